@@ -1,0 +1,16 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+
+/** Elements to bytes: where an array becomes a string of bytes. */
+public non-sealed interface ArrayBytesCodec extends Codec {
+
+  /** The {@code count} elements that {@code bytes} hold. Throws {@link ZarrException.Corrupt} if they are fewer. */
+  Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException;
+
+  /** The number of bytes that {@code count} elements become, where that does not depend on them; else {@link #UNKNOWN}. */
+  default long encodedSize(int count) {
+    return UNKNOWN;
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+
+/** Elements to elements: filters that compute. */
+public non-sealed interface ArrayCodec extends Codec {
+
+  /** The type of the elements that it encodes to. */
+  DataType encodedType();
+
+  /** The number of elements that {@code count} elements become. */
+  default int encodedCount(int count) {
+    return count;
+  }
+
+  /** The {@code count} decoded elements; may be {@code encoded} changed in place if it is {@link Elements#owned()}. */
+  Elements decode(Elements encoded, int count, ChunkContext chunk) throws ZarrException;
+
+  /** True if each element decodes by itself, so that their order does not matter. */
+  default boolean elementwise() {
+    return true;
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+
+/** Takes decoded bytes block by block, in ascending order of their position in the whole. */
+public interface ByteSink {
+
+  /** True if any byte at positions {@code from} (inclusive) to {@code to} (exclusive) is needed. */
+  boolean wants(long from, long to);
+
+  /** The first position that is not needed any more, whatever comes. */
+  long end();
+
+  /** {@code length} bytes from {@code block[offset]} on, which stand at {@code position} in the whole; the array may be reused after the call. */
+  void put(byte[] block, int offset, long position, int length) throws ZarrException;
+}

@@ -1,0 +1,35 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+
+/**
+ * What a codec may know of the chunk it decodes, and how it complains.
+ *
+ * @param array store and array, for messages: {@code air.zarr: array /temp}
+ * @param key the chunk's key: {@code c/0/3}
+ * @param expected the number of bytes that the output of this step must have, or {@link Codec#UNKNOWN}
+ * @param limit the number of bytes that the output of this step must not exceed
+ */
+public record ChunkContext(String array, String key, long expected, long limit) {
+
+  /** This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known). */
+  public ChunkContext expecting(long bytes) {
+    return new ChunkContext(array, key, bytes, limit);
+  }
+
+  /** Where: {@code air.zarr: array /temp, chunk c/0/3}. */
+  public String where() {
+    return array + ", chunk " + key;
+  }
+
+  /** The error for bytes that do not decode; {@code found} is a format. */
+  public ZarrException.Corrupt corrupt(String found, Object... arguments) {
+    return new ZarrException.Corrupt(where() + ": " + found.formatted(arguments) + ". The chunk is damaged; restore it from its source.");
+  }
+
+  /** The same, with the failure of a library as cause. */
+  public ZarrException.Corrupt corrupt(Throwable cause, String found, Object... arguments) {
+    return new ZarrException.Corrupt(
+        where() + ": " + found.formatted(arguments) + " (" + cause.getMessage() + "). The chunk is damaged; restore it from its source.", cause);
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.util.Set;
+
+/**
+ * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, after the built-in ones.
+ */
+public interface CodecProvider {
+
+  /** The names in metadata, v2 ids as {@code numcodecs.<id>}. */
+  Set<String> names();
+
+  /**
+   * The codec for {@code spec}. {@code type} is the type of the elements on its decoded side (for codecs after the elements became
+   * bytes: of the elements that did). Throws {@link ZarrException.Malformed} for a bad configuration and {@link
+   * ZarrException.Unsupported} for a configuration that is valid but unknown; messages say what is wrong, callers add where.
+   */
+  Codec create(CodecSpec spec, DataType type) throws ZarrException;
+}

@@ -1,0 +1,14 @@
+package io.github.zarrcdm.codec;
+
+/** Elements in another order or shape: no value changes, so a reader only changes its strides. */
+public non-sealed interface LayoutCodec extends Codec {
+
+  /** The shape that a chunk of {@code decoded} shape is stored in. */
+  int[] encodedShape(int[] decoded);
+
+  /**
+   * The strides, in elements, with which a chunk of {@code decoded} shape is read from storage in which the encoded shape has the
+   * strides {@code encoded}.
+   */
+  int[] decodedStrides(int[] decoded, int[] encoded);
+}

@@ -1,0 +1,85 @@
+package io.github.zarrcdm.error;
+
+import java.io.IOException;
+
+/**
+ * What can go wrong with a Zarr store, told so that the message makes sense alone: where, what was found, what is
+ * supported, what to do. Messages never hold credentials.
+ */
+public sealed class ZarrException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private ZarrException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  /** There is no Zarr store at the location. */
+  public static final class NotZarr extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public NotZarr(String message) {
+      super(message, null);
+    }
+  }
+
+  /** Metadata that breaks the rules of its format. */
+  public static final class Malformed extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public Malformed(String message) {
+      super(message, null);
+    }
+
+    public Malformed(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Something valid that this reader does not know: a codec, a data type, a scheme. */
+  public static final class Unsupported extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public Unsupported(String message) {
+      super(message, null);
+    }
+
+    public Unsupported(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Bytes of a chunk or shard that do not decode to what the metadata promises. */
+  public static final class Corrupt extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public Corrupt(String message) {
+      super(message, null);
+    }
+
+    public Corrupt(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Something larger than a limit allows; the message names the limit's system property. */
+  public static final class LimitExceeded extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public LimitExceeded(String message) {
+      super(message, null);
+    }
+  }
+
+  /** A store that does not answer: refused, gone, timed out, no permission. */
+  public static final class Unavailable extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public Unavailable(String message) {
+      super(message, null);
+    }
+
+    public Unavailable(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The errors of the project. */
+package io.github.zarrcdm.error;

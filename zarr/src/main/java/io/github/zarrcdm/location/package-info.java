@@ -1,0 +1,2 @@
+/** Every accepted spelling of where a store is. */
+package io.github.zarrcdm.location;

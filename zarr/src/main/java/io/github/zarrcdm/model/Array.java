@@ -1,0 +1,45 @@
+package io.github.zarrcdm.model;
+
+import java.util.List;
+
+/**
+ * An array of a store, or one that a convention added.
+ *
+ * @param path absolute within the store: {@code /g/temperature}; {@code /} where the root itself is an array
+ * @param shape the length of each dimension; empty for a scalar; never changed
+ * @param dimensionNames one entry a dimension, null where it has no name; a name that starts with {@code /} is the full path of a
+ *     dimension that a group declares; empty if there are none
+ */
+public record Array(
+    String path, DataType type, long[] shape, List<String> dimensionNames, Attributes attributes, ArrayData data) {
+
+  /** The last part of the path. */
+  public String name() {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  public int rank() {
+    return shape.length;
+  }
+
+  /** The name of {@code dimension}; null if it has none. */
+  public String dimensionName(int dimension) {
+    return dimensionNames.isEmpty() ? null : dimensionNames.get(dimension);
+  }
+
+  public Array withAttributes(Attributes changed) {
+    return new Array(path, type, shape, dimensionNames, changed, data);
+  }
+
+  public Array withDimensionNames(List<String> changed) {
+    return new Array(path, type, shape, changed, attributes, data);
+  }
+
+  public Array withType(DataType changed) {
+    return new Array(path, changed, shape, dimensionNames, attributes, data);
+  }
+
+  public Array withData(ArrayData changed) {
+    return new Array(path, type, shape, dimensionNames, attributes, changed);
+  }
+}

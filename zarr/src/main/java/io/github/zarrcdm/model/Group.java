@@ -1,0 +1,51 @@
+package io.github.zarrcdm.model;
+
+import java.util.List;
+
+/**
+ * A group and all below it.
+ *
+ * @param path absolute within the store: {@code /} or {@code /g/h}
+ * @param dimensions those that the metadata declares itself (NCZarr); most stores have none
+ */
+public record Group(
+    String path, Attributes attributes, List<Dimension> dimensions, List<Group> groups, List<Array> arrays) {
+
+  public Group {
+    dimensions = List.copyOf(dimensions);
+    groups = List.copyOf(groups);
+    arrays = List.copyOf(arrays);
+  }
+
+  /** The last part of the path; empty for the root. */
+  public String name() {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** The path of a member called {@code name}. */
+  public String child(String name) {
+    return path.endsWith("/") ? path + name : path + "/" + name;
+  }
+
+  /** The array of that name directly in this group; null if there is none. */
+  public Array array(String name) {
+    return arrays.stream().filter(a -> a.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** The group of that name directly in this group; null if there is none. */
+  public Group group(String name) {
+    return groups.stream().filter(g -> g.name().equals(name)).findFirst().orElse(null);
+  }
+
+  public Group withAttributes(Attributes changed) {
+    return new Group(path, changed, dimensions, groups, arrays);
+  }
+
+  public Group withArrays(List<Array> changed) {
+    return new Group(path, attributes, dimensions, groups, changed);
+  }
+
+  public Group withGroups(List<Group> changed) {
+    return new Group(path, attributes, dimensions, changed, arrays);
+  }
+}

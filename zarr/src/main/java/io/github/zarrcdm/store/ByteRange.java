@@ -1,0 +1,33 @@
+package io.github.zarrcdm.store;
+
+/** A part of a value: a slice from its start, or its last bytes. */
+public sealed interface ByteRange {
+
+  /** {@code length} bytes from {@code offset} on, or fewer where the value ends. */
+  record Slice(long offset, int length) implements ByteRange {
+    public Slice {
+      if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
+        throw new IllegalArgumentException("bytes " + offset + "+" + length);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "bytes " + offset + "-" + (offset + length - 1);
+    }
+  }
+
+  /** The last {@code length} bytes, or all where the value is shorter. */
+  record Suffix(int length) implements ByteRange {
+    public Suffix {
+      if (length < 0) {
+        throw new IllegalArgumentException("last " + length + " bytes");
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "last " + length + " bytes";
+    }
+  }
+}

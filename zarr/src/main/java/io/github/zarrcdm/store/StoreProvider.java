@@ -1,0 +1,15 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.location.Location;
+import java.io.IOException;
+import java.util.Set;
+
+/** Opens the stores of some schemes; found through {@link java.util.ServiceLoader}. */
+public interface StoreProvider {
+
+  /** The schemes this provider opens: {@code file}, {@code https}, {@code s3}. */
+  Set<String> schemes();
+
+  /** The store at {@code location}, whose scheme is one of {@link #schemes()}. */
+  Store open(Location location) throws IOException;
+}

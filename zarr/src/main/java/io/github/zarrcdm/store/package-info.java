@@ -1,0 +1,2 @@
+/** Where the bytes are: keys to values, one file a kind of store; features are wrappers round a store. */
+package io.github.zarrcdm.store;
