@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Hundreds of stores by zarr-python, xarray, netcdf-c, GDAL and others, each with an oracle. They are unpacked once per build;
- * tests only read them. Stores of third parties (category {@code real}) take part where they lie beside the repository.
+ * Hundreds of stores by zarr-python, xarray, netcdf-c, GDAL and others, each with an oracle. They
+ * are unpacked once per build; tests only read them. Stores of third parties (category {@code
+ * real}) take part where they lie beside the repository.
  */
 public final class Corpus {
   private static final JsonMapper JSON = new JsonMapper();
@@ -29,7 +30,9 @@ public final class Corpus {
 
   private Corpus() {}
 
-  /** All cases of the common oracle format, so without {@link #geo()}; in the order of the index. */
+  /**
+   * All cases of the common oracle format, so without {@link #geo()}; in the order of the index.
+   */
   public static List<CorpusCase> cases() {
     return CASES;
   }

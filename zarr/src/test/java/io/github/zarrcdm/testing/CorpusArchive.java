@@ -18,18 +18,22 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks {@code corpus.tar.xz} (made by {@code tools/pack-corpus}) into {@code target/} of the repository. */
+/**
+ * Unpacks {@code corpus.tar.xz} (made by {@code tools/pack-corpus}) into {@code target/} of the
+ * repository.
+ */
 final class CorpusArchive {
   private CorpusArchive() {}
 
   /**
-   * The folder that holds the archive's content. Named by the archive's hash, and moved into place when complete: the first test JVM
-   * of any module unpacks, all others find it.
+   * The folder that holds the archive's content. Named by the archive's hash, and moved into place
+   * when complete: the first test JVM of any module unpacks, all others find it.
    */
   static Path unpacked() {
     try {
       byte[] archive = read();
-      String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(archive), 0, 6);
+      String hash =
+          HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(archive), 0, 6);
       Path target = Files.createDirectories(repository().resolve("target"));
       Path folder = target.resolve("corpus-" + hash);
       if (!Files.isDirectory(folder)) {
@@ -62,7 +66,10 @@ final class CorpusArchive {
 
   private static void unpackAlone(byte[] archive, Path target, Path folder) throws IOException {
     try (FileChannel channel =
-            FileChannel.open(target.resolve("corpus.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel.open(
+                target.resolve("corpus.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         FileLock lock = channel.lock()) {
       if (lock.isValid() && !Files.isDirectory(folder)) {
         Path partial = Files.createTempDirectory(target, "corpus-partial-");
@@ -74,7 +81,8 @@ final class CorpusArchive {
 
   private static void unpack(byte[] archive, Path into) throws IOException {
     try (TarArchiveInputStream tar =
-        new TarArchiveInputStream(new BufferedInputStream(new XZInputStream(new ByteArrayInputStream(archive))))) {
+        new TarArchiveInputStream(
+            new BufferedInputStream(new XZInputStream(new ByteArrayInputStream(archive))))) {
       for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {
         Path path = into.resolve(entry.getName());
         if (entry.isDirectory()) {

@@ -18,9 +18,11 @@ import org.junit.jupiter.api.Test;
 class CorpusTest {
   @Test
   void everyCaseHasItsStoreAndItsOracle() {
-    List<CorpusCase> packed = Corpus.cases().stream().filter(c -> !c.category().equals("real")).toList();
+    List<CorpusCase> packed =
+        Corpus.cases().stream().filter(c -> !c.category().equals("real")).toList();
     assertThat(packed).hasSizeGreaterThan(600);
-    assertThat(packed).allSatisfy(c -> assertThat(c.oracle().path("case").asText()).isEqualTo(c.id()));
+    assertThat(packed)
+        .allSatisfy(c -> assertThat(c.oracle().path("case").asText()).isEqualTo(c.id()));
     assertThat(Corpus.geo()).isNotEmpty().allSatisfy(c -> assertThat(c.store()).exists());
   }
 
@@ -39,10 +41,12 @@ class CorpusTest {
       sha.update(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(name.length).array());
       sha.update(name);
       byte[] bytes = Files.readAllBytes(file);
-      sha.update(ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(bytes.length).array());
+      sha.update(
+          ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(bytes.length).array());
       sha.update(bytes);
     }
-    assertThat(HexFormat.of().formatHex(sha.digest())).isEqualTo("9ca84eba147673deb04bb44b062acc910589ccb16122de5b5ef9bd882f11d17b");
+    assertThat(HexFormat.of().formatHex(sha.digest()))
+        .isEqualTo("9ca84eba147673deb04bb44b062acc910589ccb16122de5b5ef9bd882f11d17b");
   }
 
   private static List<Path> files(Path folder) throws IOException {
