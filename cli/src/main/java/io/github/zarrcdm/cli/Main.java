@@ -1,0 +1,64 @@
+package io.github.zarrcdm.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * The {@code zarr-cdm} command. Each verb is a class of its own and one entry in {@code
+ * subcommands}.
+ */
+@Command(
+    name = "zarr-cdm",
+    description = "Shows Zarr stores as netCDF-Java sees them.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    subcommands = {HelpCommand.class})
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /**
+   * Runs the verb in {@code args} and ends the JVM with its exit code: 0 done, 1 failed, 2 misused.
+   */
+  public static void main(String[] args) {
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int exitCode = run(out, err, args);
+    out.flush();
+    System.exit(exitCode);
+  }
+
+  /** The exit code of the verb in {@code args}; it writes to {@code out} and {@code err} only. */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setExecutionExceptionHandler(Main::failed)
+        .execute(args);
+  }
+
+  /** Messages stand alone, so a user gets them without a stack. */
+  private static int failed(Exception e, CommandLine verb, CommandLine.ParseResult parsed) {
+    verb.getOut().flush();
+    verb.getErr().println("zarr-cdm: " + (e.getMessage() == null ? e : e.getMessage()));
+    return verb.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  /** Without a verb: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"zarr-cdm " + (version == null ? "(built from source)" : version)};
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What lies in the second jar, which a user puts beside the drop-in jar to read from S3. */
+class S3JarIT {
+  private static List<String> names;
+
+  @BeforeAll
+  static void list() throws IOException {
+    try (JarFile jar = new JarFile(System.getProperty("drop-in.jar"))) {
+      names = jar.stream().map(ZipEntry::getName).toList();
+    }
+  }
+
+  /**
+   * So it holds no class of the drop-in jar, and none that a host could have in another version.
+   */
+  @Test
+  void everyClassIsOfThisModuleOrOfTheSdkUnderOurName() {
+    assertThat(names)
+        .filteredOn(n -> n.endsWith(".class"))
+        .contains("io/github/zarrcdm/shaded/amazon/awssdk/services/s3/S3Client.class")
+        .allSatisfy(
+            n ->
+                assertThat(n)
+                    .matches("io/github/zarrcdm/(s3|shaded/(amazon|reactivestreams))/.*\\.class"));
+  }
+
+  @Test
+  void theOneHttpClientIsTheJdks() {
+    assertThat(names)
+        .contains(
+            "META-INF/services/io.github.zarrcdm.shaded.amazon.awssdk.http.SdkHttpService",
+            "io/github/zarrcdm/shaded/amazon/awssdk/http/urlconnection/UrlConnectionHttpClient.class")
+        .noneMatch(n -> n.contains("/netty/") || n.contains("/httpcomponents/"));
+  }
+
+  @Test
+  void itsLicensesAreNamed() {
+    assertThat(names).contains("META-INF/LICENSE", "META-INF/NOTICE");
+  }
+}
