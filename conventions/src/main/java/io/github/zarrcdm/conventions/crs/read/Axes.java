@@ -1,0 +1,18 @@
+package io.github.zarrcdm.conventions.crs.read;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The directions of the axes of a CRS, as far as they change what x and y mean. */
+record Axes(List<String> directions) {
+  static final Axes UNSAID = new Axes(List.of());
+
+  Axes {
+    directions = directions.stream().map(direction -> direction.toLowerCase(Locale.ROOT)).toList();
+  }
+
+  /** True if one of the axes points south. */
+  boolean southward() {
+    return directions.contains("south");
+  }
+}
