@@ -14,7 +14,10 @@ public non-sealed interface ArrayCodec extends Codec {
     return count;
   }
 
-  /** The {@code count} decoded elements; may be {@code encoded} changed in place if it is {@link Elements#owned()}. */
+  /**
+   * The {@code count} decoded elements; may be {@code encoded} changed in place if it is {@link
+   * Elements#owned()}.
+   */
   Elements decode(Elements encoded, int count, ChunkContext chunk) throws ZarrException;
 
   /** True if each element decodes by itself, so that their order does not matter. */

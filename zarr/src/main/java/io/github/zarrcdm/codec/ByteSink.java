@@ -11,6 +11,9 @@ public interface ByteSink {
   /** The first position that is not needed any more, whatever comes. */
   long end();
 
-  /** {@code length} bytes from {@code block[offset]} on, which stand at {@code position} in the whole; the array may be reused after the call. */
+  /**
+   * {@code length} bytes from {@code block[offset]} on, which stand at {@code position} in the
+   * whole; the array may be reused after the call.
+   */
   void put(byte[] block, int offset, long position, int length) throws ZarrException;
 }

@@ -7,22 +7,27 @@ import java.nio.ByteBuffer;
 public non-sealed interface BytesCodec extends Codec {
 
   /**
-   * The decoded bytes: a heap buffer from position to limit, which may share memory with {@code encoded}. Where {@link
-   * ChunkContext#expected()} is known the result may be cut to it: nobody reads on. Throws {@link ZarrException.Corrupt} where
-   * the bytes are not what this codec writes, and checks sizes before it allocates.
+   * The decoded bytes: a heap buffer from position to limit, which may share memory with {@code
+   * encoded}. Where {@link ChunkContext#expected()} is known the result may be cut to it: nobody
+   * reads on. Throws {@link ZarrException.Corrupt} where the bytes are not what this codec writes,
+   * and checks sizes before it allocates.
    */
   ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException;
 
   /**
-   * Decodes what {@code sink} wants, in ascending order. The default decodes all and hands it over as one block; codecs that work in
-   * blocks or streams skip what is not wanted and stop after the last wanted byte.
+   * Decodes what {@code sink} wants, in ascending order. The default decodes all and hands it over
+   * as one block; codecs that work in blocks or streams skip what is not wanted and stop after the
+   * last wanted byte.
    */
   default void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     ByteBuffer all = decode(encoded, chunk);
     sink.put(all.array(), all.arrayOffset() + all.position(), 0, all.remaining());
   }
 
-  /** The number of bytes that {@code decodedSize} bytes become, where that does not depend on them; else {@link #UNKNOWN}. */
+  /**
+   * The number of bytes that {@code decodedSize} bytes become, where that does not depend on them;
+   * else {@link #UNKNOWN}.
+   */
   default long encodedSize(long decodedSize) {
     return UNKNOWN;
   }

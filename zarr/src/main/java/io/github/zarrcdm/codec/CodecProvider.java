@@ -6,7 +6,8 @@ import io.github.zarrcdm.model.DataType;
 import java.util.Set;
 
 /**
- * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, after the built-in ones.
+ * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, after the built-in
+ * ones.
  */
 public interface CodecProvider {
 
@@ -14,9 +15,10 @@ public interface CodecProvider {
   Set<String> names();
 
   /**
-   * The codec for {@code spec}. {@code type} is the type of the elements on its decoded side (for codecs after the elements became
-   * bytes: of the elements that did). Throws {@link ZarrException.Malformed} for a bad configuration and {@link
-   * ZarrException.Unsupported} for a configuration that is valid but unknown; messages say what is wrong, callers add where.
+   * The codec for {@code spec}. {@code type} is the type of the elements on its decoded side (for
+   * codecs after the elements became bytes: of the elements that did). Throws {@link
+   * ZarrException.Malformed} for a bad configuration and {@link ZarrException.Unsupported} for a
+   * configuration that is valid but unknown; messages say what is wrong, callers add where.
    */
   Codec create(CodecSpec spec, DataType type) throws ZarrException;
 }

@@ -8,10 +8,16 @@ public sealed interface Elements {
   /** True if nobody else sees the memory, so that a codec may decode in place. */
   boolean owned();
 
-  /** Elements of a fixed size, packed: {@code length} bytes of {@code array} from {@code offset} on. */
-  record Packed(byte[] array, int offset, int length, ByteOrder order, boolean owned) implements Elements {}
+  /**
+   * Elements of a fixed size, packed: {@code length} bytes of {@code array} from {@code offset} on.
+   */
+  record Packed(byte[] array, int offset, int length, ByteOrder order, boolean owned)
+      implements Elements {}
 
-  /** Elements as Java objects, for types without a fixed size: strings, {@code byte[]}, arrays. Entries are never null. */
+  /**
+   * Elements as Java objects, for types without a fixed size: strings, {@code byte[]}, arrays.
+   * Entries are never null.
+   */
   record Objects(Object[] values) implements Elements {
     @Override
     public boolean owned() {

@@ -3,8 +3,9 @@ package io.github.zarrcdm.error;
 import java.util.function.Supplier;
 
 /**
- * The sizes that nothing in a store may exceed. They are checked before memory is taken, so that a hostile or broken store costs an
- * error and not the process. Defaults are far above what real data has; each can be set by its system property, read once.
+ * The sizes that nothing in a store may exceed. They are checked before memory is taken, so that a
+ * hostile or broken store costs an error and not the process. Defaults are far above what real data
+ * has; each can be set by its system property, read once.
  */
 public enum Limit {
   CHUNK_BYTES("zarrcdm.limit.chunk.bytes", 1L << 30, "bytes of a decoded chunk"),
@@ -16,7 +17,8 @@ public enum Limit {
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),
   TYPE_DEPTH("zarrcdm.limit.type.depth", 32, "levels of a structured data type"),
-  GRID_EDGES("zarrcdm.limit.grid.edges", 1L << 24, "chunks along a dimension of a rectilinear grid"),
+  GRID_EDGES(
+      "zarrcdm.limit.grid.edges", 1L << 24, "chunks along a dimension of a rectilinear grid"),
   SHARD_ENTRIES("zarrcdm.limit.shard.entries", 1L << 24, "chunks of a shard"),
   REFERENCES("zarrcdm.limit.references", 20_000_000, "entries of a reference file"),
   ZIP_ENTRIES("zarrcdm.limit.zip.entries", 20_000_000, "entries of a zip file");
@@ -35,7 +37,10 @@ public enum Limit {
     return value;
   }
 
-  /** Nothing if {@code found} is within the limit; else an error at {@code where} that names the property to raise. */
+  /**
+   * Nothing if {@code found} is within the limit; else an error at {@code where} that names the
+   * property to raise.
+   */
   public void check(long found, Supplier<String> where) throws ZarrException.LimitExceeded {
     if (found > value || found < 0) {
       throw exceeded(found < 0 ? "more" : Long.toString(found), where.get());

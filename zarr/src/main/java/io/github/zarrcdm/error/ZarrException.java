@@ -3,8 +3,8 @@ package io.github.zarrcdm.error;
 import java.io.IOException;
 
 /**
- * What can go wrong with a Zarr store, told so that the message makes sense alone: where, what was found, what is
- * supported, what to do. Messages never hold credentials.
+ * What can go wrong with a Zarr store, told so that the message makes sense alone: where, what was
+ * found, what is supported, what to do. Messages never hold credentials.
  */
 public sealed class ZarrException extends IOException {
   private static final long serialVersionUID = 1L;

@@ -5,13 +5,19 @@ import java.util.List;
 /**
  * An array of a store, or one that a convention added.
  *
- * @param path absolute within the store: {@code /g/temperature}; {@code /} where the root itself is an array
+ * @param path absolute within the store: {@code /g/temperature}; {@code /} where the root itself is
+ *     an array
  * @param shape the length of each dimension; empty for a scalar; never changed
- * @param dimensionNames one entry a dimension, null where it has no name; a name that starts with {@code /} is the full path of a
- *     dimension that a group declares; empty if there are none
+ * @param dimensionNames one entry a dimension, null where it has no name; a name that starts with
+ *     {@code /} is the full path of a dimension that a group declares; empty if there are none
  */
 public record Array(
-    String path, DataType type, long[] shape, List<String> dimensionNames, Attributes attributes, ArrayData data) {
+    String path,
+    DataType type,
+    long[] shape,
+    List<String> dimensionNames,
+    Attributes attributes,
+    ArrayData data) {
 
   /** The last part of the path. */
   public String name() {

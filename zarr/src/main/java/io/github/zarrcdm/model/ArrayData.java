@@ -6,10 +6,12 @@ import java.util.List;
 public sealed interface ArrayData {
 
   /**
-   * Chunks of a store. {@code otherKeys} are tried once where no chunk is found under {@code keys} (null: none). {@code fill} is the
-   * value of missing chunks, of the class of {@link DataType#zero()}; null where the metadata defines none.
+   * Chunks of a store. {@code otherKeys} are tried once where no chunk is found under {@code keys}
+   * (null: none). {@code fill} is the value of missing chunks, of the class of {@link
+   * DataType#zero()}; null where the metadata defines none.
    */
-  record Chunked(ChunkGrid grid, ChunkKeys keys, ChunkKeys otherKeys, List<CodecSpec> codecs, Object fill)
+  record Chunked(
+      ChunkGrid grid, ChunkKeys keys, ChunkKeys otherKeys, List<CodecSpec> codecs, Object fill)
       implements ArrayData {}
 
   /** Values that a convention computes when they are asked for: a synthesised coordinate. */
@@ -18,15 +20,18 @@ public sealed interface ArrayData {
   /** All values at hand, in C order, in a Java array of the type's kind. */
   record Held(Object values) implements ArrayData {}
 
-  /** Metadata that can be shown, data that cannot be read; {@code reason} completes a message that names the array. */
+  /**
+   * Metadata that can be shown, data that cannot be read; {@code reason} completes a message that
+   * names the array.
+   */
   record Unreadable(String reason) implements ArrayData {}
 
   /** Computes values; safe for concurrent callers. */
   @FunctionalInterface
   interface Source {
     /**
-     * The values at {@code start[d] + k * stride[d]}, {@code k < count[d]}, for each dimension, in C order: a new Java array of the
-     * array type's kind.
+     * The values at {@code start[d] + k * stride[d]}, {@code k < count[d]}, for each dimension, in
+     * C order: a new Java array of the array type's kind.
      */
     Object read(long[] start, int[] count, long[] stride);
   }

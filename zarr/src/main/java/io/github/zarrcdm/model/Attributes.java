@@ -8,8 +8,9 @@ import java.util.Map;
 /**
  * The attributes of a group or an array, in stored order.
  *
- * <p>A value is null, a {@link Boolean}, {@link Long}, {@link java.math.BigInteger} (beyond 64 bits signed), {@link Double}, {@link
- * String}, an unmodifiable {@link List} or {@link Map} of such values, or {@link Typed} where the netCDF type is known exactly.
+ * <p>A value is null, a {@link Boolean}, {@link Long}, {@link java.math.BigInteger} (beyond 64 bits
+ * signed), {@link Double}, {@link String}, an unmodifiable {@link List} or {@link Map} of such
+ * values, or {@link Typed} where the netCDF type is known exactly.
  */
 public record Attributes(Map<String, Object> values) {
   public static final Attributes NONE = new Attributes(Map.of());
@@ -18,7 +19,10 @@ public record Attributes(Map<String, Object> values) {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** Values of one exact netCDF type; boxed as {@code kind} says, strings for {@link Kind#STRING}, one string for {@link Kind#CHAR}. */
+  /**
+   * Values of one exact netCDF type; boxed as {@code kind} says, strings for {@link Kind#STRING},
+   * one string for {@link Kind#CHAR}.
+   */
   public record Typed(Kind kind, boolean unsigned, List<?> values) {
     public Typed {
       values = List.copyOf(values);
@@ -38,7 +42,10 @@ public record Attributes(Map<String, Object> values) {
     return values.containsKey(name);
   }
 
-  /** The value of that name if it is a string, also where the type is given as one string; else null. */
+  /**
+   * The value of that name if it is a string, also where the type is given as one string; else
+   * null.
+   */
   public String text(String name) {
     Object value = values.get(name);
     if (value instanceof Typed typed && typed.values().size() == 1) {

@@ -12,7 +12,10 @@ public sealed interface ChunkGrid {
   /** The first index of {@code chunk} along {@code dimension}. */
   long start(int dimension, long chunk);
 
-  /** The declared length of {@code chunk} along {@code dimension}, which at the edge may reach beyond the array. */
+  /**
+   * The declared length of {@code chunk} along {@code dimension}, which at the edge may reach
+   * beyond the array.
+   */
   int length(int dimension, long chunk);
 
   int rank();
@@ -56,8 +59,8 @@ public sealed interface ChunkGrid {
   }
 
   /**
-   * Chunks of different lengths; {@code edges.get(d)} are the ascending starts of the chunks along dimension {@code d}, and one past
-   * the last.
+   * Chunks of different lengths; {@code edges.get(d)} are the ascending starts of the chunks along
+   * dimension {@code d}, and one past the last.
    */
   record Rectilinear(List<long[]> edges) implements ChunkGrid {
     @Override

@@ -18,7 +18,8 @@ public record ChunkKeys(String prefix, char separator, String scalar) {
     if (index.length == 0) {
       return scalar;
     }
-    StringBuilder key = new StringBuilder(prefix.length() + 8 * index.length).append(prefix).append(index[0]);
+    StringBuilder key =
+        new StringBuilder(prefix.length() + 8 * index.length).append(prefix).append(index[0]);
     for (int d = 1; d < index.length; d++) {
       key.append(separator).append(index[d]);
     }

@@ -4,7 +4,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * What one element of an array is: how many bytes it takes in a decoded chunk and how it becomes a Java value.
+ * What one element of an array is: how many bytes it takes in a decoded chunk and how it becomes a
+ * Java value.
  *
  * <p>Implementations are immutable; they live in {@code dtype}, one file a family.
  */
@@ -28,18 +29,22 @@ public interface DataType {
   int size();
 
   /**
-   * Copies {@code count} elements out of a decoded chunk into a Java array of {@link #kind()}: from {@code chunk[at]}, {@code
-   * step} bytes apart, to elements {@code to}, {@code to + 1}, ... of {@code target}. A {@code step} of {@link #size()} is a
-   * contiguous run. Only for types of a fixed size. The caller has checked all bounds.
+   * Copies {@code count} elements out of a decoded chunk into a Java array of {@link #kind()}: from
+   * {@code chunk[at]}, {@code step} bytes apart, to elements {@code to}, {@code to + 1}, ... of
+   * {@code target}. A {@code step} of {@link #size()} is a contiguous run. Only for types of a
+   * fixed size. The caller has checked all bounds.
    */
   void read(byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count);
 
-  /** Sets {@code count} elements of {@code target} from {@code to} on to {@code value}, which is one of {@link #zero()}'s class. */
+  /**
+   * Sets {@code count} elements of {@code target} from {@code to} on to {@code value}, which is one
+   * of {@link #zero()}'s class.
+   */
   void fill(Object target, int to, int count, Object value);
 
   /**
-   * The value of an element that nobody wrote, where no fill value is defined: the boxed value of the kind, {@code ""}, or {@code
-   * byte[]} of {@link #size()} for opaque and struct types.
+   * The value of an element that nobody wrote, where no fill value is defined: the boxed value of
+   * the kind, {@code ""}, or {@code byte[]} of {@link #size()} for opaque and struct types.
    */
   Object zero();
 
@@ -54,8 +59,8 @@ public interface DataType {
   }
 
   /**
-   * A member of a structure: {@code offset} bytes into the element; {@code shape} is empty for a single value; {@code order} is
-   * null where the byte order of the chunk holds.
+   * A member of a structure: {@code offset} bytes into the element; {@code shape} is empty for a
+   * single value; {@code order} is null where the byte order of the chunk holds.
    */
   record Field(String name, DataType type, int offset, List<Integer> shape, ByteOrder order) {
     /** The number of values in the member. */

@@ -9,7 +9,11 @@ import java.util.List;
  * @param dimensions those that the metadata declares itself (NCZarr); most stores have none
  */
 public record Group(
-    String path, Attributes attributes, List<Dimension> dimensions, List<Group> groups, List<Array> arrays) {
+    String path,
+    Attributes attributes,
+    List<Dimension> dimensions,
+    List<Group> groups,
+    List<Array> arrays) {
 
   public Group {
     dimensions = List.copyOf(dimensions);

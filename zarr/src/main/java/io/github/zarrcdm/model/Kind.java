@@ -20,12 +20,18 @@ public enum Kind {
   STRING,
   /** {@code Object[]} of {@code byte[]}. */
   OPAQUE,
-  /** {@code byte[]}: whole elements of {@link DataType#size()} bytes, one after the other, as stored. */
+  /**
+   * {@code byte[]}: whole elements of {@link DataType#size()} bytes, one after the other, as
+   * stored.
+   */
   STRUCT,
   /** {@code Object[]}, each entry a Java array of the item type's kind. */
   VLEN;
 
-  /** A new array for {@code count} elements of {@code size} bytes each ({@code size} matters for {@link #STRUCT} only). */
+  /**
+   * A new array for {@code count} elements of {@code size} bytes each ({@code size} matters for
+   * {@link #STRUCT} only).
+   */
   public Object newArray(int count, int size) {
     return switch (this) {
       case BYTE, CHAR -> new byte[count];

@@ -1,5 +1,6 @@
 /**
- * The version-neutral model of a Zarr hierarchy: what groups and arrays are, not where their bytes lie or how their metadata was
- * spelled. Values only; no I/O, no JSON types, nothing else of this project.
+ * The version-neutral model of a Zarr hierarchy: what groups and arrays are, not where their bytes
+ * lie or how their metadata was spelled. Values only; no I/O, no JSON types, nothing else of this
+ * project.
  */
 package io.github.zarrcdm.model;

@@ -1,2 +1,5 @@
-/** Where the bytes are: keys to values, one file a kind of store; features are wrappers round a store. */
+/**
+ * Where the bytes are: keys to values, one file a kind of store; features are wrappers round a
+ * store.
+ */
 package io.github.zarrcdm.store;
