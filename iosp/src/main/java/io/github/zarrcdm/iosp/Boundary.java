@@ -1,0 +1,38 @@
+package io.github.zarrcdm.iosp;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The one place where whatever goes wrong becomes an {@link IOException} that makes sense alone.
+ * netCDF-Java's callers are ready for nothing else.
+ */
+final class Boundary {
+  private Boundary() {}
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  interface Action<T> {
+    T run() throws IOException;
+  }
+
+  /** What {@code action} returns; {@code where} starts the message of errors that have none yet. */
+  static <T> T cross(String where, Action<T> action) throws IOException {
+    try {
+      return action.run();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (OutOfMemoryError e) {
+      throw new IOException(
+          where + ": not enough memory (" + e.getMessage() + "); read it in parts or raise -Xmx",
+          e);
+    } catch (StackOverflowError e) {
+      throw new IOException(where + ": nested too deeply", e);
+    } catch (LinkageError e) {
+      throw new IOException(where + ": a class is missing or does not fit: " + e, e);
+    } catch (RuntimeException e) {
+      throw new IOException(
+          where + ": " + e + "; a defect in zarr-cdm, please report it with the metadata", e);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Kind;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.Attribute;
+
+/**
+ * The attributes of the model as those of the CDM. Every JSON value has one: what netCDF has no
+ * type for is shown as its JSON text.
+ */
+final class CdmAttributes {
+  private static final BigInteger ULONG_END = BigInteger.ONE.shiftLeft(64);
+
+  private CdmAttributes() {}
+
+  static List<Attribute> of(Attributes attributes, Int64 int64) {
+    List<Attribute> all = new ArrayList<>(attributes.values().size());
+    CdmNames names = new CdmNames();
+    for (Map.Entry<String, Object> entry : attributes.values().entrySet()) {
+      all.add(of(names.unique(entry.getKey()), entry.getValue(), int64));
+    }
+    return all;
+  }
+
+  private static Attribute of(String name, Object value, Int64 int64) {
+    if (value instanceof Typed typed) {
+      return typed(name, typed, int64);
+    }
+    if (value instanceof List<?> list) {
+      return list(name, list, int64);
+    }
+    if (value == null || value instanceof Map) {
+      return text(name, JsonText.of(value));
+    }
+    return value instanceof String text ? text(name, text) : list(name, List.of(value), int64);
+  }
+
+  private static Attribute list(String name, List<?> list, Int64 int64) {
+    if (list.isEmpty()) {
+      return empty(name, DataType.STRING);
+    }
+    if (all(list, String.class)) {
+      return array(name, Array.factory(DataType.STRING, shape(list), list.toArray(new String[0])));
+    }
+    if (all(list, Boolean.class)) {
+      return array(name, bytes(list));
+    }
+    if (list.stream().allMatch(v -> v instanceof Long || v instanceof BigInteger)) {
+      DataType type = integerType(list, int64);
+      return type == null
+          ? text(name, JsonText.of(single(list)))
+          : array(name, numbers(type, list));
+    }
+    if (all(list, Number.class)) {
+      return array(name, numbers(DataType.DOUBLE, list));
+    }
+    return text(name, JsonText.of(list));
+  }
+
+  /** The smallest of INT, LONG and ULONG that holds all; null if none does. */
+  private static DataType integerType(List<?> integers, Int64 int64) {
+    if (integers.stream().allMatch(v -> v instanceof Long n && n == n.intValue())) {
+      return DataType.INT;
+    }
+    if (int64 != Int64.LONG) {
+      return DataType.DOUBLE;
+    }
+    if (all(integers, Long.class)) {
+      return DataType.LONG;
+    }
+    return integers.stream()
+            .map(v -> v instanceof BigInteger big ? big : BigInteger.valueOf((Long) v))
+            .allMatch(n -> n.signum() >= 0 && n.compareTo(ULONG_END) < 0)
+        ? DataType.ULONG
+        : null;
+  }
+
+  private static Attribute typed(String name, Typed typed, Int64 int64) {
+    List<?> values = typed.values();
+    return switch (typed.kind()) {
+      case STRUCT, OPAQUE, VLEN -> text(name, String.valueOf(single(values)));
+      case CHAR -> text(name, values.isEmpty() ? "" : values.get(0).toString());
+      case STRING ->
+          values.isEmpty()
+              ? empty(name, DataType.STRING)
+              : array(
+                  name,
+                  Array.factory(DataType.STRING, shape(values), values.toArray(new String[0])));
+      default -> {
+        DataType type = CdmTypes.of(typed.kind(), typed.unsigned(), attribute64(typed, int64));
+        yield values.isEmpty() ? empty(name, type) : array(name, numbers(type, values));
+      }
+    };
+  }
+
+  /** Where 64-bit integers are not wanted, a double holds any attribute's value nearly enough. */
+  private static Int64 attribute64(Typed typed, Int64 int64) {
+    return typed.kind() == Kind.LONG && int64 == Int64.INT ? Int64.DOUBLE : int64;
+  }
+
+  private static Array bytes(List<?> booleans) {
+    Array bytes = Array.factory(DataType.BYTE, shape(booleans));
+    for (int i = 0; i < booleans.size(); i++) {
+      bytes.setByte(i, (byte) ((Boolean) booleans.get(i) ? 1 : 0));
+    }
+    return bytes;
+  }
+
+  private static Array numbers(DataType type, List<?> values) {
+    Array numbers = Array.factory(type, shape(values));
+    for (int i = 0; i < values.size(); i++) {
+      Number value = (Number) values.get(i);
+      switch (type) {
+        case FLOAT -> numbers.setFloat(i, value.floatValue());
+        case DOUBLE -> numbers.setDouble(i, value.doubleValue());
+        default -> numbers.setLong(i, value.longValue());
+      }
+    }
+    return numbers;
+  }
+
+  private static Attribute text(String name, String text) {
+    return Attribute.builder(name).setStringValue(text).build();
+  }
+
+  private static Attribute empty(String name, DataType type) {
+    return Attribute.builder(name).setDataType(type).build();
+  }
+
+  private static Attribute array(String name, Array values) {
+    return Attribute.builder(name).setValues(values).build();
+  }
+
+  private static boolean all(List<?> list, Class<?> type) {
+    return list.stream().allMatch(type::isInstance);
+  }
+
+  private static Object single(List<?> list) {
+    return list.size() == 1 ? list.get(0) : list;
+  }
+
+  private static int[] shape(List<?> list) {
+    return new int[] {list.size()};
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+
+/**
+ * Builds the groups, dimensions, attributes and variables of the CDM from those of the model. A
+ * variable's {@code SPobject} is its {@link Array}, that of a member of a structure its {@link
+ * DataType.Field}.
+ */
+final class CdmBuilder {
+  /** Says what a {@code bool} was, as xarray does when it writes one to netCDF. */
+  private static final String DTYPE = "dtype";
+
+  private static final String SHAPE = "zarr_shape";
+
+  private final String rootArray;
+  private final Int64 int64;
+
+  /** {@code rootArray} is what an array is called that is the root of its store. */
+  CdmBuilder(String rootArray, Int64 int64) {
+    this.rootArray = rootArray;
+    this.int64 = int64;
+  }
+
+  void build(Group from, ucar.nc2.Group.Builder root) {
+    fill(from, root, null);
+  }
+
+  private void fill(Group from, ucar.nc2.Group.Builder into, DimensionScope outer) {
+    DimensionScope scope = new DimensionScope(from, outer);
+    scope.declared().forEach(into::addDimension);
+    CdmAttributes.of(from.attributes(), int64).forEach(into::addAttribute);
+    CdmNames names = new CdmNames();
+    for (Array array : from.arrays()) {
+      String name = names.unique(array.name().isEmpty() ? rootArray : array.name());
+      into.addVariable(variable(name, array, scope.of(array)));
+    }
+    for (Group inner : from.groups()) {
+      ucar.nc2.Group.Builder group = ucar.nc2.Group.builder().setName(names.unique(inner.name()));
+      into.addGroup(group);
+      fill(inner, group, scope);
+    }
+  }
+
+  private Variable.Builder<?> variable(String name, Array array, List<Dimension> dimensions) {
+    Variable.Builder<?> variable = variable(name, array.type(), dimensions);
+    variable.setSPobject(array);
+    List<Attribute> attributes = CdmAttributes.of(array.attributes(), int64);
+    attributes.forEach(variable::addAttribute);
+    if (isBool(array.type()) && attributes.stream().noneMatch(a -> a.getName().equals(DTYPE))) {
+      variable.addAttribute(new Attribute(DTYPE, "bool"));
+    }
+    if (Arrays.stream(array.shape()).anyMatch(n -> n > Integer.MAX_VALUE)) {
+      variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));
+    }
+    return variable;
+  }
+
+  private Variable.Builder<?> variable(String name, DataType type, List<Dimension> dimensions) {
+    Variable.Builder<?> variable =
+        type.kind() == Kind.STRUCT ? structure(type) : Variable.builder();
+    List<Dimension> all = new ArrayList<>(dimensions);
+    if (type.kind() == Kind.VLEN) {
+      all.add(Dimension.VLEN);
+    }
+    return variable.setName(name).setDataType(CdmTypes.of(type, int64)).setDimensions(all);
+  }
+
+  private Structure.Builder<?> structure(DataType type) {
+    Structure.Builder<?> structure = Structure.builder();
+    CdmNames names = new CdmNames();
+    for (DataType.Field field : type.fields()) {
+      List<Dimension> dimensions = new ArrayList<>(field.shape().size());
+      for (int length : field.shape()) {
+        dimensions.add(DimensionScope.unshared(null, length));
+      }
+      Variable.Builder<?> member =
+          variable(names.unique(field.name()), field.type(), dimensions).setSPobject(field);
+      if (isBool(field.type())) {
+        member.addAttribute(new Attribute(DTYPE, "bool"));
+      }
+      structure.addMemberVariable(member);
+    }
+    return structure;
+  }
+
+  private static boolean isBool(DataType type) {
+    return type.name().equals("bool");
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import ucar.nc2.Dimension;
+
+/**
+ * The shared dimensions of a group, and through the group above it those that its arrays may use as
+ * well.
+ *
+ * <p>netCDF-Java looks a shared dimension up by its short name, in the nearest group that has one.
+ * So does this: an array shares that dimension if the length agrees, else its dimension is private.
+ */
+final class DimensionScope {
+  private final String path;
+  private final DimensionScope outer;
+  private final Map<String, Dimension> own = new LinkedHashMap<>();
+
+  /** The scope of {@code group} inside {@code outer}, which is null for the root. */
+  DimensionScope(Group group, DimensionScope outer) {
+    this.path = group.path();
+    this.outer = outer;
+    for (io.github.zarrcdm.model.Dimension declared : group.dimensions()) {
+      declare(declared.name(), declared.length(), declared.unlimited());
+    }
+    // A coordinate variable gives its group a dimension of its own: values of an outer group's
+    // variable of that name would not describe it.
+    for (Array array : group.arrays()) {
+      if (array.rank() == 1 && array.name().equals(array.dimensionName(0))) {
+        declare(array.name(), array.shape()[0], false);
+      }
+    }
+    lengths(group).forEach(this::declareUnlessShared);
+  }
+
+  /** The dimensions that this group declares. */
+  Collection<Dimension> declared() {
+    return own.values();
+  }
+
+  /** The dimensions of {@code array}, which lies in this scope's group. */
+  List<Dimension> of(Array array) {
+    List<Dimension> dimensions = new ArrayList<>(array.rank());
+    for (int d = 0; d < array.rank(); d++) {
+      dimensions.add(of(array.dimensionName(d), cdmLength(array.shape()[d])));
+    }
+    return dimensions;
+  }
+
+  /** A length as the CDM can show it, which counts in {@code int}. */
+  static int cdmLength(long length) {
+    return (int) Math.min(length, Integer.MAX_VALUE);
+  }
+
+  private Dimension of(String name, int length) {
+    if (name == null || name.isEmpty()) {
+      return unshared(null, length);
+    }
+    String shortName = CdmNames.legal(name.substring(name.lastIndexOf('/') + 1));
+    DimensionScope nearest = nearest(shortName);
+    boolean shared =
+        nearest != null
+            && nearest.own.get(shortName).getLength() == length
+            && (!name.startsWith("/") || name.equals(nearest.child(name)));
+    return shared ? nearest.own.get(shortName) : unshared(shortName, length);
+  }
+
+  static Dimension unshared(String name, int length) {
+    return dimension(name, length, length == 0, false);
+  }
+
+  private DimensionScope nearest(String name) {
+    DimensionScope scope = this;
+    while (scope != null && !scope.own.containsKey(name)) {
+      scope = scope.outer;
+    }
+    return scope;
+  }
+
+  /** The full path of {@code name}'s last part in this group. */
+  private String child(String name) {
+    return (path.equals("/") ? "" : path) + name.substring(name.lastIndexOf('/'));
+  }
+
+  private void declare(String name, long length, boolean unlimited) {
+    String legal = CdmNames.legal(name);
+    own.computeIfAbsent(
+        legal, n -> dimension(n, cdmLength(length), unlimited || length == 0, true));
+  }
+
+  /** Declares {@code name} with its commonest length, unless an array here shares an outer one. */
+  private void declareUnlessShared(String name, Map<Long, Integer> counts) {
+    DimensionScope nearest = nearest(CdmNames.legal(name));
+    if (nearest != null) {
+      int length = nearest.own.get(CdmNames.legal(name)).getLength();
+      if (counts.keySet().stream().anyMatch(l -> cdmLength(l) == length)) {
+        return;
+      }
+    }
+    int most = counts.values().stream().max(Integer::compare).orElseThrow();
+    for (Map.Entry<Long, Integer> count : counts.entrySet()) {
+      if (count.getValue() == most) {
+        declare(name, count.getKey(), false);
+        return;
+      }
+    }
+  }
+
+  /** How often the arrays of {@code group} use each length of each name. */
+  private static Map<String, Map<Long, Integer>> lengths(Group group) {
+    Map<String, Map<Long, Integer>> lengths = new LinkedHashMap<>();
+    for (Array array : group.arrays()) {
+      for (int d = 0; d < array.rank(); d++) {
+        String name = array.dimensionName(d);
+        if (name != null && !name.isEmpty() && !name.startsWith("/")) {
+          lengths
+              .computeIfAbsent(name, n -> new LinkedHashMap<>())
+              .merge(array.shape()[d], 1, Integer::sum);
+        }
+      }
+    }
+    return lengths;
+  }
+
+  /** The CDM knows a length of zero only of unlimited dimensions, set in this order. */
+  private static Dimension dimension(String name, int length, boolean unlimited, boolean shared) {
+    return Dimension.builder()
+        .setName(name)
+        .setIsShared(shared)
+        .setIsUnlimited(unlimited)
+        .setLength(length)
+        .build();
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.zarrcdm.iosp;
+
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * How 64-bit integers are shown: DAP2 refuses a whole dataset for one of them. The option {@code
+ * int64} of a location decides, else the system property {@code zarrcdm.int64}.
+ */
+enum Int64 {
+  /** As they are. */
+  LONG,
+  /** As 32-bit integers; reading a value that does not fit is an error. */
+  INT,
+  /** As doubles; reading a value that no double holds is an error. */
+  DOUBLE;
+
+  static final String OPTION = "int64";
+  static final String PROPERTY = "zarrcdm.int64";
+
+  /** The one called {@code name}; {@link #LONG} if that is null or empty. */
+  static Int64 named(String name) throws IOException {
+    String wanted = name == null || name.isBlank() ? "long" : name.strip().toLowerCase(Locale.ROOT);
+    return switch (wanted) {
+      case "long" -> LONG;
+      case "int" -> INT;
+      case "double" -> DOUBLE;
+      default ->
+          throw new IOException(
+              "%s=%s: supported are long, int and double".formatted(OPTION, name));
+    };
+  }
+
+  /** The values as {@code int[]} or {@code double[]}. */
+  Object convert(long[] values, boolean unsigned, String where) throws IOException {
+    return this == INT ? ints(values, where) : doubles(values, unsigned, where);
+  }
+
+  private static int[] ints(long[] values, String where) throws IOException {
+    int[] ints = new int[values.length];
+    for (int i = 0; i < values.length; i++) {
+      ints[i] = (int) values[i];
+      if (ints[i] != values[i]) {
+        throw lost(values[i], "int", "double", where);
+      }
+    }
+    return ints;
+  }
+
+  private static double[] doubles(long[] values, boolean unsigned, String where)
+      throws IOException {
+    double[] doubles = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      doubles[i] = values[i];
+      if ((long) doubles[i] != values[i]
+          || values[i] == Long.MAX_VALUE
+          || (unsigned && values[i] < 0)) {
+        throw lost(values[i], "double", "long", where);
+      }
+    }
+    return doubles;
+  }
+
+  private static IOException lost(long value, String type, String otherwise, String where) {
+    return new IOException(
+        "%s: %d does not fit %s, which option %s=%s asks for; open it with #%s=%s"
+            .formatted(where, value, type, OPTION, type, OPTION, otherwise));
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Kind;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.util.List;
+import ucar.ma2.Array;
+import ucar.ma2.ArrayStructureMA;
+import ucar.ma2.StructureMembers;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+
+/** Packed structures, one after the other, as one CDM array for each member. */
+final class StructureArrays {
+  private final ByteOrder order;
+  private final Int64 int64;
+  private final String where;
+
+  /** {@code order} is that of members which have none of their own. */
+  StructureArrays(ByteOrder order, Int64 int64, String where) {
+    this.order = order;
+    this.int64 = int64;
+    this.where = where;
+  }
+
+  /**
+   * The members that {@code structure} has, which may be some of those of {@code type}; they are
+   * found by the field that each carries.
+   */
+  ArrayStructureMA of(Structure structure, DataType type, byte[] packed, int[] shape)
+      throws IOException {
+    int count = type.size() == 0 ? 0 : packed.length / type.size();
+    StructureMembers members = structure.makeStructureMembers();
+    ArrayStructureMA array = new ArrayStructureMA(members, shape);
+    for (int i = 0; i < structure.getNumberOfMemberVariables(); i++) {
+      String name = members.getMember(i).getName();
+      Variable variable = structure.findVariable(name);
+      DataType.Field field = (DataType.Field) variable.getSPobject();
+      array.setMemberArray(name, member(variable, field, type.size(), packed, count, shape));
+    }
+    return array;
+  }
+
+  private Array member(
+      Variable variable, DataType.Field field, int stride, byte[] packed, int count, int[] shape)
+      throws IOException {
+    int each = field.count();
+    int[] full = concat(shape, field.shape());
+    Object values =
+        field.type().kind().newArray(Math.multiplyExact(count, each), field.type().size());
+    ByteOrder own = field.order() == null ? order : field.order();
+    if (each == 1) {
+      field.type().read(packed, field.offset(), stride, own, values, 0, count);
+    } else {
+      for (int i = 0; i < count; i++) {
+        int at = i * stride + field.offset();
+        field.type().read(packed, at, field.type().size(), own, values, i * each, each);
+      }
+    }
+    return field.type().kind() == Kind.STRUCT
+        ? new StructureArrays(own, int64, where)
+            .of((Structure) variable, field.type(), (byte[]) values, full)
+        : CdmArrays.of(field.type(), values, full, int64, where);
+  }
+
+  private static int[] concat(int[] outer, List<Integer> inner) {
+    int[] all = java.util.Arrays.copyOf(outer, outer.length + inner.size());
+    for (int d = 0; d < inner.size(); d++) {
+      all[outer.length + d] = inner.get(d);
+    }
+    return all;
+  }
+}
