@@ -2,15 +2,30 @@ package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /** Elements to bytes: where an array becomes a string of bytes. */
 public non-sealed interface ArrayBytesCodec extends Codec {
 
-  /** The {@code count} elements that {@code bytes} hold. Throws {@link ZarrException.Corrupt} if they are fewer. */
+  /**
+   * The {@code count} elements that {@code bytes} hold. Throws {@link ZarrException.Corrupt} if
+   * they are fewer.
+   */
   Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException;
 
-  /** The number of bytes that {@code count} elements become, where that does not depend on them; else {@link #UNKNOWN}. */
+  /**
+   * The number of bytes that {@code count} elements become, where that does not depend on them;
+   * else {@link #UNKNOWN}.
+   */
   default long encodedSize(int count) {
     return UNKNOWN;
+  }
+
+  /**
+   * The byte order of the elements where the bytes are the elements as they are, one after the
+   * other; else null.
+   */
+  default ByteOrder packedOrder() {
+    return null;
   }
 }

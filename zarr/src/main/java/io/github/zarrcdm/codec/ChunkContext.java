@@ -1,5 +1,6 @@
 package io.github.zarrcdm.codec;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 
 /**
@@ -7,12 +8,15 @@ import io.github.zarrcdm.error.ZarrException;
  *
  * @param array store and array, for messages: {@code air.zarr: array /temp}
  * @param key the chunk's key: {@code c/0/3}
- * @param expected the number of bytes that the output of this step must have, or {@link Codec#UNKNOWN}
+ * @param expected the number of bytes that the output of this step must have, or {@link
+ *     Codec#UNKNOWN}
  * @param limit the number of bytes that the output of this step must not exceed
  */
 public record ChunkContext(String array, String key, long expected, long limit) {
 
-  /** This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known). */
+  /**
+   * This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known).
+   */
   public ChunkContext expecting(long bytes) {
     return new ChunkContext(array, key, bytes, limit);
   }
@@ -22,14 +26,55 @@ public record ChunkContext(String array, String key, long expected, long limit) 
     return array + ", chunk " + key;
   }
 
+  /**
+   * A new array for {@code bytes} bytes of output of this step. Throws {@link
+   * ZarrException.LimitExceeded} if that is more than may be or than the heap has.
+   */
+  public byte[] allocate(long bytes) throws ZarrException {
+    if (bytes > limit || bytes > Integer.MAX_VALUE - 8) {
+      throw Limit.CHUNK_BYTES.exceeded(Long.toString(bytes), where());
+    }
+    try {
+      return new byte[(int) bytes];
+    } catch (OutOfMemoryError e) {
+      throw new ZarrException.LimitExceeded(
+          where()
+              + ": a decoded chunk of "
+              + bytes
+              + " bytes does not fit into the heap. Raise it with -Xmx.");
+    }
+  }
+
+  /** Nothing if output of {@code found} bytes is what this step must have; else the error. */
+  public void checkLength(long found) throws ZarrException {
+    if (expected != Codec.UNKNOWN && found != expected) {
+      throw corrupt("%d bytes decoded, %d expected", found, expected);
+    }
+  }
+
+  /** The error for output that goes on after the expected length. */
+  public ZarrException.Corrupt tooLong() {
+    return corrupt("it decodes to more than the %d bytes expected", expected);
+  }
+
   /** The error for bytes that do not decode; {@code found} is a format. */
   public ZarrException.Corrupt corrupt(String found, Object... arguments) {
-    return new ZarrException.Corrupt(where() + ": " + found.formatted(arguments) + ". The chunk is damaged; restore it from its source.");
+    return new ZarrException.Corrupt(
+        where()
+            + ": "
+            + found.formatted(arguments)
+            + ". The chunk is damaged; restore it from its source.");
   }
 
   /** The same, with the failure of a library as cause. */
   public ZarrException.Corrupt corrupt(Throwable cause, String found, Object... arguments) {
     return new ZarrException.Corrupt(
-        where() + ": " + found.formatted(arguments) + " (" + cause.getMessage() + "). The chunk is damaged; restore it from its source.", cause);
+        where()
+            + ": "
+            + found.formatted(arguments)
+            + " ("
+            + cause.getMessage()
+            + "). The chunk is damaged; restore it from its source.",
+        cause);
   }
 }

@@ -7,8 +7,9 @@ public non-sealed interface LayoutCodec extends Codec {
   int[] encodedShape(int[] decoded);
 
   /**
-   * The strides, in elements, with which a chunk of {@code decoded} shape is read from storage in which the encoded shape has the
-   * strides {@code encoded}.
+   * The strides, in elements, with which a chunk of {@code decoded} shape is read from storage in
+   * which the encoded shape has the strides {@code encoded}; null where no strides can say it, so
+   * that the storage has to be brought into C order first.
    */
   int[] decodedStrides(int[] decoded, int[] encoded);
 }

@@ -1,0 +1,142 @@
+package io.github.zarrcdm.codec;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.codec.blosc.Blosc;
+import io.github.zarrcdm.codec.checksum.Checked;
+import io.github.zarrcdm.codec.compress.Deflate;
+import io.github.zarrcdm.codec.compress.Lz4;
+import io.github.zarrcdm.codec.compress.Zstd;
+import io.github.zarrcdm.codec.layout.Bytes;
+import io.github.zarrcdm.codec.layout.Transpose;
+import io.github.zarrcdm.codec.shuffle.Shuffle;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.ServiceLoader;
+
+/**
+ * The codecs, by the names that metadata gives them: the built-in ones, then those that {@link
+ * CodecProvider}s add.
+ *
+ * <p>A codec's class, and a native library behind it, loads when a store first asks for it.
+ */
+public final class Codecs {
+  private static final Map<String, Factory> KNOWN = new LinkedHashMap<>();
+  private static final Map<String, String> REFUSED = new LinkedHashMap<>();
+
+  static {
+    // Elements in another order or shape.
+    add((configuration, type) -> Transpose.of(configuration), "transpose");
+
+    // Elements to bytes.
+    add((configuration, type) -> Bytes.of(configuration, type), "bytes", "endian");
+
+    // Bytes to bytes.
+    add((configuration, type) -> new Blosc(), "blosc", "numcodecs.blosc");
+    add((configuration, type) -> Deflate.gzip(), "gzip", "numcodecs.gzip");
+    add((configuration, type) -> Deflate.zlib(), "zlib", "numcodecs.zlib");
+    add((configuration, type) -> Deflate.raw(), "deflate", "numcodecs.deflate");
+    add((configuration, type) -> new Zstd(), "zstd", "numcodecs.zstd");
+    add((configuration, type) -> new Lz4(), "lz4", "numcodecs.lz4");
+    add((configuration, type) -> Shuffle.of(configuration, type), "shuffle", "numcodecs.shuffle");
+    add((configuration, type) -> Checked.crc32c(configuration), "crc32c", "numcodecs.crc32c");
+    add((configuration, type) -> Checked.crc32(configuration), "crc32", "numcodecs.crc32");
+    add((configuration, type) -> Checked.adler32(configuration), "adler32", "numcodecs.adler32");
+    add((configuration, type) -> Checked.fletcher32(), "fletcher32", "numcodecs.fletcher32");
+    add(
+        (configuration, type) -> Checked.jenkins(configuration),
+        "jenkins_lookup3",
+        "numcodecs.jenkins_lookup3");
+
+    refuse("decoding it executes code that the store brings along", "pickle", "numcodecs.pickle");
+    refuse(
+        "no Java decoder is known",
+        "zfp",
+        "numcodecs.zfpy",
+        "zfpy",
+        "numcodecs.pcodec",
+        "pcodec",
+        "numcodecs.szip");
+
+    for (CodecProvider provider :
+        ServiceLoader.load(CodecProvider.class, Codecs.class.getClassLoader())) {
+      add(provider);
+    }
+  }
+
+  private Codecs() {}
+
+  /**
+   * The codec that {@code spec} asks for; {@code type} is the type of the elements on its decoded
+   * side. Throws {@link ZarrException.Unsupported} for a name that nobody knows, {@link
+   * ZarrException.Malformed} for a bad configuration. Messages do not say where: the caller adds
+   * that.
+   */
+  public static Codec create(CodecSpec spec, DataType type) throws ZarrException {
+    String name = plain(spec.name());
+    Factory factory = KNOWN.get(name);
+    if (factory == null) {
+      throw unknown(spec.name(), REFUSED.get(name));
+    }
+    return factory.create(Configuration.of(spec), type);
+  }
+
+  /**
+   * Some names are the addresses of their specifications, whose last part, before a version, is the
+   * name.
+   */
+  private static String plain(String name) {
+    if (!name.startsWith("https://")) {
+      return name;
+    }
+    String unversioned = name.replaceFirst("/[0-9.]*$", "");
+    return unversioned.substring(unversioned.lastIndexOf('/') + 1);
+  }
+
+  private static ZarrException.Unsupported unknown(String name, String reason) {
+    return new ZarrException.Unsupported(
+        "codec \"%s\" is not supported%s; supported are %s. Store the array with one of them, or add a CodecProvider for it"
+            .formatted(
+                name,
+                reason == null ? "" : " (" + reason + ")",
+                KNOWN.keySet().stream()
+                    .filter(known -> !known.startsWith("numcodecs."))
+                    .sorted()
+                    .collect(joining(", "))));
+  }
+
+  private static void add(Factory factory, String... names) {
+    for (String name : names) {
+      if (KNOWN.putIfAbsent(name, factory) != null) {
+        throw new IllegalStateException("two codecs are called " + name);
+      }
+    }
+  }
+
+  private static void add(CodecProvider provider) {
+    for (String name : provider.names()) {
+      if (KNOWN.containsKey(name)) {
+        throw new IllegalStateException(
+            "codec \"%s\" of %s is known already".formatted(name, provider.getClass().getName()));
+      }
+      KNOWN.put(
+          name,
+          (configuration, type) ->
+              provider.create(new CodecSpec(configuration.codec(), configuration.values()), type));
+    }
+  }
+
+  private static void refuse(String reason, String... names) {
+    for (String name : names) {
+      REFUSED.put(name, reason);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Factory {
+    Codec create(Configuration configuration, DataType type) throws ZarrException;
+  }
+}

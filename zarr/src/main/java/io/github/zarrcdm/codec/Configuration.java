@@ -1,0 +1,90 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The configuration of a codec, read key by key. A missing key or a JSON null gives the default; a
+ * value of the wrong kind is a {@link ZarrException.Malformed} that names the codec and the key.
+ */
+public record Configuration(String codec, Map<String, Object> values) {
+
+  public static Configuration of(CodecSpec spec) {
+    return new Configuration(
+        spec.name(), spec.configuration() == null ? Map.of() : spec.configuration());
+  }
+
+  /** The value as the metadata has it; null if there is none. */
+  public Object get(String key) {
+    return values.get(key);
+  }
+
+  public boolean has(String key) {
+    return values.get(key) != null;
+  }
+
+  /** An integer from {@code least} to {@code most}; {@code otherwise} if there is none. */
+  public long integer(String key, long otherwise, long least, long most) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    long found =
+        value instanceof Double real
+            ? real.longValue()
+            : value instanceof Long whole ? whole : least - 1;
+    if (found < least || found > most || (value instanceof Double real && real != found)) {
+      throw malformed("%s is %s, not an integer from %d to %d", key, value, least, most);
+    }
+    return found;
+  }
+
+  public double number(String key, double otherwise) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value instanceof Number number) {
+      return number.doubleValue();
+    }
+    throw malformed("%s is %s, not a number", key, value);
+  }
+
+  public String text(String key, String otherwise) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value instanceof String text) {
+      return text;
+    }
+    throw malformed("%s is %s, not a string", key, value);
+  }
+
+  /** The elements of a list; empty if there is none. */
+  public List<?> list(String key) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return List.of();
+    }
+    if (value instanceof List<?> list) {
+      return list;
+    }
+    throw malformed("%s is %s, not a list", key, value);
+  }
+
+  /** The error for a configuration that breaks the codec's rules; {@code found} is a format. */
+  public ZarrException.Malformed malformed(String found, Object... arguments) {
+    return new ZarrException.Malformed("codec \"" + codec + "\": " + found.formatted(arguments));
+  }
+
+  /**
+   * The error for a configuration that is valid but that this reader does not know; {@code found}
+   * is a format.
+   */
+  public ZarrException.Unsupported unsupported(String found, Object... arguments) {
+    return new ZarrException.Unsupported("codec \"" + codec + "\": " + found.formatted(arguments));
+  }
+}

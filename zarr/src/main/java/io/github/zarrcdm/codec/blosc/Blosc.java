@@ -1,0 +1,116 @@
+package io.github.zarrcdm.codec.blosc;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.memory.Scratch;
+import io.github.zarrcdm.codec.memory.Span;
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Blosc 1 frames with every inner codec and shuffle. All that decoding needs stands in the frame;
+ * the configuration is not read, for writers are known to put another item size there.
+ *
+ * <p>Names: {@code blosc} (v3), {@code numcodecs.blosc}.
+ *
+ * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/blosc/index.html">v3 codec
+ *     blosc 1.0</a>
+ */
+public record Blosc() implements BytesCodec {
+  private static final long MOST_TOO_LONG = 16;
+  private static final Logger LOG = LoggerFactory.getLogger(Blosc.class);
+
+  /** A stored frame becomes a view of its bytes; else each block is decoded to its place. */
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    BloscFrame frame = frame(encoded, chunk);
+    int length = wanted(frame, chunk);
+    if (frame.stored()) {
+      int from = frame.bytes().from() + BloscFrame.HEADER;
+      return new Span(frame.bytes().array(), from, from + length).buffer();
+    }
+    byte[] decoded = chunk.allocate(length);
+    try (BloscBlocks blocks = new BloscBlocks(frame, chunk)) {
+      int whole = length / frame.blockLength();
+      for (int block = 0; block < whole; block++) {
+        blocks.decode(block, decoded, block * frame.blockLength());
+      }
+      int done = whole * frame.blockLength();
+      if (done < length && frame.lengthOf(whole) == length - done) {
+        blocks.decode(whole, decoded, done);
+      } else if (done < length) {
+        copyStart(blocks, whole, frame, chunk, decoded, done, length - done);
+      }
+    }
+    return ByteBuffer.wrap(decoded);
+  }
+
+  /** Only blocks that {@code sink} wants are decoded. */
+  @Override
+  public void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    BloscFrame frame = frame(encoded, chunk);
+    int length = wanted(frame, chunk);
+    int end = (int) Math.min(length, sink.end());
+    if (frame.stored()) {
+      sink.put(frame.bytes().array(), frame.bytes().from() + BloscFrame.HEADER, 0, length);
+      return;
+    }
+    if (length == 0) {
+      return;
+    }
+    try (BloscBlocks blocks = new BloscBlocks(frame, chunk);
+        Scratch scratch = Scratch.of(frame.blockLength(), chunk)) {
+      for (int from = 0, block = 0;
+          block < frame.blocks() && from < end;
+          from += frame.lengthOf(block++)) {
+        int to = Math.min(from + frame.lengthOf(block), length);
+        if (sink.wants(from, to)) {
+          blocks.decode(block, scratch.array(), 0);
+          sink.put(scratch.array(), 0, from, to - from);
+        }
+      }
+    }
+  }
+
+  private static BloscFrame frame(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    return BloscFrame.of(Span.of(encoded), chunk);
+  }
+
+  /**
+   * The number of bytes to decode. Archives are known whose chunks hold more than they declare;
+   * what is declared comes first.
+   */
+  private static int wanted(BloscFrame frame, ChunkContext chunk) throws ZarrException {
+    if (chunk.expected() == UNKNOWN || frame.length() <= chunk.expected()) {
+      chunk.checkLength(frame.length());
+      return frame.length();
+    }
+    if (frame.length() > MOST_TOO_LONG * chunk.expected()) {
+      throw chunk.tooLong();
+    }
+    LOG.warn(
+        "{}: {} bytes decoded, the first {} are used",
+        chunk.where(),
+        frame.length(),
+        chunk.expected());
+    return (int) chunk.expected();
+  }
+
+  private static void copyStart(
+      BloscBlocks blocks,
+      int block,
+      BloscFrame frame,
+      ChunkContext chunk,
+      byte[] target,
+      int at,
+      int length)
+      throws ZarrException {
+    try (Scratch scratch = Scratch.of(frame.lengthOf(block), chunk)) {
+      blocks.decode(block, scratch.array(), 0);
+      System.arraycopy(scratch.array(), 0, target, at, length);
+    }
+  }
+}

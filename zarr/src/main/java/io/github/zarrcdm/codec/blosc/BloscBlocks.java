@@ -1,0 +1,107 @@
+package io.github.zarrcdm.codec.blosc;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.compress.BlockDecoder;
+import io.github.zarrcdm.codec.compress.Deflate;
+import io.github.zarrcdm.codec.compress.Lz4;
+import io.github.zarrcdm.codec.compress.SnappyBlock;
+import io.github.zarrcdm.codec.compress.Zstd;
+import io.github.zarrcdm.codec.memory.Scratch;
+import io.github.zarrcdm.codec.memory.Words;
+import io.github.zarrcdm.codec.shuffle.BitShuffle;
+import io.github.zarrcdm.codec.shuffle.ByteShuffle;
+import io.github.zarrcdm.error.ZarrException;
+
+/** The blocks of a frame, decoded one by one, in any order. For one caller at a time. */
+final class BloscBlocks implements AutoCloseable {
+  private final BloscFrame frame;
+  private final ChunkContext chunk;
+  private final BlockDecoder decoder;
+  private final Scratch shuffled;
+  private final Scratch planes;
+
+  BloscBlocks(BloscFrame frame, ChunkContext chunk) throws ZarrException {
+    this.frame = frame;
+    this.chunk = chunk;
+    this.decoder = decoder(frame.inner(), chunk);
+    boolean shuffle = frame.byteShuffled() || frame.bitShuffled();
+    this.shuffled = shuffle ? Scratch.of(frame.blockLength(), chunk) : null;
+    this.planes =
+        frame.bitShuffled() ? Scratch.of(BitShuffle.workspace(frame.typeSize()), chunk) : null;
+  }
+
+  /** Decodes {@code block} into {@code target} from {@code at} on. */
+  void decode(int block, byte[] target, int at) throws ZarrException {
+    int length = frame.lengthOf(block);
+    if (frame.byteShuffled()) {
+      decompress(block, shuffled.array(), 0, length);
+      ByteShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize());
+    } else if (frame.bitShuffled() && length / frame.typeSize() % 8 == 0) {
+      decompress(block, shuffled.array(), 0, length);
+      BitShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize(), planes.array());
+    } else {
+      // Blosc leaves a block unshuffled if its items do not fill whole bytes of bits.
+      decompress(block, target, at, length);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (shuffled != null) {
+      shuffled.close();
+    }
+    if (planes != null) {
+      planes.close();
+    }
+  }
+
+  /**
+   * The streams of a block, one after the other, each four bytes of length and its data; of full
+   * length if it is not compressed.
+   */
+  private void decompress(int block, byte[] target, int at, int length) throws ZarrException {
+    byte[] array = frame.bytes().array();
+    int streams = frame.streams(block);
+    int streamLength = length / streams;
+    long in = frame.start(block);
+    if (in < frame.bytes().from() + BloscFrame.HEADER) {
+      throw chunk.corrupt("blosc block %d starts outside the frame", block);
+    }
+    int out = at;
+    for (int stream = 0; stream < streams; stream++) {
+      if (in > frame.end() - 4) {
+        throw chunk.corrupt("blosc block %d lies outside the frame", block);
+      }
+      int from = (int) in + 4;
+      int encoded = Words.getInt(array, (int) in);
+      if (encoded <= 0 || encoded > frame.end() - from) {
+        throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
+      }
+      if (encoded == streamLength) {
+        System.arraycopy(array, from, target, out, streamLength);
+      } else if (decoder.decode(array, from, from + encoded, target, out, streamLength)
+          != streamLength) {
+        throw chunk.corrupt("blosc block %d does not decode to %d bytes", block, length);
+      }
+      in = from + (long) encoded;
+      out += streamLength;
+    }
+    // A block that is not a multiple of its streams cannot be split; this only closes the gap that
+    // damage can open.
+    if (out - at != length) {
+      throw chunk.corrupt(
+          "blosc block %d of %d bytes is split into %d streams", block, length, streams);
+    }
+  }
+
+  private static BlockDecoder decoder(int inner, ChunkContext chunk) throws ZarrException {
+    return switch (inner) {
+      case 0 -> new BloscLz();
+      case 1 -> Lz4.block();
+      case 2 -> new SnappyBlock();
+      case 3 -> Deflate.zlibBlock();
+      case 4 -> Zstd.block();
+      default -> throw chunk.corrupt("blosc inner codec %d; known are 0 to 4", inner);
+    };
+  }
+}

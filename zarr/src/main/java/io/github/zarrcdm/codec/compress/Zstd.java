@@ -1,0 +1,71 @@
+package io.github.zarrcdm.codec.compress;
+
+import com.github.luben.zstd.RecyclingBufferPool;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.memory.Span;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/**
+ * Zstandard: one or more frames, with or without their content size and checksum.
+ *
+ * <p>Names: {@code zstd} (v3), {@code numcodecs.zstd}.
+ *
+ * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/zstd">v3 codec
+ *     zstd</a>
+ */
+public final class Zstd extends Streamed {
+
+  /** The decoder of frames that lie whole in memory. */
+  public static BlockDecoder block() {
+    return ZstdBlock.INSTANCE;
+  }
+
+  @Override
+  String format() {
+    return "zstd";
+  }
+
+  /**
+   * Where the length is known, the frames are decoded at one go: the output is the window, whatever
+   * size a frame claims.
+   */
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    if (chunk.expected() == UNKNOWN) {
+      return super.decode(encoded, chunk);
+    }
+    Span bytes = Span.of(encoded);
+    byte[] decoded = chunk.allocate(chunk.expected());
+    int length =
+        block().decode(bytes.array(), bytes.from(), bytes.to(), decoded, 0, decoded.length);
+    if (length < 0) {
+      throw chunk.corrupt(
+          "its zstd does not decode, or to more than the %d bytes expected", chunk.expected());
+    }
+    chunk.checkLength(length);
+    return ByteBuffer.wrap(decoded);
+  }
+
+  @Override
+  public void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    if (chunk.expected() == UNKNOWN || sink.end() <= chunk.expected() / 2) {
+      super.decode(encoded, sink, chunk);
+    } else {
+      ByteBuffer all = decode(encoded, chunk);
+      sink.put(all.array(), 0, 0, all.remaining());
+    }
+  }
+
+  @Override
+  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+    return new ZstdInputStreamNoFinalizer(
+        new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length()),
+        RecyclingBufferPool.INSTANCE);
+  }
+}
