@@ -34,9 +34,9 @@ public record Crs(String name, String code, Datum datum, Conversion conversion, 
   public Ellipsoid figure() {
     Ellipsoid ellipsoid = datum.ellipsoid();
     return switch (conversion == null ? Method.UNKNOWN : conversion.method()) {
-      case PSEUDO_MERCATOR, EQUIDISTANT_CYLINDRICAL_SPHERICAL ->
+      case PSEUDO_MERCATOR, EQUIDISTANT_CYLINDRICAL_SPHERICAL, ORTHOGRAPHIC_SPHERICAL ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.semiMajor());
-      case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL ->
+      case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL, MILLER ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.authalicRadius());
       default -> ellipsoid;
     };

@@ -82,6 +82,8 @@ public enum Method {
       "Pole rotation (GRIB convention)",
       "Rotated_pole"),
   ORTHOGRAPHIC(List.of(9840), "Orthographic"),
+  /** On a sphere of the semi-major axis. */
+  ORTHOGRAPHIC_SPHERICAL(List.of(), "Orthographic (Spherical)"),
   LOCAL_ORTHOGRAPHIC(List.of(1130), "Local Orthographic"),
   VERTICAL_PERSPECTIVE(List.of(9838), "Vertical Perspective", "Vertical_Near_Side_Perspective"),
   HOTINE_OBLIQUE_MERCATOR_A(

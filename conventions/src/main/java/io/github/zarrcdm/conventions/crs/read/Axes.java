@@ -11,8 +11,11 @@ record Axes(List<String> directions) {
     directions = directions.stream().map(direction -> direction.toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** True if one of the axes points south. */
-  boolean southward() {
-    return directions.contains("south");
+  /**
+   * True if one of the axes points south or west; those of polar projections point along a
+   * meridian, which is another thing.
+   */
+  boolean reversed() {
+    return directions.contains("south") || directions.contains("west");
   }
 }

@@ -21,16 +21,24 @@ import static io.github.zarrcdm.conventions.crs.Parameter.X_SCALE;
 import io.github.zarrcdm.conventions.crs.Conversion;
 import io.github.zarrcdm.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.conventions.crs.Method;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Brings the variants of a method (EPSG's A, B, C; ESRI's and GDAL's own ways to give parameters)
  * to one form each, so that what follows needs to know one.
  */
 final class Variants {
+  private static final Set<Method> REVERSED_BY_NATURE =
+      EnumSet.of(Method.KROVAK, Method.TRANSVERSE_MERCATOR_SOUTH);
+
   private Variants() {}
 
   static Conversion unify(Conversion given, Ellipsoid ellipsoid, Axes axes) {
+    if (axes.reversed() && !REVERSED_BY_NATURE.contains(given.method())) {
+      return given.with(Method.UNKNOWN);
+    }
     return switch (given.method()) {
       case LAMBERT_CONFORMAL_CONIC, LAMBERT_CONFORMAL_CONIC_1SP_B -> lambertConformalConic(given);
       case POLAR_STEREOGRAPHIC -> polar(given);
@@ -55,8 +63,7 @@ final class Variants {
               .with(Method.HOTINE_OBLIQUE_MERCATOR_B)
               .with(AZIMUTH, 90)
               .with(RECTIFIED_GRID_ANGLE, 90);
-      case KROVAK ->
-          axes.southward() && given.get(X_SCALE) == 1 ? given : given.with(Method.KROVAK_NORTH);
+      case KROVAK -> krovakOfSouth(given, axes) ? given : given.with(Method.KROVAK_NORTH);
       case ROTATED_POLE -> rotatedPole(given);
       default -> given;
     };
@@ -90,6 +97,11 @@ final class Variants {
     double radius =
         ellipsoid.semiMajor() * Math.cos(parallel) / Math.sqrt(1 - ellipsoid.e2() * sin * sin);
     return polar.with(FALSE_NORTHING, given.get(FALSE_NORTHING) + Math.copySign(radius, parallel));
+  }
+
+  /** WKT 1 of GDAL tells the two apart by the axes, that of ESRI by a scale of -1. */
+  private static boolean krovakOfSouth(Conversion given, Axes axes) {
+    return given.has(X_SCALE) ? given.get(X_SCALE) == 1 : axes.reversed();
   }
 
   private static Conversion behrmann(Conversion given) {

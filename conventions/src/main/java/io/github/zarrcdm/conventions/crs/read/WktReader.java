@@ -148,7 +148,7 @@ final class WktReader {
         new ConversionReader(
             pseudoMercator
                 ? "Popular Visualisation Pseudo Mercator"
-                : sweep(method.text(0), extension),
+                : ownName(method.text(0), extension, datum),
             pseudoMercator ? 0 : epsg(method),
             datum.primeMeridian());
     for (WktNode parameter : conversion.children()) {
@@ -177,13 +177,17 @@ final class WktReader {
   }
 
   /**
-   * WKT 1 has one method for both geostationary ones: the scan direction is in GDAL's extension, y
-   * if it is not.
+   * The name of a method that WKT 1 names like another: the scan direction of a geostationary one
+   * is in GDAL's extension, y if it is not; an orthographic one of ESRI, whose names of datums
+   * start with D_, is on a sphere.
    */
-  private static String sweep(String method, String extension) {
-    boolean alongX =
-        method.equalsIgnoreCase("Geostationary_Satellite") && extension.contains("+sweep=x");
-    return alongX ? "Geostationary Satellite (Sweep X)" : method;
+  private static String ownName(String method, String extension, Datum datum) {
+    if (method.equalsIgnoreCase("Geostationary_Satellite") && extension.contains("+sweep=x")) {
+      return "Geostationary Satellite (Sweep X)";
+    }
+    return method.equals("Orthographic") && datum.name().startsWith("D_")
+        ? "Orthographic (Spherical)"
+        : method;
   }
 
   private static Axes axes(WktNode crs) {
