@@ -3,6 +3,7 @@ package io.github.zarrcdm.dtype;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Kind;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
@@ -59,5 +60,10 @@ public record BoolType() implements StoredType {
       case "false", "False" -> false;
       default -> word;
     };
+  }
+
+  @Override
+  public void put(ByteBuffer target, Object value) {
+    target.put((Byte) value);
   }
 }

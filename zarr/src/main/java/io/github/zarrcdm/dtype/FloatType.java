@@ -2,6 +2,7 @@ package io.github.zarrcdm.dtype;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Kind;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** IEEE floats of 32 and 64 bits. */
@@ -56,5 +57,14 @@ public record FloatType(String name, Kind kind) implements StoredType {
       return Float.intBitsToFloat((int) bits);
     }
     return Double.longBitsToDouble(bits);
+  }
+
+  @Override
+  public void put(ByteBuffer target, Object value) {
+    if (kind == Kind.FLOAT) {
+      target.putFloat((Float) value);
+    } else {
+      target.putDouble((Double) value);
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.dtype;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Kind;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Integers of 8, 16, 32 and 64 bits. */
@@ -75,5 +76,15 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
       throw JsonNumber.malformed(json, name);
     }
     return boxed(value.longValue());
+  }
+
+  @Override
+  public void put(ByteBuffer target, Object value) {
+    switch (kind) {
+      case BYTE -> target.put((Byte) value);
+      case SHORT -> target.putShort((Short) value);
+      case INT -> target.putInt((Integer) value);
+      default -> target.putLong((Long) value);
+    }
   }
 }

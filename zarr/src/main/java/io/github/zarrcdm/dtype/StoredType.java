@@ -2,6 +2,8 @@ package io.github.zarrcdm.dtype;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.util.Map;
 
 /** A data type that a store can name: one that also knows how metadata spell its fill value. */
 public interface StoredType extends DataType {
@@ -27,4 +29,22 @@ public interface StoredType extends DataType {
   default Object defaultFill() {
     return zero();
   }
+
+  /** A fill value as it is read: of the class of {@link #kind()}'s elements. */
+  default Object shown(Object fill) {
+    return fill;
+  }
+
+  /**
+   * CF attributes that say what the values mean; empty for types whose values stand for themselves.
+   */
+  default Map<String, Object> attributes() {
+    return Map.of();
+  }
+
+  /**
+   * Writes {@code value}, a fill value, as one element at the position of {@code target}, in its
+   * byte order. Only for fixed sizes.
+   */
+  void put(ByteBuffer target, Object value);
 }
