@@ -1,0 +1,52 @@
+package io.github.zarrcdm.metadata;
+
+import static io.github.zarrcdm.metadata.Documents.key;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+
+/**
+ * Opens a hierarchy: finds out which dialect of Zarr a store speaks, and reads it into the model.
+ *
+ * <p>With consolidated metadata that is one request for v3 and two for v2, and nothing is listed.
+ * Without, the store is listed, where it can; chunks never are.
+ */
+public final class Metadata {
+  private Metadata() {}
+
+  /**
+   * The group at {@code path} ({@code ""} for the root, {@code g/h}) of {@code store} with all
+   * below it; where an array is at {@code path}, a group with only that array, which has the same
+   * path.
+   *
+   * <p>A node that is malformed is left out with a warning if not even its shape is known; else it
+   * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
+   * ZarrException.NotZarr} if there is nothing, {@link ZarrException.Malformed} or {@link
+   * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood.
+   */
+  public static Group read(Store store, String path) throws IOException {
+    Documents stored = new StoredDocuments(store);
+    Dialects dialects = new Dialects();
+    Documents documents = stored;
+    Node node;
+    Document v3 = stored.document(key(path, "zarr.json"));
+    if (v3 != null) {
+      node = V3.node(path, v3);
+    } else {
+      ConsolidatedDocuments consolidated = Dialects.zmetadata(path, stored);
+      documents = consolidated == null ? stored : consolidated;
+      node = dialects.v2Root(path, documents);
+    }
+    try (Hierarchy hierarchy = new Hierarchy(dialects, stored.remote())) {
+      Group group = hierarchy.grow(path, node, documents);
+      if (node instanceof Node.Folder && group.arrays().isEmpty() && group.groups().isEmpty()) {
+        throw new ZarrException.NotZarr(
+            "%s: no Zarr store at \"%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location."
+                .formatted(store, path));
+      }
+      return OmeAxes.named(DimensionReferences.resolved(group));
+    }
+  }
+}

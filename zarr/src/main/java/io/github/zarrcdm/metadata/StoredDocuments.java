@@ -1,0 +1,32 @@
+package io.github.zarrcdm.metadata;
+
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/** Documents that each have a key of their own in the store. */
+record StoredDocuments(Store store) implements Documents {
+
+  @Override
+  public Document document(String key) throws IOException {
+    Optional<ByteBuffer> bytes = store.get(key);
+    return bytes.isEmpty() ? null : Document.of(Json.parse(bytes.get(), where(key)), where(key));
+  }
+
+  @Override
+  public String where(String key) {
+    return store + ": " + key;
+  }
+
+  @Override
+  public Optional<List<String>> children(String path) throws IOException {
+    return store.folders(path);
+  }
+
+  @Override
+  public boolean remote() {
+    return store.remote();
+  }
+}
