@@ -1,6 +1,7 @@
 package io.github.zarrcdm.model;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** Where the values of an array come from. */
 public sealed interface ArrayData {
@@ -16,6 +17,18 @@ public sealed interface ArrayData {
 
   /** Values that a convention computes when they are asked for: a synthesised coordinate. */
   record Computed(Source source) implements ArrayData {}
+
+  /**
+   * Values that a convention computes from all values of other arrays: longitudes and latitudes
+   * from x and y. The reader reads {@code inputs} when this is first read, and passes each one's
+   * values in C order, as a Java array of its kind.
+   */
+  record Derived(List<Array> inputs, Function<List<Object>, Source> computation)
+      implements ArrayData {
+    public Derived {
+      inputs = List.copyOf(inputs);
+    }
+  }
 
   /** All values at hand, in C order, in a Java array of the type's kind. */
   record Held(Object values) implements ArrayData {}
