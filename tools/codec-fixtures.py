@@ -167,8 +167,6 @@ def decoded(codec, encoded, array):
     if array.dtype.kind == "O":
         return json.dumps([plain(v) for v in np.asarray(result, object).ravel()]).encode()
     result = np.frombuffer(result, array.dtype) if not isinstance(result, np.ndarray) else result
-    if result.dtype.kind == "u" and codec.codec_id not in ("astype", "delta", "packbits"):
-        return result.tobytes()
     return result.astype(result.dtype.newbyteorder("<")).tobytes()
 
 

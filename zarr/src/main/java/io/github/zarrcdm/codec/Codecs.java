@@ -4,11 +4,27 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.codec.blosc.Blosc;
 import io.github.zarrcdm.codec.checksum.Checked;
+import io.github.zarrcdm.codec.compress.Base64Text;
+import io.github.zarrcdm.codec.compress.Bz2;
 import io.github.zarrcdm.codec.compress.Deflate;
 import io.github.zarrcdm.codec.compress.Lz4;
+import io.github.zarrcdm.codec.compress.Lzma;
 import io.github.zarrcdm.codec.compress.Zstd;
+import io.github.zarrcdm.codec.filter.AsType;
+import io.github.zarrcdm.codec.filter.BitRound;
+import io.github.zarrcdm.codec.filter.BooleanBits;
+import io.github.zarrcdm.codec.filter.CastValue;
+import io.github.zarrcdm.codec.filter.Categorize;
+import io.github.zarrcdm.codec.filter.Delta;
+import io.github.zarrcdm.codec.filter.FixedScaleOffset;
+import io.github.zarrcdm.codec.filter.ScaleOffset;
 import io.github.zarrcdm.codec.layout.Bytes;
+import io.github.zarrcdm.codec.layout.PackBits;
+import io.github.zarrcdm.codec.layout.Reshape;
 import io.github.zarrcdm.codec.layout.Transpose;
+import io.github.zarrcdm.codec.objects.Json;
+import io.github.zarrcdm.codec.objects.Msgpack;
+import io.github.zarrcdm.codec.objects.VlenItems;
 import io.github.zarrcdm.codec.shuffle.Shuffle;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;
@@ -30,9 +46,53 @@ public final class Codecs {
   static {
     // Elements in another order or shape.
     add((configuration, type) -> Transpose.of(configuration), "transpose");
+    add((configuration, type) -> Reshape.of(configuration), "reshape");
+
+    // Elements to other elements.
+    add((configuration, type) -> Delta.of(configuration, type), "delta", "numcodecs.delta");
+    add(
+        (configuration, type) -> FixedScaleOffset.of(configuration, type),
+        "fixedscaleoffset",
+        "numcodecs.fixedscaleoffset");
+    add(
+        (configuration, type) -> AsType.quantize(configuration, type),
+        "quantize",
+        "numcodecs.quantize");
+    add((configuration, type) -> AsType.of(configuration, type), "astype", "numcodecs.astype");
+    add((configuration, type) -> new BitRound(type), "bitround", "numcodecs.bitround");
+    add((configuration, type) -> BooleanBits.of(configuration, type), "numcodecs.packbits");
+    add(
+        (configuration, type) -> Categorize.of(configuration, type),
+        "categorize",
+        "numcodecs.categorize");
+    add((configuration, type) -> ScaleOffset.of(configuration, type), "scale_offset");
+    add((configuration, type) -> CastValue.of(configuration, type), "cast_value");
 
     // Elements to bytes.
     add((configuration, type) -> Bytes.of(configuration, type), "bytes", "endian");
+    add((configuration, type) -> PackBits.of(configuration, type), "packbits");
+    add(
+        (configuration, type) -> VlenItems.of(configuration, type),
+        "vlen-utf8",
+        "numcodecs.vlen-utf8");
+    add(
+        (configuration, type) -> VlenItems.of(configuration, type),
+        "vlen-bytes",
+        "numcodecs.vlen-bytes");
+    add(
+        (configuration, type) -> VlenItems.rows(configuration, type),
+        "vlen-array",
+        "numcodecs.vlen-array");
+    add((configuration, type) -> Json.of(configuration, type, true), "json2", "numcodecs.json2");
+    add((configuration, type) -> Json.of(configuration, type, false), "json", "numcodecs.json");
+    add(
+        (configuration, type) -> Msgpack.of(configuration, type, true),
+        "msgpack2",
+        "numcodecs.msgpack2");
+    add(
+        (configuration, type) -> Msgpack.of(configuration, type, false),
+        "msgpack",
+        "numcodecs.msgpack");
 
     // Bytes to bytes.
     add((configuration, type) -> new Blosc(), "blosc", "numcodecs.blosc");
@@ -41,6 +101,9 @@ public final class Codecs {
     add((configuration, type) -> Deflate.raw(), "deflate", "numcodecs.deflate");
     add((configuration, type) -> new Zstd(), "zstd", "numcodecs.zstd");
     add((configuration, type) -> new Lz4(), "lz4", "numcodecs.lz4");
+    add((configuration, type) -> new Bz2(), "bz2", "numcodecs.bz2");
+    add((configuration, type) -> Lzma.of(configuration), "lzma", "numcodecs.lzma");
+    add((configuration, type) -> new Base64Text(), "base64", "numcodecs.base64");
     add((configuration, type) -> Shuffle.of(configuration, type), "shuffle", "numcodecs.shuffle");
     add((configuration, type) -> Checked.crc32c(configuration), "crc32c", "numcodecs.crc32c");
     add((configuration, type) -> Checked.crc32(configuration), "crc32", "numcodecs.crc32");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,7 @@ public abstract class BytesCodecContract extends CodecContract {
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void givesASinkTheBytesThatItWants(Fixture written) throws Exception {
-    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), new Sized(4));
+    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), Decoding.sized(4));
     int length = written.decoded().length;
     Random random = new Random(7);
     for (int i = 0; i < 20; i++) {
@@ -33,7 +34,7 @@ public abstract class BytesCodecContract extends CodecContract {
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void aChunkThatIsShorterThanExpectedIsAnError(Fixture written) throws Exception {
-    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), new Sized(4));
+    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), Decoding.sized(4));
     if (codec.encodedSize(1) != Codec.UNKNOWN) {
       return; // its decoded length follows from the encoded one, which the next codec checks
     }
@@ -45,7 +46,7 @@ public abstract class BytesCodecContract extends CodecContract {
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void neverDecodesBeyondTheLimit(Fixture written) throws Exception {
-    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), new Sized(4));
+    BytesCodec codec = (BytesCodec) Codecs.create(written.spec(), Decoding.sized(4));
     ChunkContext tight = new ChunkContext("air.zarr: array /a", "c/0", Codec.UNKNOWN, 100);
     try {
       ByteBuffer decoded = codec.decode(ByteBuffer.wrap(written.encoded()), tight);
@@ -86,8 +87,8 @@ public abstract class BytesCodecContract extends CodecContract {
     }
 
     void assertHas(byte[] decoded) {
-      assertThat(java.util.Arrays.copyOfRange(got, from, to))
-          .isEqualTo(java.util.Arrays.copyOfRange(decoded, from, to));
+      assertThat(Arrays.copyOfRange(got, from, to))
+          .isEqualTo(Arrays.copyOfRange(decoded, from, to));
     }
   }
 }

@@ -2,9 +2,18 @@ package io.github.zarrcdm.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.dtype.DataTypes;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 
 /** Decodes fixtures with this project's codecs. */
 final class Decoding {
@@ -14,15 +23,23 @@ final class Decoding {
   private Decoding() {}
 
   static void assertDecodes(Fixture written) throws IOException {
-    assertThat(decode(written)).isEqualTo(written.decoded());
+    Object decoded = decode(written);
+    if (decoded instanceof List<?> objects) {
+      JsonNode expected = Fixture.JSON.readTree(written.decoded());
+      List<Object> texts = new ArrayList<>();
+      expected.forEach(value -> texts.add(shown(value)));
+      assertThat(objects).isEqualTo(texts);
+    } else {
+      assertThat(decoded).isEqualTo(written.decoded());
+    }
   }
 
-  /** The elements in the form that {@link Fixture#decoded} has. */
-  static byte[] decode(Fixture written) throws IOException {
+  /** The elements: little-endian bytes, or a list of objects. */
+  static Object decode(Fixture written) throws IOException {
     return decode(written, ByteBuffer.wrap(written.encoded()), written.decoded().length);
   }
 
-  static byte[] decodeAmongOthers(Fixture written) throws IOException {
+  static Object decodeAmongOthers(Fixture written) throws IOException {
     byte[] encoded = written.encoded();
     byte[] among = new byte[encoded.length + 40];
     Arrays.fill(among, (byte) 0x55);
@@ -35,12 +52,65 @@ final class Decoding {
     decode(written, ByteBuffer.wrap(written.encoded()), Codec.UNKNOWN);
   }
 
-  private static byte[] decode(Fixture written, ByteBuffer encoded, long length)
+  static Codec codec(Fixture written) throws ZarrException {
+    return Codecs.create(written.spec(), type(written));
+  }
+
+  private static DataType type(Fixture written) throws ZarrException {
+    String id = written.name().substring(0, written.name().indexOf('/'));
+    return written.dtype().equals("|O")
+        ? DataTypes.object(id, written.spec().configuration())
+        : DataTypes.v2(written.dtype());
+  }
+
+  private static Object decode(Fixture written, ByteBuffer encoded, long length)
       throws IOException {
-    Codec codec = Codecs.create(written.spec(), new Sized(4));
-    ByteBuffer decoded = ((BytesCodec) codec).decode(encoded, CHUNK.expecting(length));
-    byte[] bytes = new byte[decoded.remaining()];
-    decoded.get(bytes);
-    return bytes;
+    Codec codec = codec(written);
+    if (codec instanceof BytesCodec bytesCodec) {
+      ByteBuffer decoded = bytesCodec.decode(encoded, CHUNK.expecting(length));
+      byte[] bytes = new byte[decoded.remaining()];
+      decoded.get(bytes);
+      return bytes;
+    } else if (codec instanceof ArrayBytesCodec arrayBytes) {
+      return plain(arrayBytes.decode(encoded, written.count(), CHUNK), type(written).size());
+    }
+    ArrayCodec arrayCodec = (ArrayCodec) codec;
+    int offset = encoded.arrayOffset() + encoded.position();
+    Elements elements =
+        new Elements.Packed(
+            encoded.array(), offset, encoded.remaining(), ByteOrder.LITTLE_ENDIAN, false);
+    return plain(arrayCodec.decode(elements, written.count(), CHUNK), type(written).size());
+  }
+
+  private static Object plain(Elements elements, int size) {
+    if (elements instanceof Elements.Objects objects) {
+      return Arrays.asList(objects.values()).stream().map(Decoding::plain).toList();
+    }
+    Elements.Packed packed = (Elements.Packed) elements;
+    assertThat(packed.order() == ByteOrder.LITTLE_ENDIAN || size == 1).isTrue();
+    return Arrays.copyOfRange(packed.array(), packed.offset(), packed.offset() + packed.length());
+  }
+
+  private static Object plain(Object value) {
+    return switch (value.getClass().getSimpleName()) {
+      case "byte[]" -> HexFormat.of().formatHex((byte[]) value);
+      case "int[]" -> Arrays.toString((int[]) value).replace(" ", "");
+      case "double[]" -> Arrays.toString((double[]) value).replace(" ", "");
+      default -> value;
+    };
+  }
+
+  /** What the elements are read as: texts, and what is no text as JSON. */
+  private static Object shown(JsonNode value) {
+    if (value.has("hex")) {
+      return value.get("hex").asText();
+    }
+    return value.isTextual() ? value.textValue() : value.isNull() ? "" : value.toString();
+  }
+
+  /** A type of elements of {@code size} bytes. */
+  static DataType sized(int size) throws ZarrException {
+    return DataTypes.v3(
+        Map.of("name", "raw_bytes", "configuration", Map.of("length_bytes", (long) size)));
   }
 }

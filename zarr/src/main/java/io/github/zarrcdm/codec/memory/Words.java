@@ -21,6 +21,10 @@ public final class Words {
     LONG.set(array, at, value);
   }
 
+  public static void putInt(byte[] array, int at, int value) {
+    INT.set(array, at, value);
+  }
+
   public static int getInt(byte[] array, int at) {
     return (int) INT.get(array, at);
   }
