@@ -58,21 +58,23 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   }
 
   /**
-   * Exact; but a 64-bit limit that a writer rounded to a double, up to 2^64, counts as that limit.
+   * Exact. Two kinds of wrong numbers count, because writers let them pass: a 64-bit limit that was
+   * rounded to a double, and the number of the other signedness that has the same bits, as 255 for
+   * -1.
    */
   @Override
   public Object fillValue(Object json, BytesText text) throws ZarrException {
     int bits = 8 * size();
     BigInteger value = JsonNumber.integer(json, name);
-    BigInteger span = BigInteger.ONE.shiftLeft(unsigned ? bits : bits - 1);
-    BigInteger least = unsigned ? BigInteger.ZERO : span.negate();
-    BigInteger greatest = span.subtract(BigInteger.ONE);
+    BigInteger greatest =
+        BigInteger.ONE.shiftLeft(unsigned ? bits : bits - 1).subtract(BigInteger.ONE);
     if (bits == Long.SIZE
         && value.compareTo(greatest) > 0
         && value.doubleValue() == greatest.doubleValue()) {
       value = greatest;
     }
-    if (value.compareTo(least) < 0 || value.compareTo(greatest) > 0) {
+    boolean fits = value.signum() < 0 ? value.bitLength() < bits : value.bitLength() <= bits;
+    if (!fits) {
       throw JsonNumber.malformed(json, name);
     }
     return boxed(value.longValue());

@@ -52,7 +52,7 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
 
   @Override
   public Object fillValue(Object json, BytesText text) throws ZarrException {
-    int value = (Byte) IntegerType.INT8.fillValue(json, text);
+    int value = (Integer) IntegerType.INT32.fillValue(json, text);
     int least = unsigned ? 0 : -1 << bits - 1;
     if (value < least || value >= least + (1 << bits)) {
       throw JsonNumber.malformed(json, name);

@@ -111,6 +111,19 @@ final class Grids {
         "chunk_shapes", "made of positive lengths and [length, count] pairs");
   }
 
+  /** Throws {@link ZarrException.LimitExceeded} if nobody could count the elements of an array. */
+  static void countable(Document array, long[] shape) throws ZarrException {
+    long count = 1;
+    for (long length : shape) {
+      count = multiplied(count, length);
+    }
+    if (count == Long.MAX_VALUE) {
+      throw new ZarrException.LimitExceeded(
+          "%s: an array of %s has too many elements; 2^63-1 are supported"
+              .formatted(array.where(), Arrays.toString(shape)));
+    }
+  }
+
   /**
    * Throws {@link ZarrException.LimitExceeded} if the pieces of {@code grid} that are decoded at
    * once are too large.

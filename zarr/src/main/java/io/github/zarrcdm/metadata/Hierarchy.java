@@ -8,7 +8,9 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -113,9 +115,10 @@ final class Hierarchy implements AutoCloseable {
     if (order.isEmpty()) {
       return names;
     }
+    Map<String, Integer> places = new HashMap<>();
+    order.forEach(name -> places.putIfAbsent(name, places.size()));
     List<String> sorted = new ArrayList<>(names);
-    sorted.sort(
-        Comparator.comparingInt(name -> order.contains(name) ? order.indexOf(name) : order.size()));
+    sorted.sort(Comparator.comparingInt(name -> places.getOrDefault(name, places.size())));
     return sorted;
   }
 

@@ -3,9 +3,12 @@ package io.github.zarrcdm.metadata;
 import static io.github.zarrcdm.metadata.Documents.key;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Opens a hierarchy: finds out which dialect of Zarr a store speaks, and reads it into the model.
@@ -17,9 +20,8 @@ public final class Metadata {
   private Metadata() {}
 
   /**
-   * The group at {@code path} ({@code ""} for the root, {@code g/h}) of {@code store} with all
-   * below it; where an array is at {@code path}, a group with only that array, which has the same
-   * path.
+   * The group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all below it;
+   * where an array is at {@code path}, a group with only that array, which has the same path.
    *
    * <p>A node that is malformed is left out with a warning if not even its shape is known; else it
    * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
@@ -27,6 +29,43 @@ public final class Metadata {
    * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood.
    */
   public static Group read(Store store, String path) throws IOException {
+    String plain = path.replaceAll("^/+|/+$", "");
+    Group part =
+        plain.isEmpty() || store.folders("").isPresent() ? null : partOfRoot(store, "/" + plain);
+    return OmeAxes.named(
+        DimensionReferences.resolved(part != null ? part : directly(store, plain)));
+  }
+
+  /**
+   * The node at {@code path} as the root's consolidated metadata have it, which in a store that
+   * cannot be listed are the only ones to name what is below; null if they do not know it.
+   */
+  private static Group partOfRoot(Store store, String path) throws IOException {
+    Group group;
+    try {
+      group = directly(store, "");
+    } catch (ZarrException.NotZarr | ZarrException.Malformed | ZarrException.Unsupported e) {
+      return null;
+    }
+    while (!group.path().equals(path)) {
+      Group next =
+          group.groups().stream()
+              .filter(g -> (path + "/").startsWith(g.path() + "/"))
+              .findFirst()
+              .orElse(null);
+      if (next == null) {
+        List<Array> found =
+            group.arrays().stream().filter(array -> array.path().equals(path)).toList();
+        return found.isEmpty()
+            ? null
+            : new Group(path, Attributes.NONE, List.of(), List.of(), found);
+      }
+      group = next;
+    }
+    return group;
+  }
+
+  private static Group directly(Store store, String path) throws IOException {
     Documents stored = new StoredDocuments(store);
     Dialects dialects = new Dialects();
     Documents documents = stored;
@@ -43,10 +82,10 @@ public final class Metadata {
       Group group = hierarchy.grow(path, node, documents);
       if (node instanceof Node.Folder && group.arrays().isEmpty() && group.groups().isEmpty()) {
         throw new ZarrException.NotZarr(
-            "%s: no Zarr store at \"%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location."
+            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location."
                 .formatted(store, path));
       }
-      return OmeAxes.named(DimensionReferences.resolved(group));
+      return group;
     }
   }
 }

@@ -12,7 +12,15 @@ record StoredDocuments(Store store) implements Documents {
   @Override
   public Document document(String key) throws IOException {
     Optional<ByteBuffer> bytes = store.get(key);
-    return bytes.isEmpty() ? null : Document.of(Json.parse(bytes.get(), where(key)), where(key));
+    if (bytes.isEmpty() || store.remote() && isWebPage(bytes.get())) {
+      return null;
+    }
+    return Document.of(Json.parse(bytes.get(), where(key)), where(key));
+  }
+
+  /** True for what some web servers answer instead of "not found". */
+  private static boolean isWebPage(ByteBuffer bytes) {
+    return bytes.hasRemaining() && bytes.get(bytes.position()) == '<';
   }
 
   @Override

@@ -91,6 +91,7 @@ final class V2 {
       Object fill,
       ChunkKeys[] keys)
       throws ZarrException {
+    Grids.countable(array, shape);
     ChunkGrid grid = Grids.regular("chunks", array, shape);
     String order = array.text("order", "C");
     if (!order.equals("C") && !order.equals("F")) {

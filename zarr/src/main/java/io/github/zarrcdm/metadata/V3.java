@@ -110,7 +110,8 @@ final class V3 {
       boolean optional =
           member.getValue() instanceof Map<?, ?> map
               && Boolean.FALSE.equals(map.get("must_understand"));
-      if (!optional && !MEMBERS.contains(member.getKey())) {
+      boolean empty = member.getValue() == null || List.of().equals(member.getValue());
+      if (!optional && !empty && !MEMBERS.contains(member.getKey())) {
         throw new ZarrException.Unsupported(
             "%s: the extension %s must be understood and is not supported"
                 .formatted(document.where(), Document.shown(member.getKey())));
@@ -126,6 +127,7 @@ final class V3 {
   private static ArrayData chunked(
       Document document, long[] shape, StoredType type, List<CodecSpec> codecs)
       throws ZarrException {
+    Grids.countable(document, shape);
     ChunkGrid grid = grid(document, shape);
     Grids.check(document, grid, codecs, type);
     return new ArrayData.Chunked(grid, keys(document), null, codecs, fill(document, type));

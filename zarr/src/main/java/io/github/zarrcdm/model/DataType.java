@@ -60,7 +60,8 @@ public interface DataType {
 
   /**
    * A member of a structure: {@code offset} bytes into the element; {@code shape} is empty for a
-   * single value; {@code order} is null where the byte order of the chunk holds.
+   * single value; {@code order} is the byte order of its values, never null in the type of an
+   * array.
    */
   record Field(String name, DataType type, int offset, List<Integer> shape, ByteOrder order) {
     /** The number of values in the member. */
