@@ -1,29 +1,64 @@
 package io.github.zarrcdm.location;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * Where a store is.
  *
  * @param text what the user wrote
- * @param scheme in lower case: {@code file}, {@code zip}, {@code https}, {@code s3}, {@code
- *     reference}, ...
+ * @param scheme how its bytes are reached, in lower case: {@code file}, {@code https}, {@code s3},
+ *     ...
  * @param root the address of the store in the terms of its scheme, without options, without a
- *     trailing slash or marker file
+ *     trailing slash or marker file; of a URL, the query that follows every key stays
  * @param group the path of the node to open as root: {@code /} or {@code /g/h}
  * @param options from the fragment, keys in lower case; values may be empty
  */
 public record Location(
     String text, String scheme, String root, String group, Map<String, String> options) {
 
+  /** What the bytes at a location are. */
+  public enum Form {
+    /** A value for each key below the root. */
+    FOLDER,
+    /** One zip file. */
+    ZIP,
+    /** One JSON document that says where each value is: kerchunk, VirtualiZarr. */
+    REFERENCES
+  }
+
+  public Location {
+    options = Map.copyOf(options);
+  }
+
   /** An option's value; {@code otherwise} if it is not given. */
   public String option(String key, String otherwise) {
     return options.getOrDefault(key, otherwise);
   }
 
+  /** True if the option {@code mode}, a list, has {@code mode} in it. */
+  public boolean hasMode(String mode) {
+    return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);
+  }
+
+  /** What the name and the options say that the bytes are; a local file may turn out otherwise. */
+  public Form form() {
+    String path = LocationSyntax.path(root).toLowerCase(Locale.ROOT);
+    if (hasMode("zip") || path.endsWith(".zip") || path.endsWith(".ozx")) {
+      return Form.ZIP;
+    }
+    return hasMode("references") || path.endsWith(".json") ? Form.REFERENCES : Form.FOLDER;
+  }
+
   /** The root, with credentials and query removed. */
   @Override
   public String toString() {
-    return root.replaceAll("(?<=://)[^/@]*@", "").replaceAll("\\?.*", "");
+    return scheme.equals("file") ? root : withoutSecrets(root);
+  }
+
+  /** An address without what may be secret in it: user and password, the query. */
+  public static String withoutSecrets(String address) {
+    return LocationSyntax.path(address).replaceAll("(?<=://)[^/]*@", "");
   }
 }

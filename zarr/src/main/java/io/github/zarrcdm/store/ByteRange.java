@@ -3,12 +3,31 @@ package io.github.zarrcdm.store;
 /** A part of a value: a slice from its start, or its last bytes. */
 public sealed interface ByteRange {
 
+  /** Where the part begins in a value of {@code size} bytes; never behind its end. */
+  long start(long size);
+
+  /** Where the part ends, exclusively, in a value of {@code size} bytes. */
+  long end(long size);
+
+  /** How many bytes are asked for; a short value has fewer. */
+  int length();
+
   /** {@code length} bytes from {@code offset} on, or fewer where the value ends. */
   record Slice(long offset, int length) implements ByteRange {
     public Slice {
       if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
         throw new IllegalArgumentException("bytes " + offset + "+" + length);
       }
+    }
+
+    @Override
+    public long start(long size) {
+      return Math.min(offset, size);
+    }
+
+    @Override
+    public long end(long size) {
+      return Math.min(offset + length, size);
     }
 
     @Override
@@ -23,6 +42,16 @@ public sealed interface ByteRange {
       if (length < 0) {
         throw new IllegalArgumentException("last " + length + " bytes");
       }
+    }
+
+    @Override
+    public long start(long size) {
+      return Math.max(0, size - length);
+    }
+
+    @Override
+    public long end(long size) {
+      return size;
     }
 
     @Override

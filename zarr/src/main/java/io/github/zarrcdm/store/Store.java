@@ -3,12 +3,18 @@ package io.github.zarrcdm.store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
- * the empty prefix is the root.
+ * the empty prefix is the root. The empty key is the value at the location itself, where that is
+ * one: a zip, a reference file.
+ *
+ * <p>A key that is empty between two slashes, or climbs with {@code ..}, is a {@link
+ * io.github.zarrcdm.error.ZarrException.Malformed}: no key leads out of a store.
  *
  * <p>Safe for concurrent callers. A missing key is an empty result; every other failure is an
  * {@link IOException} whose message names store and key. {@link #toString()} is the location
@@ -25,6 +31,29 @@ public interface Store extends Closeable {
    * there is no value.
    */
   Optional<ByteBuffer> get(String key, ByteRange range) throws IOException;
+
+  /**
+   * The slices of the value of {@code key}, in the order asked for; empty if there is no value. One
+   * request each, unless the store knows better: {@link CoalescingStore} merges those that lie
+   * close together. Slices may then share an array.
+   */
+  default Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    List<ByteBuffer> parts = new ArrayList<>(slices.size());
+    for (ByteRange.Slice slice : slices) {
+      Optional<ByteBuffer> part = get(key, slice);
+      if (part.isEmpty()) {
+        return Optional.empty();
+      }
+      parts.add(part.get());
+    }
+    return Optional.of(parts);
+  }
+
+  /** The length of the value of {@code key}; empty if there is none or this store cannot tell. */
+  default OptionalLong size(String key) throws IOException {
+    return OptionalLong.empty();
+  }
 
   /**
    * The names directly below {@code prefix} that have keys below them ("folders"); empty if this

@@ -1,0 +1,91 @@
+package io.github.zarrcdm.location;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A scheme and what it makes of the rest.
+ *
+ * @param scheme in lower case
+ * @param root the address in its usual spelling
+ */
+record Address(String scheme, String root) {
+  private static final String FILE = "file";
+
+  /** Other names of a scheme. */
+  private static final Map<String, String> ALIASES =
+      Map.of("s3a", "s3", "s3n", "s3", "gcs", "gs", "abfss", "abfs", "adl", "abfs");
+
+  private record Spelling(
+      Pattern pattern, BiFunction<Matcher, Map<String, String>, Address> read) {}
+
+  /** The first that fits is taken; a path fits always. */
+  private static final List<Spelling> SPELLINGS =
+      List.of(
+          spelling("file:(.+)", (found, options) -> fileUrl(found.group(1))),
+          spelling("cdms3:(.+)", (found, options) -> CdmS3.address(found.group(1), options)),
+          spelling("[a-z]:(?:[/\\\\].*)?", (found, options) -> path(slashes(found.group()))),
+          spelling("\\\\\\\\.+", (found, options) -> path(slashes(found.group()))),
+          spelling(
+              "([a-z][a-z0-9+.-]+):[/\\\\]+(.+)",
+              (found, options) -> url(found.group(1), found.group(2))));
+
+  private static Spelling spelling(
+      String pattern, BiFunction<Matcher, Map<String, String>, Address> read) {
+    return new Spelling(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), read);
+  }
+
+  /** The address that {@code text} spells. */
+  static Address of(String text, Map<String, String> options) {
+    for (Spelling spelling : SPELLINGS) {
+      Matcher found = spelling.pattern.matcher(text);
+      if (found.matches()) {
+        return spelling.read.apply(found, options);
+      }
+    }
+    return path(File.separatorChar == '\\' ? slashes(text) : text);
+  }
+
+  boolean isLocal() {
+    return scheme.equals(FILE);
+  }
+
+  /** netCDF-Java writes file: before a path as it is, others escape it: what is there decides. */
+  private static Address fileUrl(String rest) {
+    String path = rest.replaceFirst("(?i)^//localhost(?=/)|^//(?=/)", "");
+    path = path.replaceFirst("^/(?=[A-Za-z]:([/\\\\]|$))", "");
+    path = path.matches("(?s)[A-Za-z]:.*|\\\\\\\\.*") ? slashes(path) : path;
+    return path(exists(path) ? path : Options.decoded(path));
+  }
+
+  private static boolean exists(String path) {
+    try {
+      return Files.exists(Path.of(path));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** A URL, also one that a java.io.File has left with one slash, or with backslashes. */
+  private static Address url(String scheme, String rest) {
+    String lower = scheme.toLowerCase(Locale.ROOT);
+    String known = ALIASES.getOrDefault(lower, lower);
+    return new Address(known, known + "://" + (rest.indexOf('/') < 0 ? slashes(rest) : rest));
+  }
+
+  private static Address path(String path) {
+    return new Address(FILE, path);
+  }
+
+  private static String slashes(String path) {
+    return path.replace('\\', '/');
+  }
+}

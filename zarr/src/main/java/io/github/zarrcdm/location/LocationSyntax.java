@@ -1,0 +1,117 @@
+package io.github.zarrcdm.location;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * From text to {@link Location}: options are taken off, wrappings undone, the address is read by
+ * the first {@link Address} that fits, and a marker file at its end is left out.
+ */
+final class LocationSyntax {
+  private static final Pattern ARCHIVE =
+      Pattern.compile("(.+?\\.(?:zip|ozx))/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private LocationSyntax() {}
+
+  static Location parse(String text) throws ZarrException {
+    Map<String, String> options = new HashMap<>();
+    String wrapped = withoutOptions(text.strip(), options);
+    String inside = withoutOptions(Wrapping.unwrapped(wrapped, options), options);
+    if (inside.isBlank()) {
+      throw new ZarrException.NotZarr(
+          "\"%s\" names no place where a store could be".formatted(text));
+    }
+    Address address = Address.of(inside, options);
+    String root = withoutMarker(address);
+    Matcher archive = ARCHIVE.matcher(path(root));
+    if (archive.matches() && !(address.isLocal() && Files.isDirectory(Path.of(archive.group(1))))) {
+      options.putIfAbsent("group", archive.group(2));
+      root = archive.group(1) + query(root);
+    }
+    String group = group(options.remove("group"), text);
+    return new Location(text, address.scheme(), root, group, options);
+  }
+
+  private static String withoutOptions(String text, Map<String, String> options) {
+    int hash = text.indexOf('#');
+    while (hash >= 0 && !Options.are(text.substring(hash + 1)) && !isUrl(text)) {
+      hash = text.indexOf('#', hash + 1);
+    }
+    if (hash < 0) {
+      return text;
+    }
+    if (Options.are(text.substring(hash + 1))) {
+      Options.read(text.substring(hash + 1), options);
+    }
+    return text.substring(0, hash);
+  }
+
+  private static boolean isUrl(String text) {
+    return text.contains("://");
+  }
+
+  private static String withoutMarker(Address address) {
+    String path = withoutSlashes(path(address.root()));
+    String query = query(address.root());
+    int slash = path.lastIndexOf('/');
+    String name = path.substring(slash + 1);
+    if (slash < 0 && address.isLocal() && Marker.is(name)) {
+      return ".";
+    }
+    boolean marker = Marker.is(name) || (Marker.V1.contains(name) && isV1(address, path, slash));
+    return (marker && slash >= 0 ? withoutSlashes(path.substring(0, slash + 1)) : path) + query;
+  }
+
+  /**
+   * The names of v1 are everybody's words: they count where both are seen, or below a name that
+   * ends in .zarr.
+   */
+  private static boolean isV1(Address address, String path, int slash) {
+    if (slash <= 0) {
+      return false;
+    }
+    String folder = path.substring(0, slash);
+    return address.isLocal()
+        ? Marker.V1.stream().allMatch(name -> new File(folder, name).isFile())
+        : folder.endsWith(".zarr");
+  }
+
+  private static String withoutSlashes(String path) {
+    int end = path.length();
+    while (end > 1 && path.charAt(end - 1) == '/' && path.charAt(end - 2) != ':') {
+      end--;
+    }
+    return path.substring(0, end);
+  }
+
+  private static String group(String path, String text) throws ZarrException {
+    if (path == null) {
+      return "/";
+    }
+    List<String> names = Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
+    if (names.contains("..") || names.contains(".")) {
+      throw new ZarrException.Malformed(
+          "%s: the group \"%s\" leads out of the store; a group is a path like /g/h"
+              .formatted(Location.withoutSecrets(text), path));
+    }
+    return "/" + String.join("/", names);
+  }
+
+  /** The address up to its query; all of a local path, where a question mark is a letter. */
+  static String path(String root) {
+    int mark = isUrl(root) ? root.indexOf('?') : -1;
+    return mark < 0 ? root : root.substring(0, mark);
+  }
+
+  private static String query(String root) {
+    return root.substring(path(root).length());
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.zarrcdm.location;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a user may write for the place of a store. */
+public final class Locations {
+  private static final Pattern ZARR = Pattern.compile("(?is)zarr[:+].+");
+
+  /** A step of a URL that says Zarr: a.zarr, a.zarr.zip, a.ozx. */
+  private static final Pattern NAMED_ZARR =
+      Pattern.compile("(?i).*[^/]\\.(?:zarr|zarr\\.zip|ozx)(?:/.*)?");
+
+  private static final Set<String> ZARR_MODES = Set.of("zarr", "nczarr");
+
+  /**
+   * Where a URL's name may count: what else netCDF-Java reads by URL, such as dods:, is not for us.
+   */
+  private static final Set<String> REMOTE = Set.of("http", "https", "s3", "gs", "az", "abfs");
+
+  private Locations() {}
+
+  /**
+   * The location that {@code text} spells. Throws {@link ZarrException.NotZarr} if it names no
+   * place, {@link ZarrException.Malformed} if its group leads out of the store.
+   */
+  public static Location parse(String text) throws ZarrException {
+    return LocationSyntax.parse(text);
+  }
+
+  /**
+   * True if there is a Zarr store at {@code text} for all that can be told without network: its
+   * spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr} in a
+   * URL), or a local folder, zip or reference file is one. Never throws; null is no store.
+   */
+  public static boolean looksLikeZarr(String text) {
+    if (text == null || text.isBlank()) {
+      return false;
+    }
+    try {
+      return ZARR.matcher(text.strip()).matches() || isZarr(parse(text));
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  private static boolean isZarr(Location location) throws IOException {
+    if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
+      return true;
+    }
+    if (location.scheme().equals("file")) {
+      return LocalProbe.isZarr(Path.of(location.root()));
+    }
+    String path = LocationSyntax.path(location.root());
+    return REMOTE.contains(location.scheme())
+        && (NAMED_ZARR.matcher(path).matches() || endsWithMarker(location.text()));
+  }
+
+  /** The parser has left the marker out: look at the text, without options and query. */
+  private static boolean endsWithMarker(String text) {
+    String path = LocationSyntax.path(text.replaceFirst("#.*", ""));
+    return Marker.is(path.substring(path.lastIndexOf('/') + 1));
+  }
+}

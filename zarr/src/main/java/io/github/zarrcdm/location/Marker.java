@@ -1,0 +1,23 @@
+package io.github.zarrcdm.location;
+
+import java.util.List;
+
+/**
+ * The documents by which a folder is known as a Zarr store; each may stand at the end of a
+ * location.
+ */
+public final class Marker {
+  /** Each one alone makes a folder a group or an array. */
+  public static final List<String> DOCUMENTS =
+      List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata", ".nczarr", ".zattrs");
+
+  /** Version 1 has names that anybody may use: only both together count. */
+  static final List<String> V1 = List.of("meta", "attrs");
+
+  private Marker() {}
+
+  /** True if {@code name} says by itself that its folder is a Zarr store. */
+  public static boolean is(String name) {
+    return DOCUMENTS.contains(name) || name.startsWith(".ncz");
+  }
+}

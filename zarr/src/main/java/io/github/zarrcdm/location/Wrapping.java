@@ -1,0 +1,79 @@
+package io.github.zarrcdm.location;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What programs put round an address.
+ *
+ * @param pattern of the whole text
+ * @param unwrap gives what is inside, and puts what the wrapping says into the options
+ */
+record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
+
+  /** Looked at from the first on, again and again until none fits. */
+  private static final List<Wrapping> ALL =
+      List.of(
+          // GDAL: ZARR:"/vsicurl/https://h/a.zarr":/group/array:0
+          of(
+              "(?i)zarr:\"([^\"]*)\"(?::(/?[^:]*))?(?::\\d+)?",
+              (found, options) -> option(options, "group", found.group(2), found.group(1))),
+          of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
+          of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
+          // A java.io.File made absolute what is no file: /cwd/zarr:https:/h/a.zarr
+          of(
+              "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+              (found, options) -> found.group(1)),
+          of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
+          of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
+          of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
+          of("/vsi(?:az|adls)(?:_streaming)?/(.+)", (found, options) -> "az://" + found.group(1)),
+          of(
+              "/vsizip/\\{([^}]+)\\}(/.*)?",
+              (found, options) ->
+                  mode(options, "zip", option(options, "group", found.group(2), found.group(1)))),
+          of("/vsizip/(.+)", (found, options) -> found.group(1)),
+          of(
+              "/vsikerchunk_json_ref/\\{([^}]+)\\}",
+              (found, options) -> mode(options, "references", found.group(1))),
+          of(
+              "/vsikerchunk_json_ref/(.+)",
+              (found, options) -> mode(options, "references", found.group(1))),
+          // fsspec
+          of("zip:(?://:)?:(.+)", (found, options) -> mode(options, "zip", found.group(1))),
+          of(
+              "reference:(?://:)?:(.+)",
+              (found, options) -> mode(options, "references", found.group(1))));
+
+  private static Wrapping of(
+      String pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
+    return new Wrapping(Pattern.compile(pattern, Pattern.DOTALL), unwrap);
+  }
+
+  private static String option(
+      Map<String, String> options, String key, String value, String inside) {
+    if (value != null && !value.isEmpty()) {
+      options.putIfAbsent(key, value);
+    }
+    return inside;
+  }
+
+  private static String mode(Map<String, String> options, String mode, String inside) {
+    options.merge("mode", mode, (before, now) -> before + "," + now);
+    return inside;
+  }
+
+  /** The address inside all wrappings; what they say goes into {@code options}. */
+  static String unwrapped(String text, Map<String, String> options) {
+    for (Wrapping wrapping : ALL) {
+      Matcher found = wrapping.pattern.matcher(text);
+      if (found.matches()) {
+        return unwrapped(wrapping.unwrap.apply(found, options).strip(), options);
+      }
+    }
+    return text;
+  }
+}

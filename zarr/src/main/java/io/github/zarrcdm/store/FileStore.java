@@ -1,0 +1,166 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A folder, or the one file at the location itself. Folders are no values; names are taken as the
+ * file system has them.
+ */
+public final class FileStore implements Store {
+  /**
+   * How much is read at a time: the JDK keeps a buffer of this size per thread, and it stays in the
+   * processor's cache.
+   */
+  private static final int BLOCK = 1 << 20;
+
+  private final String name;
+  private final Path root;
+  private final Links links;
+
+  /**
+   * The store in the folder {@code root}. Throws {@link ZarrException.NotZarr} if nothing is there.
+   */
+  public FileStore(Path root) throws IOException {
+    this.name = root.toString();
+    try {
+      this.root = root.toRealPath();
+    } catch (NoSuchFileException e) {
+      throw new ZarrException.NotZarr(name + ": there is no such file or folder");
+    } catch (IOException e) {
+      throw unavailable("", e);
+    }
+    this.links = new Links(this.root);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return read(key, null);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return read(key, range);
+  }
+
+  private Optional<ByteBuffer> read(String key, ByteRange range) throws IOException {
+    Path path = path(key);
+    try (FileChannel file = links.open(path)) {
+      if (file == null) {
+        return Optional.empty();
+      }
+      long size = file.size();
+      long start = range == null ? 0 : range.start(size);
+      long end = range == null ? size : range.end(size);
+      Limit.VALUE_BYTES.check(end - start, () -> this + ": " + key);
+      return Optional.of(fill(file, start, (int) (end - start)));
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException e) {
+      if (Files.isDirectory(path) || !Files.exists(path)) {
+        return Optional.empty();
+      }
+      throw unavailable(key, e);
+    }
+  }
+
+  private static ByteBuffer fill(FileChannel file, long start, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length);
+    while (buffer.position() < length) {
+      buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
+      if (file.read(buffer, start + buffer.position()) < 0) {
+        break;
+      }
+    }
+    return buffer.flip();
+  }
+
+  /**
+   * Where the value of {@code key} would be. Throws {@link ZarrException.Malformed} for a key that
+   * is none.
+   */
+  private Path path(String key) throws ZarrException.Malformed {
+    Keys.check(key, this);
+    if (File.separatorChar != '/'
+        && (key.indexOf(File.separatorChar) >= 0 || key.indexOf(':') >= 0)) {
+      throw Keys.refused(key, this);
+    }
+    try {
+      return key.isEmpty() ? root : root.resolve(key);
+    } catch (InvalidPathException e) {
+      throw Keys.refused(key, this);
+    }
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    Path path = path(key);
+    return links.inside(path) && Files.isRegularFile(path)
+        ? OptionalLong.of(Files.size(path))
+        : OptionalLong.empty();
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    Path folder = path(prefix);
+    List<String> names = new ArrayList<>();
+    if (!links.inside(folder)) {
+      return Optional.of(names);
+    }
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        if (links.isFolder(entry)) {
+          names.add(entry.getFileName().toString());
+          Limit.NODES.check(names.size(), () -> this + ": " + prefix);
+        }
+      }
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return Optional.of(List.of());
+    } catch (FileSystemException e) {
+      throw unavailable(prefix, e);
+    }
+    Collections.sort(names);
+    return Optional.of(names);
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    Path path = path(key);
+    return links.inside(path) ? path.toFile().lastModified() : 0;
+  }
+
+  private ZarrException.Unavailable unavailable(String key, IOException e) {
+    String where = key.isEmpty() ? name : name + ": " + key;
+    if (e instanceof ClosedByInterruptException) {
+      return new ZarrException.Unavailable(where + ": the read was interrupted", e);
+    }
+    if (e instanceof AccessDeniedException) {
+      return new ZarrException.Unavailable(
+          where + ": no permission to read. Let the user that runs this program read it.", e);
+    }
+    return new ZarrException.Unavailable(where + ": cannot be read: " + e.getMessage(), e);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.error.ZarrException;
+
+/** What may be a key. */
+final class Keys {
+  private Keys() {}
+
+  /**
+   * The key itself, if it stays inside its store: no empty, {@code .} or {@code ..} step, no NUL.
+   * Throws {@link ZarrException.Malformed} otherwise.
+   */
+  static String check(String key, Object store) throws ZarrException.Malformed {
+    int start = 0;
+    for (int at = 0; at <= key.length(); at++) {
+      if (at == key.length() || key.charAt(at) == '/') {
+        if (!isStep(key, start, at) && !key.isEmpty()) {
+          throw refused(key, store);
+        }
+        start = at + 1;
+      } else if (key.charAt(at) == 0) {
+        throw refused(key, store);
+      }
+    }
+    return key;
+  }
+
+  private static boolean isStep(String key, int start, int end) {
+    return switch (end - start) {
+      case 0 -> false;
+      case 1 -> key.charAt(start) != '.';
+      case 2 -> key.charAt(start) != '.' || key.charAt(start + 1) != '.';
+      default -> true;
+    };
+  }
+
+  static ZarrException.Malformed refused(String key, Object store) {
+    return new ZarrException.Malformed(
+        "%s: the key \"%s\" is refused: keys are paths inside the store, without \"..\" and empty steps"
+            .formatted(store, key.replace('\0', '?')));
+  }
+
+  /** What comes before a child's name in the keys below {@code prefix}. */
+  static String below(String prefix) {
+    return prefix.isEmpty() ? "" : prefix + "/";
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens stores: those of the {@link StoreProvider}s on the class path, then those of this jar. To
+ * open another scheme, add a provider; nothing here changes.
+ */
+public final class Stores {
+  private static final Logger LOG = LoggerFactory.getLogger(Stores.class);
+
+  private static final List<StoreProvider> BUILT_IN = List.of(new FileStoreProvider());
+
+  /** A loader that fails for ever is not asked for ever. */
+  private static final int MOST_FAILURES = 100;
+
+  private Stores() {}
+
+  /** The store at {@code location}, in any spelling that {@link Locations} knows. */
+  public static Store open(String location) throws IOException {
+    return open(Locations.parse(location));
+  }
+
+  /**
+   * The store at {@code location}: its root, whatever group the location names. Throws {@link
+   * ZarrException.Unsupported} if nobody opens its scheme.
+   */
+  public static Store open(Location location) throws IOException {
+    return provider(location).open(location);
+  }
+
+  private static StoreProvider provider(Location location) throws IOException {
+    TreeSet<String> known = new TreeSet<>();
+    for (StoreProvider provider : providers()) {
+      if (provider.schemes().contains(location.scheme())) {
+        return provider;
+      }
+      known.addAll(provider.schemes());
+    }
+    String hint =
+        location.scheme().equals("s3")
+            ? "Put zarr-cdm-s3 beside zarr-cdm on the class path."
+            : "Add a StoreProvider for it to the class path.";
+    throw new ZarrException.Unsupported(
+        "%s: nothing here opens \"%s:\"; known are %s. %s"
+            .formatted(location, location.scheme(), String.join(", ", known), hint));
+  }
+
+  /** Looked up at each open: a host may load this jar before the one with the provider. */
+  private static List<StoreProvider> providers() {
+    List<StoreProvider> providers = new ArrayList<>();
+    ClassLoader own = StoreProvider.class.getClassLoader();
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    load(own, providers);
+    if (context != null && context != own) {
+      load(context, providers);
+    }
+    providers.addAll(BUILT_IN);
+    return providers;
+  }
+
+  private static void load(ClassLoader loader, List<StoreProvider> providers) {
+    Iterator<StoreProvider> found = ServiceLoader.load(StoreProvider.class, loader).iterator();
+    for (int failures = 0; failures < MOST_FAILURES; ) {
+      try {
+        if (!found.hasNext()) {
+          return;
+        }
+        providers.add(found.next());
+      } catch (ServiceConfigurationError e) {
+        failures++;
+        LOG.warn("A StoreProvider is left out: {}", e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.github.zarrcdm.location;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every spelling, and the place it means. */
+class LocationsTest {
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      textBlock =
+          """
+          /d/a.zarr                                      | file  | /d/a.zarr
+          /d/a.zarr/                                     | file  | /d/a.zarr
+          a.zarr                                         | file  | a.zarr
+          ./a.zarr//                                     | file  | ./a.zarr
+          /                                              | file  | /
+          /d/a b#1?.zarr                                 | file  | /d/a b#1?.zarr
+          /d/100%25.zarr                                 | file  | /d/100%25.zarr
+          file:/d/a.zarr                                 | file  | /d/a.zarr
+          file:///d/a%20b.zarr                           | file  | /d/a b.zarr
+          file:///d/a+b%2Bc.zarr                         | file  | /d/a+b+c.zarr
+          file://localhost/d/a.zarr                      | file  | /d/a.zarr
+          file:a.zarr                                    | file  | a.zarr
+          file:/d/a%zz.zarr                              | file  | /d/a%zz.zarr
+          FILE:/d/a.zarr                                 | file  | /d/a.zarr
+          C:/d/a.zarr                                    | file  | C:/d/a.zarr
+          C:\\d\\a.zarr\\                                | file  | C:/d/a.zarr
+          c:\\d\\a.zarr\\zarr.json                       | file  | c:/d/a.zarr
+          file:C:/d/a.zarr                               | file  | C:/d/a.zarr
+          file:///C:/d/a.zarr                            | file  | C:/d/a.zarr
+          file:/C:\\d\\a.zarr                            | file  | C:/d/a.zarr
+          \\\\server\\share\\a.zarr                      | file  | //server/share/a.zarr
+          zarr:/d/a.zarr                                 | file  | /d/a.zarr
+          zarr:a.zarr                                    | file  | a.zarr
+          zarr:C:\\d\\a.zarr                             | file  | C:/d/a.zarr
+          zarr:file:/d/a.zarr                            | file  | /d/a.zarr
+          zarr:https://h/a.zarr                          | https | https://h/a.zarr
+          zarr:https:/h/a.zarr                           | https | https://h/a.zarr
+          zarr:https:\\h\\a.zarr                         | https | https://h/a.zarr
+          zarr+https://h/a.zarr                          | https | https://h/a.zarr
+          zarr:s3:/bucket/a.zarr                         | s3    | s3://bucket/a.zarr
+          /tmp/cwd/zarr:https:/h/a.zarr                  | https | https://h/a.zarr
+          https://h/a.zarr                               | https | https://h/a.zarr
+          https:/h/a.zarr                                | https | https://h/a.zarr
+          HTTPS://h/A.zarr/                              | https | https://h/A.zarr
+          https://h:8080/p/a.zarr/                       | https | https://h:8080/p/a.zarr
+          https://h/a.zarr?sv=1&sig=x%2F                 | https | https://h/a.zarr?sv=1&sig=x%2F
+          https://h/a.zarr/zarr.json?sig=x               | https | https://h/a.zarr?sig=x
+          https://h/a.zarr#section                       | https | https://h/a.zarr
+          https://h                                      | https | https://h
+          https://h/                                     | https | https://h
+          http://h/a.zarr/.zmetadata                     | http  | http://h/a.zarr
+          /d/a.zarr/zarr.json                            | file  | /d/a.zarr
+          /d/a.zarr/.zgroup                              | file  | /d/a.zarr
+          /d/a.zarr/.zarray                              | file  | /d/a.zarr
+          /d/a.zarr/.zmetadata                           | file  | /d/a.zarr
+          /d/a.zarr/.zattrs                              | file  | /d/a.zarr
+          /d/a.zarr/.nczarr                              | file  | /d/a.zarr
+          /d/a.zarr/g/h/zarr.json                        | file  | /d/a.zarr/g/h
+          /d/a.zarr/meta                                 | file  | /d/a.zarr/meta
+          https://h/a.zarr/meta                          | https | https://h/a.zarr
+          https://h/d/meta                               | https | https://h/d/meta
+          zarr.json                                      | file  | .
+          /zarr.json                                     | file  | /
+          s3://bucket/key/a.zarr                         | s3    | s3://bucket/key/a.zarr
+          s3a://bucket/key/a.zarr/                       | s3    | s3://bucket/key/a.zarr
+          s3://bucket                                    | s3    | s3://bucket
+          gs://bucket/a.zarr                             | gs    | gs://bucket/a.zarr
+          gcs://bucket/a.zarr                            | gs    | gs://bucket/a.zarr
+          az://container/a.zarr                          | az    | az://container/a.zarr
+          abfs://c@acc.dfs.core.windows.net/a.zarr       | abfs  | abfs://c@acc.dfs.core.windows.net/a.zarr
+          abfss://c@acc.dfs.core.windows.net/a.zarr      | abfs  | abfs://c@acc.dfs.core.windows.net/a.zarr
+          cdms3:bucket?key/a.zarr                        | s3    | s3://bucket/key/a.zarr
+          cdms3:bucket?key/a.zarr/#delimiter=/           | s3    | s3://bucket/key/a.zarr
+          cdms3://aws/bucket?key/a.zarr                  | s3    | s3://bucket/key/a.zarr
+          redis://h/0                                    | redis | redis://h/0
+          ZARR:/d/a.zarr                                 | file  | /d/a.zarr
+          ZARR:"/d/a.zarr"                               | file  | /d/a.zarr
+          ZARR:"/vsicurl/https://h/a.zarr"               | https | https://h/a.zarr
+          ZARR:/vsis3/bucket/a.zarr                      | s3    | s3://bucket/a.zarr
+          ZARR:"/vsigs/bucket/a.zarr"                    | gs    | gs://bucket/a.zarr
+          ZARR:"/vsiaz/container/a.zarr"                 | az    | az://container/a.zarr
+          /vsicurl/https://h/a.zarr/zarr.json            | https | https://h/a.zarr
+          /vsizip//d/a.zip                               | file  | /d/a.zip
+          /vsizip/{/vsicurl/https://h/a.zip}             | https | https://h/a.zip
+          zip::https://h/a.zip                           | https | https://h/a.zip
+          """)
+  void everySpellingMeansAPlace(String text, String scheme, String root) throws ZarrException {
+    Location location = Locations.parse(text);
+    assertThat(location.scheme()).isEqualTo(scheme);
+    assertThat(location.root()).isEqualTo(root);
+    assertThat(location.group()).isEqualTo("/");
+    assertThat(location.text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      textBlock =
+          """
+          /d/a.zarr#group=/g/h                           | /d/a.zarr                | /g/h
+          zarr:https://h/a.zarr#mode=zarr&group=g        | https://h/a.zarr         | /g
+          https://h/a.zarr?sig=x#group=a%20b/            | https://h/a.zarr?sig=x   | /a b
+          ZARR:"/vsicurl/https://h/a.zarr":/group/array  | https://h/a.zarr         | /group/array
+          ZARR:"/d/a.zarr":/group/array:0                | /d/a.zarr                | /group/array
+          /vsizip/{/d/a.zip}/g                           | /d/a.zip                 | /g
+          /vsizip//d/a.zip/g/h                           | /d/a.zip                 | /g/h
+          /d/a.zarr.zip/g/zarr.json                      | /d/a.zarr.zip            | /g
+          https://h/a.ozx/g/zarr.json?sig=x              | https://h/a.ozx?sig=x    | /g
+          """)
+  void aGroupMayBeNamed(String text, String root, String group) throws ZarrException {
+    Location location = Locations.parse(text);
+    assertThat(location.root()).isEqualTo(root);
+    assertThat(location.group()).isEqualTo(group);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      textBlock =
+          """
+          s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | region    | eu-west-1
+          s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | endpoint  | http://h:9000
+          s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | anonymous | false
+          s3://b/a.zarr#mode=zarr,s3&Region=x                                   | region    | x
+          s3://b/a.zarr#mode=zarr,s3&Region=x                                   | mode      | zarr,s3
+          cdms3://profile@host.edu/bucket?a.zarr                                | profile   | profile
+          cdms3://profile@host.edu:443/p/q/bucket?a.zarr                        | endpoint  | https://host.edu:443/p/q/
+          cdms3://profile@aws/bucket?a.zarr                                     | profile   | profile
+          /d/a.zarr#mode=nczarr,file                                            | mode      | nczarr,file
+          zip::https://h/a                                                      | mode      | zip
+          /vsikerchunk_json_ref/{https://h/a}                                   | mode      | references
+          """)
+  void optionsFollowAHash(String text, String option, String value) throws ZarrException {
+    assertThat(Locations.parse(text).option(option, "none")).isEqualTo(value);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /d/a.zarr                   | FOLDER
+          /d/a.zarr.zip               | ZIP
+          /d/a.ozx                    | ZIP
+          https://h/a.zip?sig=x       | ZIP
+          https://h/a#mode=nczarr,zip | ZIP
+          s3://b/refs.json            | REFERENCES
+          /d/x#mode=references        | REFERENCES
+          s3://b/a.zarr/zarr.json     | FOLDER
+          """)
+  void theNameSaysWhatTheBytesAre(String text, Location.Form form) throws ZarrException {
+    assertThat(Locations.parse(text).form()).isEqualTo(form);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://user:secret@h/a.zarr?sig=secret",
+        "https://user:se@secret@h/a.zarr",
+        "s3://key:secret@bucket/a.zarr"
+      })
+  void whatIsShownHoldsNoSecret(String text) throws ZarrException {
+    assertThat(Locations.parse(text).toString()).doesNotContain("secret").endsWith("/a.zarr");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "zarr:  ", "#group=/g"})
+  void nothingIsNoPlace(String text) {
+    assertThatThrownBy(() -> Locations.parse(text)).isInstanceOf(ZarrException.NotZarr.class);
+  }
+
+  @Test
+  void aGroupStaysInsideTheStore() {
+    assertThatThrownBy(() -> Locations.parse("/d/a.zarr#group=/g/../../x"))
+        .isInstanceOf(ZarrException.Malformed.class)
+        .hasMessageContaining("leads out of the store");
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.zarrcdm.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileStoreTest extends StoreContract {
+  @TempDir Path folder;
+
+  @Override
+  protected Store store(Map<String, byte[]> values) throws IOException {
+    Path root = folder.resolve("x.zarr");
+    write(root, values);
+    return new FileStore(root);
+  }
+
+  static void write(Path root, Map<String, byte[]> values) throws IOException {
+    for (Map.Entry<String, byte[]> value : values.entrySet()) {
+      Path file = root.resolve(value.getKey());
+      Files.createDirectories(file.getParent());
+      Files.write(file, value.getValue());
+    }
+  }
+
+  @Test
+  void aFileItselfIsTheValueOfTheEmptyKey() throws IOException {
+    Path file = Files.write(folder.resolve("x.zip"), bytes(5));
+    Store store = new FileStore(file);
+    assertThat(store.get("")).map(StoreContract::array).contains(bytes(5));
+    assertThat(store.size("")).hasValue(5);
+    assertThat(store.get("zarr.json")).isEmpty();
+  }
+
+  @Test
+  void whatIsNotThereIsNoStore() {
+    assertThatThrownBy(() -> new FileStore(folder.resolve("missing.zarr")))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("missing.zarr");
+  }
+
+  @Test
+  void linksAreFollowedInsideTheRootOnly() throws IOException {
+    Path secret = Files.write(folder.resolve("secret"), bytes(9));
+    Path root = folder.resolve("x.zarr");
+    Files.createSymbolicLink(root.resolve("a/inside"), Path.of("c/0/1"));
+    Files.createSymbolicLink(root.resolve("a/outside"), secret);
+    Files.createSymbolicLink(root.resolve("a/dangling"), Path.of("nowhere"));
+    Files.createSymbolicLink(root.resolve("up"), folder);
+    Files.createSymbolicLink(root.resolve("a/loop"), Path.of(".."));
+    Store store = new FileStore(root);
+    assertThat(store.get("a/inside")).map(StoreContract::array).contains(bytes(3));
+    assertThat(store.get("a/outside")).isEmpty();
+    assertThat(store.get("a/dangling")).isEmpty();
+    assertThat(store.get("up/secret")).isEmpty();
+    assertThat(store.folders("")).contains(List.of("a", "g h"));
+    assertThat(store.folders("a")).contains(List.of("c"));
+    assertThat(store.folders("up")).contains(List.of());
+  }
+
+  @Test
+  void linksAreFollowedEverywhereWhereTheAdministratorSaysSo() throws IOException {
+    Files.write(folder.resolve("secret"), bytes(9));
+    Path root = folder.resolve("x.zarr");
+    Files.createSymbolicLink(root.resolve("up"), folder);
+    System.setProperty(Links.FOLLOW, "true");
+    try {
+      assertThat(new FileStore(root).get("up/secret")).map(StoreContract::array).contains(bytes(9));
+    } finally {
+      System.clearProperty(Links.FOLLOW);
+    }
+  }
+
+  @Test
+  void aLinkAsRootIsTheUsersWish() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.zarr"), folder.resolve("x.zarr"));
+    assertThat(new FileStore(link).get("a/c/0/1")).map(StoreContract::array).contains(bytes(3));
+  }
+
+  @Test
+  void anInterruptEndsOneReadAndNoMore() throws IOException {
+    Store store = new FileStore(folder.resolve("x.zarr"));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> store.get("a/c/0/0"))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("a/c/0/0: the read was interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(store.get("a/c/0/0")).map(StoreContract::array).contains(bytes(100_000));
+  }
+
+  @Test
+  void aRewrittenValueHasAnotherStamp() throws IOException {
+    Path root = folder.resolve("x.zarr");
+    Store store = new FileStore(root);
+    root.resolve("zarr.json").toFile().setLastModified(1_000_000);
+    assertThat(store.lastModified("zarr.json")).isEqualTo(1_000_000);
+  }
+}
