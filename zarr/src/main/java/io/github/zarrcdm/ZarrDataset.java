@@ -1,0 +1,109 @@
+package io.github.zarrcdm;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.metadata.Metadata;
+import io.github.zarrcdm.metadata.Stamp;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.read.ArrayReader;
+import io.github.zarrcdm.read.ChunkCache;
+import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * An open Zarr store: its hierarchy, read once, and the values of its arrays, read when asked for.
+ *
+ * <p>Safe for concurrent callers. Decoded chunks are kept in the JVM's {@link ChunkCache}.
+ */
+public final class ZarrDataset implements Closeable {
+  private final Store store;
+  private final Group root;
+  private final Stamp stamp;
+  private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
+
+  private ZarrDataset(Store store, Group root) {
+    this.store = store;
+    this.root = root;
+    this.stamp = new Stamp(store, root);
+  }
+
+  /**
+   * The store at {@code location}, in any spelling that {@link Locations} knows. Throws {@link
+   * ZarrException.NotZarr} if there is none, and other {@link ZarrException}s for root metadata
+   * that cannot be understood and stores that do not answer.
+   */
+  public static ZarrDataset open(String location) throws IOException {
+    Location where = Locations.parse(location);
+    Store store = Stores.open(where);
+    try {
+      return of(store, where.group());
+    } catch (IOException | RuntimeException | Error e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /**
+   * The hierarchy below {@code group} ({@code /} for all) of {@code store}, which is closed with
+   * this.
+   */
+  public static ZarrDataset of(Store store, String group) throws IOException {
+    String path = group.startsWith("/") ? group.substring(1) : group;
+    return new ZarrDataset(store, Metadata.read(store, path));
+  }
+
+  /** All groups and arrays, as the store has them. */
+  public Group root() {
+    return root;
+  }
+
+  /**
+   * The values of {@code section} of {@code array} in C order: a new Java array of {@code
+   * array.type().kind()}. The array is one of {@link #root()}, or made from one. Throws {@link
+   * ZarrException} for what cannot be read or decoded; then the message says where.
+   */
+  public Object read(Array array, Section section) throws IOException {
+    return reader(array).read(section);
+  }
+
+  private ArrayReader reader(Array array) throws IOException {
+    synchronized (readers) {
+      ArrayReader reader = readers.get(array);
+      if (reader == null) {
+        reader = ArrayReader.of(store, array, ChunkCache.shared());
+        readers.put(array, reader);
+      }
+      return reader;
+    }
+  }
+
+  /**
+   * A stamp that changes when the metadata of the opened node is rewritten; 0 if the store cannot
+   * tell.
+   */
+  public long lastModified() throws IOException {
+    return stamp.lastModified();
+  }
+
+  /** The location, without credentials. */
+  @Override
+  public String toString() {
+    return store.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    synchronized (readers) {
+      readers.values().forEach(ArrayReader::forget);
+      readers.clear();
+    }
+    store.close();
+  }
+}

@@ -1,0 +1,245 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The codecs of an array, prepared once: their order and configurations are checked here and never
+ * again. Immutable, safe for concurrent callers.
+ *
+ * <p>Three stages, in the order of encoding: codecs on elements (and on their layout), one that
+ * turns elements into bytes, codecs on bytes. Layout codecs move nothing: they end up in the {@link
+ * #strides} with which a decoded chunk is read.
+ */
+public final class Pipeline {
+  private final List<Codec> onElements;
+  private final List<DataType> types;
+  private final ArrayBytesCodec toBytes;
+  private final List<BytesCodec> onBytes;
+  private final boolean computes;
+
+  private Pipeline(
+      List<Codec> onElements,
+      List<DataType> types,
+      ArrayBytesCodec toBytes,
+      List<BytesCodec> onBytes) {
+    this.onElements = List.copyOf(onElements);
+    this.types = List.copyOf(types);
+    this.toBytes = toBytes;
+    this.onBytes = List.copyOf(onBytes);
+    this.computes = onElements.stream().anyMatch(ArrayCodec.class::isInstance);
+  }
+
+  /**
+   * The pipeline of {@code codecs} (in the order of encoding) for elements of {@code type}. Throws
+   * an error that begins with {@code where} for a codec that is unknown, badly configured or out of
+   * place.
+   */
+  public static Pipeline of(List<CodecSpec> codecs, DataType type, String where)
+      throws ZarrException {
+    List<Codec> onElements = new ArrayList<>();
+    List<DataType> types = new ArrayList<>(List.of(type));
+    ArrayBytesCodec toBytes = null;
+    List<BytesCodec> onBytes = new ArrayList<>();
+    for (CodecSpec spec : codecs) {
+      DataType current = types.get(types.size() - 1);
+      Codec codec = create(spec, current, where);
+      if (codec instanceof BytesCodec bytesCodec && toBytes != null) {
+        onBytes.add(bytesCodec);
+      } else if (codec instanceof ArrayBytesCodec arrayBytes && toBytes == null) {
+        toBytes = arrayBytes;
+      } else if (codec instanceof ArrayCodec arrayCodec && toBytes == null) {
+        onElements.add(codec);
+        types.add(arrayCodec.encodedType());
+      } else if (codec instanceof LayoutCodec && toBytes == null) {
+        onElements.add(codec);
+        types.add(current);
+      } else {
+        throw new ZarrException.Malformed(
+            "%s: codec \"%s\" is out of place; the order is codecs on elements, one from elements to bytes, codecs on bytes. Found: %s"
+                .formatted(where, spec.name(), codecs.stream().map(CodecSpec::name).toList()));
+      }
+    }
+    if (toBytes == null) {
+      throw new ZarrException.Malformed(
+          where
+              + ": no codec turns elements into bytes (\"bytes\", \"vlen-utf8\", ...); found "
+              + codecs.stream().map(CodecSpec::name).toList());
+    }
+    return new Pipeline(onElements, types, toBytes, onBytes);
+  }
+
+  private static Codec create(CodecSpec spec, DataType type, String where) throws ZarrException {
+    try {
+      return Codecs.create(spec, type);
+    } catch (ZarrException.Unsupported e) {
+      throw new ZarrException.Unsupported(where + ": " + e.getMessage(), e);
+    } catch (ZarrException e) {
+      throw new ZarrException.Malformed(where + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The byte order of elements that are stored as they are, without computing codecs; else null.
+   */
+  public ByteOrder packedOrder() {
+    return computes ? null : toBytes.packedOrder();
+  }
+
+  /** True if the stored bytes are the elements: nothing to decode. */
+  public boolean raw() {
+    return onBytes.isEmpty() && packedOrder() != null;
+  }
+
+  /**
+   * The number of bytes that a chunk of {@code shape} is stored in, where that does not depend on
+   * its values; else {@link Codec#UNKNOWN}.
+   */
+  public long encodedSize(int[] shape) {
+    return sizes(encodedCount(count(shape)))[onBytes.size()];
+  }
+
+  /**
+   * All elements of a chunk of {@code shape}, in the order of storage; read them with {@link
+   * #strides}.
+   */
+  public Elements decode(ByteBuffer encoded, int[] shape, ChunkContext chunk) throws ZarrException {
+    int encodedCount = encodedCount(count(shape));
+    long[] sizes = sizes(encodedCount);
+    ByteBuffer bytes = encoded;
+    for (int i = onBytes.size() - 1; i >= 0; i--) {
+      bytes = onBytes.get(i).decode(bytes, chunk.expecting(sizes[i]));
+    }
+    Elements elements = toBytes.decode(bytes, encodedCount, chunk.expecting(sizes[0]));
+    return computes ? compute(elements, shape, chunk) : elements;
+  }
+
+  /**
+   * Hands the bytes of the elements of a chunk of {@code shape} to {@code sink} as far as it wants
+   * them. Only where {@link #packedOrder()} is not null. Throws {@link ZarrException.Corrupt} if
+   * they end before the sink's end.
+   */
+  public void decode(ByteBuffer encoded, ByteSink sink, int[] shape, ChunkContext chunk)
+      throws ZarrException {
+    long[] sizes = sizes(encodedCount(count(shape)));
+    ByteBuffer bytes = encoded;
+    for (int i = onBytes.size() - 1; i >= 1; i--) {
+      bytes = onBytes.get(i).decode(bytes, chunk.expecting(sizes[i]));
+    }
+    if (!onBytes.isEmpty()) {
+      onBytes.get(0).decode(bytes, sink, chunk.expecting(sizes[0]));
+    } else if (bytes.remaining() < sizes[0]) {
+      throw chunk.corrupt("%d bytes, its elements take %d", bytes.remaining(), sizes[0]);
+    } else {
+      sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), 0, (int) sizes[0]);
+    }
+  }
+
+  /**
+   * The distance, in elements, between neighbours along each dimension of a decoded chunk of {@code
+   * shape}.
+   */
+  public int[] strides(int[] shape) {
+    int[][] shapes = shapes(shape);
+    int last = onElements.size();
+    int[] strides = cOrder(shapes[last]);
+    for (int i = last - 1; i >= 0; i--) {
+      strides = stridesBefore(i, shapes[i], strides);
+      if (strides == null || needsOrder(i)) {
+        strides = cOrder(shapes[i]);
+      }
+    }
+    return strides;
+  }
+
+  private Elements compute(Elements stored, int[] shape, ChunkContext chunk) throws ZarrException {
+    int[][] shapes = shapes(shape);
+    int last = onElements.size();
+    int[] strides = cOrder(shapes[last]);
+    Elements elements = stored;
+    for (int i = last - 1; i >= 0; i--) {
+      Codec codec = onElements.get(i);
+      if (codec instanceof LayoutCodec) {
+        int[] changed = stridesBefore(i, shapes[i], strides);
+        if (changed == null) {
+          elements = Gather.inOrder(elements, types.get(i).size(), shapes[i + 1], strides);
+          changed = cOrder(shapes[i]);
+        }
+        strides = changed;
+      } else {
+        ArrayCodec arrayCodec = (ArrayCodec) codec;
+        if (needsOrder(i)) {
+          elements = Gather.inOrder(elements, arrayCodec.encodedType().size(), shapes[i], strides);
+          strides = cOrder(shapes[i]);
+        }
+        elements = arrayCodec.decode(elements, count(shapes[i]), chunk);
+      }
+    }
+    return elements;
+  }
+
+  private int[] stridesBefore(int i, int[] shape, int[] strides) {
+    return onElements.get(i) instanceof LayoutCodec layout
+        ? layout.decodedStrides(shape, strides)
+        : strides;
+  }
+
+  private boolean needsOrder(int i) {
+    return onElements.get(i) instanceof ArrayCodec codec && !codec.elementwise();
+  }
+
+  private int[][] shapes(int[] shape) {
+    int[][] shapes = new int[onElements.size() + 1][];
+    shapes[0] = shape;
+    for (int i = 0; i < onElements.size(); i++) {
+      shapes[i + 1] =
+          onElements.get(i) instanceof LayoutCodec layout
+              ? layout.encodedShape(shapes[i])
+              : shapes[i];
+    }
+    return shapes;
+  }
+
+  private int encodedCount(int count) {
+    int encoded = count;
+    for (Codec codec : onElements) {
+      encoded = codec instanceof ArrayCodec arrayCodec ? arrayCodec.encodedCount(encoded) : encoded;
+    }
+    return encoded;
+  }
+
+  /** The sizes before each codec on bytes, and after the last. */
+  private long[] sizes(int count) {
+    long[] sizes = new long[onBytes.size() + 1];
+    sizes[0] = toBytes.encodedSize(count);
+    for (int i = 0; i < onBytes.size(); i++) {
+      sizes[i + 1] =
+          sizes[i] == Codec.UNKNOWN ? Codec.UNKNOWN : onBytes.get(i).encodedSize(sizes[i]);
+    }
+    return sizes;
+  }
+
+  private static int count(int[] shape) {
+    int count = 1;
+    for (int length : shape) {
+      count = Math.multiplyExact(count, length);
+    }
+    return count;
+  }
+
+  /** The strides of a dense array of {@code shape} whose last index runs fastest. */
+  public static int[] cOrder(int[] shape) {
+    int[] strides = new int[shape.length];
+    int stride = 1;
+    for (int d = shape.length - 1; d >= 0; d--) {
+      strides[d] = stride;
+      stride *= shape[d];
+    }
+    return strides;
+  }
+}

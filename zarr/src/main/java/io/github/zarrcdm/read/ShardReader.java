@@ -1,0 +1,100 @@
+package io.github.zarrcdm.read;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.dtype.DataTypes;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.store.ByteRange;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Reads the indexes of shards, each once: they are kept in the cache.
+ *
+ * @param fetcher where the shards are
+ * @param cache keeps what was read, under {@code owner} and the shard's key
+ * @param owner what tells this level of shards from every other in the cache
+ * @param indexCodecs of the index; its size must not depend on its values
+ * @param indexAtEnd false if the index stands at the start of the shard
+ * @param outer codecs over the whole shard; null if there are none, so that its parts can be read
+ *     by themselves
+ * @param array store and array, for messages
+ */
+record ShardReader(
+    Fetcher fetcher,
+    ChunkCache cache,
+    Object owner,
+    Pipeline indexCodecs,
+    boolean indexAtEnd,
+    WholeShard outer,
+    String array) {
+  private static final int ENTRY = 2;
+
+  /** Decodes the codecs that stand behind the sharding codec, over a shard as a whole. */
+  interface WholeShard {
+    ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException;
+  }
+
+  /**
+   * The shard at {@code at} of {@code shards}, whose index has {@code chunks} entries along each
+   * dimension; empty if it is missing.
+   */
+  Optional<Shard> shard(ChunkSource shards, long[] at, int[] chunks) throws IOException {
+    ChunkCache.Key key = new ChunkCache.Key(owner, at);
+    Object kept = cache.get(key);
+    if (kept instanceof Shard shard) {
+      return Optional.of(shard);
+    }
+    return Optional.ofNullable(
+        (Shard)
+            cache.load(
+                key,
+                () -> {
+                  Shard shard = read(shards, at, chunks);
+                  return shard == null ? null : new ChunkCache.Entry(shard, shard.weight());
+                }));
+  }
+
+  private Shard read(ChunkSource shards, long[] at, int[] chunks) throws IOException {
+    Optional<Extent> found = shards.locate(at);
+    if (found.isEmpty()) {
+      return null;
+    }
+    Extent place = found.get();
+    ChunkContext context =
+        new ChunkContext(array, place.key(), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
+    if (outer != null) {
+      Optional<ByteBuffer> encoded = fetcher.get(place);
+      if (encoded.isEmpty()) {
+        return null;
+      }
+      place = new Extent.Held(place.key(), outer.decode(encoded.get(), context));
+    }
+    int[] shape = Arrays.copyOf(chunks, chunks.length + 1);
+    shape[chunks.length] = ENTRY;
+    long entries = Arrays.stream(shape).asLongStream().reduce(1, Math::multiplyExact);
+    Limit.SHARD_ENTRIES.check(entries, context::where);
+    int size = Math.toIntExact(indexCodecs.encodedSize(shape));
+    Optional<ByteBuffer> bytes =
+        indexAtEnd
+            ? fetcher.get(place, new ByteRange.Suffix(size))
+            : fetcher.get(place, new ByteRange.Slice(0, size));
+    if (bytes.isEmpty()) {
+      return null;
+    }
+    if (bytes.get().remaining() < size) {
+      throw context.corrupt("%d bytes, its index alone takes %d", bytes.get().remaining(), size);
+    }
+    DataType uint64 = DataTypes.v3("uint64");
+    Elements decoded = indexCodecs.decode(bytes.get(), shape, context);
+    long[] index = new long[(int) entries];
+    Region.all(shape, indexCodecs.strides(shape)).copy(decoded, uint64, index);
+    return new Shard(place, index, context.where());
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.zarrcdm.read;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One read of chunks in shards: the indexes first, then ranges of the shards, in which neighbouring
+ * chunks are fetched with one request. Goes through the plan in batches, so that memory stays
+ * bounded.
+ */
+record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
+  private static final int BATCH = 4096;
+  private static final long LOCAL_GAP = 1 << 16;
+  private static final long REMOTE_GAP = 1 << 20;
+  private static final long LOCAL_LONGEST = 1 << 22;
+  private static final long REMOTE_LONGEST = 1 << 24;
+
+  /** A chunk to fetch, and what the section takes of it. */
+  private record Wanted(ChunkPlan.Part part, Extent extent) {}
+
+  /** Chunks that one request fetches: bytes {@code from} to {@code to} of a shard. */
+  private record Request(long from, long to, List<Wanted> wanted) {}
+
+  void read(ChunkPlan plan, ChunkedReader.Target target) throws IOException {
+    for (long first = 0; first < plan.size(); first += BATCH) {
+      int count = (int) Math.min(BATCH, plan.size() - first);
+      long start = first;
+      Wanted[] located = new Wanted[count];
+      Workers.run(
+          count,
+          fetcher.remote() ? Workers.REMOTE : 1,
+          n -> located[(int) n] = locate(plan.part(start + n), target));
+      List<Request> requests = requests(located);
+      Workers.run(
+          requests.size(),
+          fetcher.remote() ? Workers.REMOTE : Workers.LOCAL,
+          n -> answer(requests.get((int) n), target));
+    }
+  }
+
+  /** Where the chunk is; null if the part is done: it was in the cache, or is missing. */
+  private Wanted locate(ChunkPlan.Part part, ChunkedReader.Target target) throws IOException {
+    if (reader.copyKept(part, target)) {
+      return null;
+    }
+    Optional<Extent> extent = source.locate(part.chunk());
+    if (extent.isEmpty()) {
+      reader.fill(part, target);
+      return null;
+    }
+    return new Wanted(part, extent.get());
+  }
+
+  private List<Request> requests(Wanted[] located) {
+    List<Request> requests = new ArrayList<>();
+    List<Wanted> parts = new ArrayList<>();
+    for (Wanted wanted : located) {
+      if (wanted != null && wanted.extent() instanceof Extent.Part) {
+        parts.add(wanted);
+      } else if (wanted != null) {
+        requests.add(new Request(0, 0, List.of(wanted)));
+      }
+    }
+    parts.sort(
+        Comparator.comparing((Wanted w) -> w.extent().key())
+            .thenComparingLong(w -> ((Extent.Part) w.extent()).offset()));
+    long gap = fetcher.remote() ? REMOTE_GAP : LOCAL_GAP;
+    long longest = fetcher.remote() ? REMOTE_LONGEST : LOCAL_LONGEST;
+    Request open = null;
+    for (Wanted wanted : parts) {
+      Extent.Part extent = (Extent.Part) wanted.extent();
+      long end = extent.offset() + extent.length();
+      boolean joins =
+          open != null
+              && open.wanted().get(0).extent().key().equals(extent.key())
+              && extent.offset() - open.to() <= gap
+              && Math.max(end, open.to()) - open.from() <= longest;
+      if (joins) {
+        requests.remove(requests.size() - 1);
+        open.wanted().add(wanted);
+        open = new Request(open.from(), Math.max(end, open.to()), open.wanted());
+      } else {
+        open = new Request(extent.offset(), end, new ArrayList<>(List.of(wanted)));
+      }
+      requests.add(open);
+    }
+    return requests;
+  }
+
+  private void answer(Request request, ChunkedReader.Target target) throws IOException {
+    List<Wanted> wanted = request.wanted();
+    Extent first = wanted.get(0).extent();
+    Extent place =
+        first instanceof Extent.Part
+            ? new Extent.Part(first.key(), request.from(), (int) (request.to() - request.from()))
+            : first;
+    Optional<ByteBuffer> found = fetcher.get(place);
+    if (found.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          first.key() + ": the shard has gone since its index was read. Open the store again.");
+    }
+    ByteBuffer bytes = found.get();
+    Workers.run(
+        wanted.size(),
+        Workers.LOCAL,
+        n -> deliver(wanted.get((int) n), request.from(), bytes, target));
+  }
+
+  private void deliver(Wanted wanted, long from, ByteBuffer bytes, ChunkedReader.Target target)
+      throws IOException {
+    ByteBuffer chunk = bytes;
+    if (wanted.extent() instanceof Extent.Part part) {
+      int start = (int) (part.offset() - from);
+      if (start + (long) part.length() > bytes.remaining()) {
+        throw new ZarrException.Corrupt(
+            "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
+                .formatted(part.key(), part.offset(), part.offset() + part.length() - 1));
+      }
+      chunk = bytes.slice(bytes.position() + start, part.length());
+    }
+    reader.deliver(wanted.part(), chunk, wanted.extent(), target);
+  }
+}
