@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 
@@ -17,6 +18,7 @@ public final class Conventions {
   }
 
   private static List<Convention> all(Sidecar sidecar) {
-    return List.of();
+    return List.of(
+        new PamAuxiliary(sidecar), new FineTimes(), new Georeferencing(), new CfConventionsName());
   }
 }

@@ -1,0 +1,58 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Kind;
+import java.nio.ByteOrder;
+
+/** Integers that are shown divided, rounded down; the {@code missing} value stays itself. */
+record DividedType(DataType stored, long divisor, long missing) implements DataType {
+
+  long divided(long value) {
+    return value == missing ? value : Math.floorDiv(value, divisor);
+  }
+
+  @Override
+  public String name() {
+    return stored.name();
+  }
+
+  @Override
+  public Kind kind() {
+    return stored.kind();
+  }
+
+  @Override
+  public boolean unsigned() {
+    return stored.unsigned();
+  }
+
+  @Override
+  public int size() {
+    return stored.size();
+  }
+
+  @Override
+  public void read(
+      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
+    stored.read(chunk, at, step, order, target, to, count);
+    if (target instanceof long[] longs) {
+      for (int i = to; i < to + count; i++) {
+        longs[i] = divided(longs[i]);
+      }
+    } else if (target instanceof int[] ints) {
+      for (int i = to; i < to + count; i++) {
+        ints[i] = (int) divided(ints[i]);
+      }
+    }
+  }
+
+  @Override
+  public void fill(Object target, int to, int count, Object value) {
+    stored.fill(target, to, count, value);
+  }
+
+  @Override
+  public Object zero() {
+    return stored.zero();
+  }
+}

@@ -1,0 +1,102 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/**
+ * Takes the CRS of rasters of several bands from {@code pam.aux.xml}, where alone GDAL (3.8 to 3.13
+ * at least) keeps it, and says it as GDAL does for other arrays: in {@code _CRS}. The file is asked
+ * for only where such a raster is seen.
+ */
+final class PamAuxiliary implements Convention {
+  private static final Logger LOG = LoggerFactory.getLogger(PamAuxiliary.class);
+  private static final String FILE = "pam.aux.xml";
+  private static final int MAX_LENGTH = 16 << 20;
+  private static final Set<String> DIMENSIONS = Set.of("Band", "Y", "X");
+
+  private final Sidecar sidecar;
+
+  PamAuxiliary(Sidecar sidecar) {
+    this.sidecar = sidecar;
+  }
+
+  @Override
+  public Group apply(Group root) {
+    if (root.arrays().stream().noneMatch(PamAuxiliary::isRasterOfBands)) {
+      return root;
+    }
+    String xml = sidecar.read(FILE);
+    Map<String, String> wkts = xml == null || xml.length() > MAX_LENGTH ? Map.of() : wkts(xml);
+    return wkts.isEmpty()
+        ? root
+        : root.withArrays(root.arrays().stream().map(array -> told(array, wkts)).toList());
+  }
+
+  private static boolean isRasterOfBands(Array array) {
+    return array.rank() == DIMENSIONS.size()
+        && DIMENSIONS.containsAll(array.dimensionNames())
+        && array.dimensionNames().containsAll(DIMENSIONS)
+        && !array.attributes().has("_CRS")
+        && !array.attributes().has("proj:code")
+        && !array.attributes().has("proj:wkt2");
+  }
+
+  private static Array told(Array array, Map<String, String> wkts) {
+    String wkt = isRasterOfBands(array) ? wkts.get(array.path()) : null;
+    return wkt == null
+        ? array
+        : array.withAttributes(array.attributes().with("_CRS", Map.of("wkt", wkt)));
+  }
+
+  /** The WKT of each array, by path. */
+  private static Map<String, String> wkts(String xml) {
+    Map<String, String> wkts = new HashMap<>();
+    try {
+      NodeList arrays = parsed(xml).getElementsByTagName("Array");
+      for (int i = 0; i < arrays.getLength(); i++) {
+        Element array = (Element) arrays.item(i);
+        NodeList crs = array.getElementsByTagName("SRS");
+        if (crs.getLength() > 0) {
+          wkts.putIfAbsent(path(array.getAttribute("name")), crs.item(0).getTextContent());
+        }
+      }
+    } catch (SAXException | IOException | ParserConfigurationException e) {
+      LOG.warn("{} is malformed and left out: {}", FILE, e.getMessage());
+    }
+    return wkts;
+  }
+
+  /** {@code /data} of "Sliced view of /data ([0,::,::])". */
+  private static String path(String name) {
+    int start = name.indexOf('/');
+    int end = name.lastIndexOf(" ([");
+    return start < 0 ? "/" + name : name.substring(start, end > start ? end : name.length());
+  }
+
+  private static Document parsed(String xml)
+      throws ParserConfigurationException, SAXException, IOException {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+    factory.setExpandEntityReferences(false);
+    var builder = factory.newDocumentBuilder();
+    // The default handler prints to the console of the host.
+    builder.setErrorHandler(null);
+    return builder.parse(new InputSource(new StringReader(xml)));
+  }
+}
