@@ -85,7 +85,8 @@ final class Nczarr {
         first(nczgroup, zgroup, attributes, "_nczarr_group", "_NCZARR_GROUP", ".nczgroup");
     Map<String, Object> typed = typed(attributes, types(attributes, nczattr));
     if (said == null) {
-      return new Node.OfGroup(ArrayAttributes.shown(typed), List.of(), List.of(), null);
+      return new Node.OfGroup(
+          ArrayAttributes.shown(typed), List.of(), MemberHints.of(attributes), null);
     }
     List<String> members = new ArrayList<>();
     for (String key : List.of("vars", "arrays", "groups")) {

@@ -50,7 +50,7 @@ final class V3 {
           new Node.OfGroup(
               ArrayAttributes.shown(attributes(document)),
               List.of(),
-              List.of(),
+              MemberHints.of(attributes(document)),
               ConsolidatedDocuments.inline(path, document));
       case "array" -> new Node.OfArray(array("/" + path, document));
       default -> throw document.malformed("node_type", "\"group\" or \"array\"");

@@ -203,4 +203,61 @@ class MetadataTest {
         .isEqualTo(Typed.of(Kind.FLOAT, 9.969209968386869e36f));
     assertThat(((ArrayData.Chunked) v3.data()).fill()).isEqualTo(0f);
   }
+
+  @Test
+  void aRemoteStoreGivesTheSameAsALocalOne() throws IOException {
+    for (String id : List.of("nczarr/groups_nczarr_n490", "v1/tree_0", "gdal/multidim_0_v3_g313")) {
+      Group local = Metadata.read(new PathStore(Corpus.store(id)), "");
+      Group remote = Metadata.read(new PathStore(Corpus.store(id), true, true), "");
+      assertThat(remote.toString().replaceAll("@[0-9a-f]+", ""))
+          .isEqualTo(local.toString().replaceAll("@[0-9a-f]+", ""));
+    }
+  }
+
+  @Test
+  void aWebPageInsteadOfADocumentIsNone() throws IOException {
+    write("zarr.json", "<!DOCTYPE html><html>not found</html>");
+    write(".zgroup", "{\"zarr_format\": 2}");
+    assertThat(Metadata.read(new PathStore(folder, true, true), "").arrays()).isEmpty();
+    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
+        .isInstanceOf(ZarrException.Malformed.class);
+  }
+
+  @Test
+  void levelsOfAPyramidAreFoundWithoutListing() throws IOException {
+    write(".zgroup", "{\"zarr_format\": 2}");
+    write(
+        ".zattrs",
+        "{\"multiscales\": [{\"axes\": [\"y\", \"x\"], \"datasets\": [{\"path\": \"0\"}, {\"path\": \"1\"}, {\"path\": \"gone\"}]}]}");
+    write("0/.zarray", ARRAY.formatted("4, 4", "2, 2"));
+    write("1/.zarray", ARRAY.formatted("2, 2", "2, 2"));
+    Group root = Metadata.read(new PathStore(folder, false), "");
+    assertThat(root.arrays()).extracting(Array::name).containsExactly("0", "1");
+    assertThat(root.groups()).isEmpty();
+  }
+
+  @Test
+  void aGroupOfItsOwnConsolidatedMetadataIsReadFromThem() throws IOException {
+    write("zarr.json", "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    write(
+        "g/zarr.json",
+        "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\": \"inline\", \"metadata\": {\"h\": {\"zarr_format\": 3, \"node_type\": \"group\"}}}}");
+    PathStore store = new PathStore(folder);
+    assertThat(Metadata.read(store, "").group("g").groups())
+        .extracting(Group::path)
+        .containsExactly("/g/h");
+    assertThat(store.requests).doesNotContain("list g");
+  }
+
+  @Test
+  void tooManyLevelsCostAnError() throws IOException {
+    String path = "";
+    for (int depth = 0; depth < 110; depth++) {
+      write(path + ".zgroup", "{\"zarr_format\": 2}");
+      path += "g/";
+    }
+    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("zarrcdm.limit.group.depth");
+  }
 }

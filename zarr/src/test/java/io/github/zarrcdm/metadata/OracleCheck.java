@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -73,6 +74,21 @@ final class OracleCheck {
       return;
     }
     attributes(path, group.attributes(), expected.path("attributes"), false);
+    if (netcdf && !group.dimensions().isEmpty()) {
+      Map<String, Object> dimensions = new LinkedHashMap<>();
+      group
+          .dimensions()
+          .forEach(
+              d ->
+                  dimensions.put(d.name(), Map.of("size", d.length(), "unlimited", d.unlimited())));
+      Map<?, ?> wanted = (Map<?, ?>) plain(expected.path("dimensions"));
+      wanted
+          .keySet()
+          .removeIf(name -> name.toString().startsWith("_Anonymous_Dim")); // made up by the reader
+      if (!dimensions.equals(wanted)) {
+        differ(path, "dimensions", dimensions, wanted);
+      }
+    }
   }
 
   private void array(JsonNode expected) throws ZarrException {
@@ -214,6 +230,10 @@ final class OracleCheck {
 
   private boolean sameValue(Object found, JsonNode expected) {
     if (netcdf && expected.has("value")) {
+      if (found instanceof Typed typed
+          && !type(typed).equals(expected.path("type").asText().replaceFirst("^[<>|]", ""))) {
+        return false;
+      }
       Object value = plain(expected.path("value"));
       List<?> values =
           found instanceof Typed typed
@@ -225,6 +245,19 @@ final class OracleCheck {
               .allMatch(i -> equal(found, values.get(i), wanted.get(i)));
     }
     return Objects.equals(untyped(found), plain(expected));
+  }
+
+  /** As the oracles of netcdf-c have it: numpy's, {@code char} or {@code string}. */
+  private static String type(Typed typed) {
+    return switch (typed.kind()) {
+      case BYTE -> typed.unsigned() ? "u1" : "i1";
+      case SHORT -> typed.unsigned() ? "u2" : "i2";
+      case INT -> typed.unsigned() ? "u4" : "i4";
+      case LONG -> typed.unsigned() ? "u8" : "i8";
+      case FLOAT -> "f4";
+      case DOUBLE -> "f8";
+      default -> typed.kind().name().toLowerCase(Locale.ROOT);
+    };
   }
 
   private static Object untyped(Object value) {

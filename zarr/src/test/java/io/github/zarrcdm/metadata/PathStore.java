@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 final class PathStore implements Store {
   private final Path root;
   private final boolean lists;
+  private final boolean remote;
   final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
   PathStore(Path root) {
@@ -23,8 +24,18 @@ final class PathStore implements Store {
   }
 
   PathStore(Path root, boolean lists) {
+    this(root, lists, false);
+  }
+
+  PathStore(Path root, boolean lists, boolean remote) {
     this.root = root;
     this.lists = lists;
+    this.remote = remote;
+  }
+
+  @Override
+  public boolean remote() {
+    return remote;
   }
 
   @Override
