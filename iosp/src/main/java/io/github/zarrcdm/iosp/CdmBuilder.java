@@ -1,6 +1,8 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
@@ -88,6 +90,9 @@ final class CdmBuilder {
           variable(names.unique(field.name()), field.type(), dimensions).setSPobject(field);
       if (isBool(field.type())) {
         member.addAttribute(new Attribute(DTYPE, "bool"));
+      }
+      if (field.type() instanceof StoredType stored) {
+        CdmAttributes.of(new Attributes(stored.attributes()), int64).forEach(member::addAttribute);
       }
       structure.addMemberVariable(member);
     }

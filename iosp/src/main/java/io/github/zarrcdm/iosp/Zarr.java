@@ -1,0 +1,31 @@
+package io.github.zarrcdm.iosp;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import ucar.nc2.NetcdfFiles;
+
+/** Puts Zarr before everything else that netCDF-Java reads. */
+public final class Zarr {
+  /** Not a class's initialisation: two classes of ours that wait for each other's would hang. */
+  private static final AtomicBoolean REGISTERED = new AtomicBoolean();
+
+  private Zarr() {}
+
+  /**
+   * Registers Zarr with {@code NetcdfFiles}, once however often it is called.
+   *
+   * <p>Without a call netCDF-Java finds this jar by itself. Call it early in a program that opens
+   * {@code https://.../x.zarr} with {@code NetcdfFiles}, which otherwise asks its own HTTP reader
+   * first, or that has cdm-zarr on its class path, which claims every folder.
+   */
+  public static void register() {
+    if (!REGISTERED.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      NetcdfFiles.registerRandomAccessFileProvider(ZarrFile.Provider.class);
+      NetcdfFiles.registerIOProvider(ZarrIosp.class);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("netCDF-Java does not take the providers of zarr-cdm", e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.conventions.Sidecar;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import ucar.ma2.Array;
+import ucar.ma2.Section;
+import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.iosp.AbstractIOServiceProvider;
+import ucar.nc2.util.CancelTask;
+import ucar.unidata.io.RandomAccessFile;
+
+/**
+ * Reads Zarr stores for netCDF-Java. One object serves one open dataset; {@link #readData} is safe
+ * for concurrent callers.
+ *
+ * <p>It holds no file, so releasing and reacquiring it (what netCDF-Java's file cache does between
+ * two users) changes nothing.
+ */
+public final class ZarrIosp extends AbstractIOServiceProvider {
+  static {
+    Zarr.register();
+  }
+
+  private volatile ZarrDataset dataset;
+  private volatile CdmReader reader;
+
+  /** An IOSP that has opened nothing yet; netCDF-Java makes it. */
+  public ZarrIosp() {}
+
+  /**
+   * True for the files of our own provider, and for any other file or folder that netCDF-Java
+   * opened at the location of a Zarr store: one of its metadata documents, say.
+   */
+  @Override
+  public boolean isValidFile(RandomAccessFile raf) {
+    return raf instanceof ZarrFile
+        || (raf.getLocation() != null && Locations.looksLikeZarr(raf.getLocation()));
+  }
+
+  @Override
+  public boolean isBuilder() {
+    return true;
+  }
+
+  @Override
+  public void build(RandomAccessFile raf, Group.Builder root, CancelTask cancelTask)
+      throws IOException {
+    this.raf = raf;
+    open(raf.getLocation(), root);
+  }
+
+  /** What the legacy {@code NetcdfFile.open} calls in place of {@link #build}. */
+  @Override
+  @Deprecated
+  public void open(RandomAccessFile raf, NetcdfFile file, CancelTask cancelTask)
+      throws IOException {
+    Group.Builder root = Group.builder().setName("").setNcfile(file);
+    build(raf, root, cancelTask);
+    file.setRootGroup(root.build());
+  }
+
+  /** Opens the store at {@code location} and builds what it holds into {@code root}. */
+  void open(String location, Group.Builder root) throws IOException {
+    this.location = Location.withoutSecrets(location);
+    Boundary.cross(
+        this.location,
+        () -> {
+          Location parsed = Locations.parse(location);
+          Int64 int64 =
+              Int64.named(parsed.option(Int64.OPTION, System.getProperty(Int64.PROPERTY, "")));
+          ZarrDataset opened = ZarrDataset.open(location);
+          dataset = opened;
+          new CdmBuilder(StoreName.of(parsed), int64)
+              .build(Conventions.apply(opened.root(), Sidecar.NONE), root);
+          reader = new CdmReader(parsed.toString(), int64, opened::read);
+          return null;
+        });
+  }
+
+  @Override
+  public Array readData(Variable variable, Section section) throws IOException {
+    CdmReader open = reader;
+    if (open == null) {
+      throw new IOException(location + ": " + variable.getFullName() + ": the dataset is closed");
+    }
+    return open.read(variable, section);
+  }
+
+  @Override
+  public void close() throws IOException {
+    ZarrDataset open = dataset;
+    dataset = null;
+    reader = null;
+    if (open != null) {
+      open.close();
+    }
+    super.close();
+  }
+
+  /** Nothing: no file is held between reads. */
+  @Override
+  public void release() {}
+
+  /** Nothing: the dataset goes on reading. */
+  @Override
+  public void reacquire() {}
+
+  /** A stamp that changes when the store's metadata is rewritten; 0 if it is not known. */
+  @Override
+  public long getLastModified() {
+    ZarrDataset open = dataset;
+    try {
+      return open == null ? 0 : Boundary.cross(location, open::lastModified);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public String getDetailInfo() {
+    return "Zarr store at " + location;
+  }
+
+  @Override
+  public String getFileTypeId() {
+    return "Zarr";
+  }
+
+  @Override
+  public String getFileTypeDescription() {
+    return "Zarr array storage";
+  }
+}

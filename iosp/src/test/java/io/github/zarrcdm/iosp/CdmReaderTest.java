@@ -1,0 +1,105 @@
+package io.github.zarrcdm.iosp;
+
+import static io.github.zarrcdm.iosp.ModelFile.array;
+import static io.github.zarrcdm.iosp.ModelFile.root;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.dtype.BoolType;
+import io.github.zarrcdm.dtype.IntegerType;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+class CdmReaderTest {
+  @Test
+  void booleansAreBytesThatSayWhatTheyWere() throws Exception {
+    Variable variable = only(array("/b", BoolType.BOOL, new long[] {2}, new byte[] {0, 1}));
+    assertThat(variable.getDataType()).isEqualTo(DataType.BYTE);
+    assertThat(variable.findAttributeString("dtype", null)).isEqualTo("bool");
+    assertThat(variable.read().getByte(1)).isEqualTo((byte) 1);
+  }
+
+  @Test
+  void unsignedIntegersStayUnsigned() throws Exception {
+    Variable variable = only(array("/u", IntegerType.UINT8, new long[] {1}, new byte[] {-1}));
+    assertThat(variable.getDataType()).isEqualTo(DataType.UBYTE);
+    assertThat(variable.read().getInt(0)).isEqualTo(255);
+  }
+
+  @Test
+  void theArrayAtTheRootHasTheNameOfItsStore() {
+    assertThat(only(array("/", new long[] {2})).getShortName()).isEqualTo("data");
+  }
+
+  @Test
+  void aDimensionBeyondIntIsShownAsLongAsTheCdmCan() throws Exception {
+    Variable variable =
+        only(
+            new io.github.zarrcdm.model.Array(
+                "/a",
+                IntegerType.INT32,
+                new long[] {1L << 33},
+                java.util.List.of("x"),
+                io.github.zarrcdm.model.Attributes.NONE,
+                new io.github.zarrcdm.model.ArrayData.Held(new int[2])));
+    assertThat(variable.getShape()).containsExactly(Integer.MAX_VALUE);
+    assertThat(variable.findAttributeString("zarr_shape", null)).isEqualTo("[8589934592]");
+    assertThat(variable.read("0:1").getSize()).isEqualTo(2);
+    assertThatThrownBy(variable::read)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("/a")
+        .hasMessageContaining("read it in parts");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INT", "DOUBLE"})
+  void longsAreShownAsOldClientsKnowThem(Int64 as) throws Exception {
+    io.github.zarrcdm.model.Array stored =
+        array("/n", IntegerType.INT64, new long[] {3}, new long[] {-1, 0, 1 << 30});
+    Array read = ModelFile.open(root(stored), as).findVariable("n").read();
+    assertThat(read.getDataType().name()).isEqualTo(as.name());
+    assertThat(read.getDouble(2)).isEqualTo(1 << 30);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INT", "DOUBLE"})
+  void aLongThatTheyCannotHoldIsAnError(Int64 as) {
+    io.github.zarrcdm.model.Array stored =
+        array("/n", IntegerType.INT64, new long[] {1}, new long[] {(1L << 53) + 1});
+    NetcdfFile file = ModelFile.open(root(stored), as);
+    assertThatThrownBy(() -> file.findVariable("n").read())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("9007199254740993 does not fit")
+        .hasMessageContaining("/n");
+  }
+
+  @Test
+  void whateverGoesWrongIsAnIOExceptionThatNamesTheArray() {
+    for (Throwable wrong :
+        new Throwable[] {
+          new IllegalStateException("oops"), new StackOverflowError(), new OutOfMemoryError("heap")
+        }) {
+      assertThatThrownBy(() -> Boundary.cross("s.zarr: array /a", () -> sneaky(wrong)))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("s.zarr: array /a: ")
+          .hasCause(wrong);
+    }
+  }
+
+  private static Object sneaky(Throwable wrong) {
+    if (wrong instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) wrong;
+  }
+
+  private static Variable only(io.github.zarrcdm.model.Array array) {
+    return ModelFile.open(root(array)).getVariables().get(0);
+  }
+}
