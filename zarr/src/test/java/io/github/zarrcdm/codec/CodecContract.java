@@ -54,7 +54,7 @@ public abstract class CodecContract {
   @MethodSource("fixtures")
   void aTruncatedChunkIsAnErrorOfOurs(Fixture written) {
     byte[] encoded = written.encoded();
-    int step = Math.max(1, encoded.length / 200);
+    int step = Math.max(1, encoded.length / 100);
     for (int length = 0; length < encoded.length; length += step) {
       byte[] cut = Arrays.copyOf(encoded, length);
       assertOursOrSome(written.encodedAs(cut), "cut to " + length);
@@ -75,7 +75,7 @@ public abstract class CodecContract {
     if (encoded.length == 0) {
       return;
     }
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 100; i++) {
       byte[] damaged = encoded.clone();
       int near = i % 2 == 0 ? Math.min(40, encoded.length) : encoded.length;
       for (int flips = 0; flips <= random.nextInt(3); flips++) {

@@ -1,0 +1,96 @@
+package io.github.zarrcdm.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.dtype.DataTypes;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CodecsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "blosc, Blosc",
+    "numcodecs.blosc, Blosc",
+    "https://purl.org/zarr/spec/codec/gzip/1.0, Deflate",
+    "https://codec.zarrs.dev/bytes_to_bytes/bz2, Bz2",
+    "packbits, PackBits",
+    "numcodecs.packbits, BooleanBits",
+    "endian, Bytes"
+  })
+  void knowsACodecByEachOfItsNames(String name, String codec) throws Exception {
+    assertThat(create(name, "bool")).extracting(c -> c.getClass().getSimpleName()).isEqualTo(codec);
+  }
+
+  @Test
+  void aNullConfigurationIsAnEmptyOne() throws Exception {
+    assertThat(Codecs.create(new CodecSpec("zstd", null), DataTypes.v3("int8")))
+        .isInstanceOf(BytesCodec.class);
+  }
+
+  @Test
+  void anUnknownNameIsRefusedWithTheListOfKnownOnes() {
+    assertThatThrownBy(() -> create("squeeze", "int8"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContainingAll("\"squeeze\"", "blosc", "zstd", "vlen-utf8", "CodecProvider");
+  }
+
+  @Test
+  void pickleIsRefusedBecauseItExecutesCode() {
+    assertThatThrownBy(() -> create("numcodecs.pickle", "int8"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("executes code");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "zfp",
+        "numcodecs.zfpy",
+        "numcodecs.pcodec",
+        "numcodecs.szip",
+        "imagecodecs_jpeg2k"
+      })
+  void codecsWithoutAJavaDecoderAreRefusedByName(String name) {
+    assertThatThrownBy(() -> create(name, "int8"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining('"' + name + '"');
+  }
+
+  @Test
+  void aProvidersCodecIsFound() throws Exception {
+    assertThat(create("test.none", "int8")).isInstanceOf(TestCodecs.None.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bytes | endian | middle | int8 | neither",
+        "bytes | endian | little | string | no fixed size",
+        "transpose | order | X | int8 | not a list",
+        "crc32c | location | middle | int8 | neither",
+        "numcodecs.shuffle | elementsize | four | int8 | not an integer",
+        "packbits | padding_encoding | maybe | int8 | first_byte",
+        "cast_value | rounding | up | int8 | data_type is missing",
+        "scale_offset | scale | x | int8 | scale",
+        "numcodecs.delta | dtype | <f8 | int8 | before elements of int8",
+        "numcodecs.lzma | format | 7 | int8 | format"
+      })
+  void aBadConfigurationIsNamed(
+      String name, String key, String value, String type, String message) {
+    assertThatThrownBy(
+            () -> Codecs.create(new CodecSpec(name, Map.of(key, value)), DataTypes.v3(type)))
+        .isInstanceOf(ZarrException.Malformed.class)
+        .hasMessageContainingAll('"' + name + '"', message);
+  }
+
+  private static Codec create(String name, String type) throws ZarrException {
+    return Codecs.create(new CodecSpec(name, Map.of()), DataTypes.v3(type));
+  }
+}
