@@ -127,7 +127,7 @@ public final class DataTypes {
   static ZarrException unknown(Object spec) {
     String found = String.valueOf(spec);
     return new ZarrException.Unsupported(
-        "data type %s is not supported"
+        "data type %s is not supported; supported are the booleans, integers, floats, complex numbers, texts, bytes, times and structures of Zarr v2 and v3. Convert the array."
             .formatted(found.length() > 100 ? found.substring(0, 100) + "..." : found));
   }
 }

@@ -18,6 +18,9 @@ final class Runs {
   private static final VarHandle LE_LONG = view(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle BE_LONG = view(long[].class, ByteOrder.BIG_ENDIAN);
 
+  /** From here on a bulk copy pays for the buffers it takes. */
+  private static final int BULK = 8;
+
   private Runs() {}
 
   private static VarHandle view(Class<?> array, ByteOrder order) {
@@ -44,7 +47,7 @@ final class Runs {
 
   static void shorts(
       byte[] chunk, int at, int step, ByteOrder order, short[] target, int to, int count) {
-    if (step == Short.BYTES) {
+    if (step == Short.BYTES && count >= BULK) {
       slice(chunk, at, count * step, order).asShortBuffer().get(target, to, count);
     } else if (little(order)) {
       for (int i = 0; i < count; i++) {
@@ -59,7 +62,7 @@ final class Runs {
 
   static void ints(
       byte[] chunk, int at, int step, ByteOrder order, int[] target, int to, int count) {
-    if (step == Integer.BYTES) {
+    if (step == Integer.BYTES && count >= BULK) {
       slice(chunk, at, count * step, order).asIntBuffer().get(target, to, count);
     } else if (little(order)) {
       for (int i = 0; i < count; i++) {
@@ -74,7 +77,7 @@ final class Runs {
 
   static void longs(
       byte[] chunk, int at, int step, ByteOrder order, long[] target, int to, int count) {
-    if (step == Long.BYTES) {
+    if (step == Long.BYTES && count >= BULK) {
       slice(chunk, at, count * step, order).asLongBuffer().get(target, to, count);
     } else if (little(order)) {
       for (int i = 0; i < count; i++) {
@@ -89,7 +92,7 @@ final class Runs {
 
   static void floats(
       byte[] chunk, int at, int step, ByteOrder order, float[] target, int to, int count) {
-    if (step == Float.BYTES) {
+    if (step == Float.BYTES && count >= BULK) {
       slice(chunk, at, count * step, order).asFloatBuffer().get(target, to, count);
     } else if (little(order)) {
       for (int i = 0; i < count; i++) {
@@ -104,7 +107,7 @@ final class Runs {
 
   static void doubles(
       byte[] chunk, int at, int step, ByteOrder order, double[] target, int to, int count) {
-    if (step == Double.BYTES) {
+    if (step == Double.BYTES && count >= BULK) {
       slice(chunk, at, count * step, order).asDoubleBuffer().get(target, to, count);
     } else if (little(order)) {
       for (int i = 0; i < count; i++) {

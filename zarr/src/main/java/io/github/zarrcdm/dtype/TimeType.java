@@ -3,11 +3,11 @@ package io.github.zarrcdm.dtype;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.LongUnaryOperator;
 
 /**
  * Times and durations: stored counts of a unit, shown as counts of a unit that netCDF users have.
@@ -26,15 +26,59 @@ public final class TimeType implements StoredType {
 
   private final String name;
   private final DataType stored;
-  private final LongUnaryOperator shown;
+  private final Step step;
   private final Map<String, Object> attributes;
 
-  private TimeType(
-      String name, DataType stored, LongUnaryOperator shown, Map<String, Object> attributes) {
+  private TimeType(String name, DataType stored, Step step, Map<String, Object> attributes) {
     this.name = name;
     this.stored = stored;
-    this.shown = shown;
+    this.step = step;
     this.attributes = attributes;
+  }
+
+  /**
+   * What one stored count is in shown ones: {@code count / per}; or a number of months, shown in
+   * days.
+   */
+  private record Step(long count, long per, boolean months) {
+    static final Step SAME = new Step(1, 1, false);
+
+    static Step of(long count, long per) {
+      long common = BigInteger.valueOf(count).gcd(BigInteger.valueOf(per)).longValueExact();
+      return new Step(count / common, per / common, false);
+    }
+
+    /**
+     * The whole shown counts in {@code value} stored ones, rounded down; {@link #NAT} beyond 64
+     * bits.
+     */
+    long shown(long value) {
+      if (value == NAT) {
+        return NAT;
+      } else if (months) {
+        boolean dated = fits(value, count) && Math.abs(value * count) < MOST_MONTHS;
+        return dated ? TimeUnit.daysOfMonths(value * count) : NAT;
+      } else if (per == 1) {
+        return fits(value, count) ? value * count : NAT;
+      }
+      return Math.floorDiv(value, per) * count + Math.floorMod(value, per) * count / per;
+    }
+
+    private static boolean fits(long a, long b) {
+      return Math.multiplyHigh(a, b) == a * b >> 63;
+    }
+
+    void show(long[] values, int from, int to) {
+      if (!months && count == 1) {
+        for (int i = from; i < to; i++) {
+          values[i] = values[i] == NAT ? NAT : Math.floorDiv(values[i], per);
+        }
+      } else {
+        for (int i = from; i < to; i++) {
+          values[i] = shown(values[i]);
+        }
+      }
+    }
   }
 
   /**
@@ -42,38 +86,34 @@ public final class TimeType implements StoredType {
    * calendar.
    */
   static TimeType datetime(String name, TimeUnit unit, long count) throws ZarrException {
+    long per = unit.perMillisecond();
+    if (!Step.fits(per, count)) {
+      throw new ZarrException.Unsupported("data type %s has too large a step".formatted(name));
+    }
     String plural =
-        unit.compareTo(TimeUnit.DAYS) < 0
-            ? "days"
-            : unit.perMillisecond() > 1 ? "milliseconds" : unit.plural;
+        unit.compareTo(TimeUnit.DAYS) < 0 ? "days" : per > 1 ? "milliseconds" : unit.plural;
     Map<String, Object> attributes = new LinkedHashMap<>();
     attributes.put("units", plural + " since 1970-01-01");
     attributes.put("calendar", "proleptic_gregorian");
-    LongUnaryOperator shown =
+    Step step =
         switch (unit) {
-          case YEARS -> value -> days(value, 12 * count);
-          case MONTHS -> value -> days(value, count);
-          case WEEKS -> times(7 * count);
-          default ->
-              unit.perMillisecond() == 1
-                  ? times(count)
-                  : fraction(name, count, unit.perMillisecond());
+          case YEARS -> new Step(12 * count, 1, true);
+          case MONTHS -> new Step(count, 1, true);
+          case WEEKS -> Step.of(7 * count, 1);
+          default -> Step.of(count, per);
         };
-    return new TimeType(name, IntegerType.INT64, shown, attributes);
+    return new TimeType(name, IntegerType.INT64, step, attributes);
   }
 
   /** Durations of {@code count} times {@code unit}. */
   static TimeType timedelta(String name, TimeUnit unit, long count) {
-    return new TimeType(
-        name,
-        IntegerType.INT64,
-        times(unit == TimeUnit.WEEKS ? 7 * count : count),
-        Map.of("units", unit.plural));
+    Step step = Step.of(unit == TimeUnit.WEEKS ? 7 * count : count, 1);
+    return new TimeType(name, IntegerType.INT64, step, Map.of("units", unit.plural));
   }
 
   /** Times or durations whose unit nobody told. */
   static TimeType generic(String name) {
-    return new TimeType(name, IntegerType.INT64, null, Map.of());
+    return new TimeType(name, IntegerType.INT64, Step.SAME, Map.of());
   }
 
   /**
@@ -82,30 +122,7 @@ public final class TimeType implements StoredType {
    * nanoseconds since ...}.
    */
   public static DataType milliseconds(DataType stored, long perMillisecond) {
-    return new TimeType(
-        stored.name(), stored, value -> Math.floorDiv(value, perMillisecond), Map.of());
-  }
-
-  private static LongUnaryOperator times(long count) {
-    return count == 1 ? null : value -> fits(value, count) ? value * count : NAT;
-  }
-
-  private static boolean fits(long value, long count) {
-    return Math.multiplyHigh(value, count) == value * count >> 63;
-  }
-
-  private static LongUnaryOperator fraction(String name, long count, long per)
-      throws ZarrException {
-    if (!fits(per, count)) {
-      throw new ZarrException.Unsupported("data type %s has too large a step".formatted(name));
-    }
-    return value -> Math.floorDiv(value, per) * count + Math.floorMod(value, per) * count / per;
-  }
-
-  private static long days(long value, long months) {
-    return fits(value, months) && Math.abs(value * months) < MOST_MONTHS
-        ? TimeUnit.daysOfMonths(value * months)
-        : NAT;
+    return new TimeType(stored.name(), stored, Step.of(1, perMillisecond), Map.of());
   }
 
   @Override
@@ -125,28 +142,21 @@ public final class TimeType implements StoredType {
 
   @Override
   public void read(
-      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
-    stored.read(chunk, at, step, order, target, to, count);
-    if (shown != null) {
-      long[] values = (long[]) target;
-      for (int i = to; i < to + count; i++) {
-        values[i] = shown(values[i]);
-      }
+      byte[] chunk, int at, int stride, ByteOrder order, Object target, int to, int count) {
+    stored.read(chunk, at, stride, order, target, to, count);
+    if (!step.equals(Step.SAME)) {
+      step.show((long[]) target, to, to + count);
     }
-  }
-
-  private long shown(long value) {
-    return shown == null || value == NAT ? value : shown.applyAsLong(value);
   }
 
   @Override
   public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.LONG, target, to, count, shown(value));
+    Fills.of(Kind.LONG, target, to, count, step.shown((Long) value));
   }
 
   @Override
   public Object shown(Object fill) {
-    return shown((long) (Long) fill);
+    return step.shown((Long) fill);
   }
 
   @Override

@@ -154,7 +154,8 @@ class MetadataTest {
   void aTypeThatIsNotKnownLeavesTheArrayVisible() throws IOException {
     Array bad = Metadata.read(new PathStore(Corpus.store("bad/dtype_text_v3")), "").array("bad");
     assertThat(bad.shape()).containsExactly(4);
-    assertThat(bad.data()).isEqualTo(new ArrayData.Unreadable("data type int128 is not supported"));
+    assertThat(((ArrayData.Unreadable) bad.data()).reason())
+        .startsWith("data type int128 is not supported");
   }
 
   @Test
