@@ -44,6 +44,7 @@ final class Workers {
       }
       return;
     }
+    checkInterrupt();
     Run run = new Run(count, task);
     for (int i = 1; i < Math.min(width, count); i++) {
       try {

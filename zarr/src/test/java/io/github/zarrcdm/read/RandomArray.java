@@ -48,6 +48,14 @@ record RandomArray(Array array, Store store) {
     return new RandomArray(array(shape, chunk, columnMajor, zlib, keys), new MemoryStore(values));
   }
 
+  /** One of that shape whose chunks, 100 by 100, are all missing. */
+  static RandomArray declared(long... shape) throws ZarrException {
+    int[] one = {1, 1};
+    Array small = array(one, new int[] {100, 100}, false, false, ChunkKeys.standard('/'));
+    Array array = new Array("/a", small.type(), shape, List.of(), Attributes.NONE, small.data());
+    return new RandomArray(array, new MemoryStore(Map.of()));
+  }
+
   private static Array array(
       int[] shape, int[] chunk, boolean columnMajor, boolean zlib, ChunkKeys keys)
       throws ZarrException {

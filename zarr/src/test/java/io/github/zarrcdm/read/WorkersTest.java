@@ -1,0 +1,56 @@
+package io.github.zarrcdm.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class WorkersTest {
+
+  @Test
+  void everyTaskRunsOnce() throws IOException {
+    AtomicIntegerArray runs = new AtomicIntegerArray(10_000);
+    Workers.run(runs.length(), 8, n -> runs.incrementAndGet((int) n));
+    for (int i = 0; i < runs.length(); i++) {
+      assertThat(runs.get(i)).isOne();
+    }
+  }
+
+  @Test
+  void aFailureStopsTheOthersAndReachesTheCaller() {
+    AtomicLong done = new AtomicLong();
+    assertThatThrownBy(
+            () ->
+                Workers.run(
+                    1_000_000,
+                    4,
+                    n -> {
+                      if (n == 10) {
+                        throw new IOException("chunk 10");
+                      }
+                      done.incrementAndGet();
+                    }))
+        .isInstanceOf(IOException.class)
+        .hasMessage("chunk 10");
+    assertThat(done.get()).isLessThan(1_000_000);
+  }
+
+  @Test
+  void runsWithinRunsDoNotBlock() throws IOException {
+    AtomicLong done = new AtomicLong();
+    Workers.run(50, 32, n -> Workers.run(50, 32, m -> done.incrementAndGet()));
+    assertThat(done.get()).isEqualTo(2500);
+  }
+
+  @Test
+  void anInterruptEndsTheReadAndIsKept() {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> Workers.run(100, 4, n -> {}))
+        .isInstanceOf(InterruptedIOException.class);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+}
