@@ -10,12 +10,18 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.read.ArrayReader;
 import io.github.zarrcdm.read.ChunkCache;
 import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An open Zarr store: its hierarchy, read once, and the values of its arrays, read when asked for.
@@ -23,6 +29,8 @@ import java.util.Map;
  * <p>Safe for concurrent callers. Decoded chunks are kept in the JVM's {@link ChunkCache}.
  */
 public final class ZarrDataset implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(ZarrDataset.class);
+
   private final Store store;
   private final Group root;
   private final Stamp stamp;
@@ -81,6 +89,24 @@ public final class ZarrDataset implements Closeable {
         readers.put(array, reader);
       }
       return reader;
+    }
+  }
+
+  /**
+   * The text in UTF-8 under {@code key}, which is relative to the root of the store: a file beside
+   * the metadata, of at most {@code most} bytes. Null if there is none, it is longer or cannot be
+   * read.
+   */
+  public String text(String key, int most) {
+    try {
+      Optional<ByteBuffer> found = store.get(key, new ByteRange.Slice(0, most + 1));
+      return found
+          .filter(bytes -> bytes.remaining() <= most)
+          .map(bytes -> StandardCharsets.UTF_8.decode(bytes).toString())
+          .orElse(null);
+    } catch (IOException e) {
+      LOG.debug("{}: {} cannot be read", store, key, e);
+      return null;
     }
   }
 

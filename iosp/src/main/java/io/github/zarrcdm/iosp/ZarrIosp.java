@@ -2,7 +2,6 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
-import io.github.zarrcdm.conventions.Sidecar;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -26,6 +25,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   static {
     Zarr.register();
   }
+
+  /** Files beside the metadata that conventions look at are small; GDAL caches statistics in one. */
+  private static final int SIDECAR_BYTES = 16 << 20;
 
   private volatile ZarrDataset dataset;
   private volatile CdmReader reader;
@@ -77,7 +79,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
           ZarrDataset opened = ZarrDataset.open(location);
           dataset = opened;
           new CdmBuilder(StoreName.of(parsed), int64)
-              .build(Conventions.apply(opened.root(), Sidecar.NONE), root);
+              .build(
+                  Conventions.apply(opened.root(), key -> opened.text(key, SIDECAR_BYTES)), root);
           reader = new CdmReader(parsed.toString(), int64, opened::read);
           return null;
         });
