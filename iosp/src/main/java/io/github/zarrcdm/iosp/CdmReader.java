@@ -34,7 +34,18 @@ final class CdmReader {
       throw new IOException(location + ": " + variable.getFullName() + " is not of this dataset");
     }
     String where = location + ": array " + array.path();
-    return Boundary.cross(where, () -> read(variable, array, asked, where));
+    try {
+      return Boundary.cross(where, () -> read(variable, array, asked, where));
+    } catch (IOException e) {
+      throw named(where, array, e);
+    }
+  }
+
+  /** An error whose message says where, if {@code failure} does not by itself. */
+  private IOException named(String where, Array array, IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    boolean named = message.contains(location) && message.contains(array.name());
+    return named ? failure : new IOException(where + ": " + message, failure);
   }
 
   private ucar.ma2.Array read(Variable variable, Array array, ucar.ma2.Section asked, String where)

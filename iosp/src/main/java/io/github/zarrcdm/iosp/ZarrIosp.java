@@ -26,7 +26,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     Zarr.register();
   }
 
-  /** Files beside the metadata that conventions look at are small; GDAL caches statistics in one. */
+  /**
+   * Files beside the metadata that conventions look at are small; GDAL caches statistics in one.
+   */
   private static final int SIDECAR_BYTES = 16 << 20;
 
   private volatile ZarrDataset dataset;

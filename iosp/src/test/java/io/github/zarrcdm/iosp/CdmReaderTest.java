@@ -80,6 +80,21 @@ class CdmReaderTest {
   }
 
   @Test
+  void anErrorThatDoesNotSayWhereIsToldWhere() {
+    CdmReader reader =
+        new CdmReader(
+            "s.zarr",
+            Int64.LONG,
+            (array, section) -> {
+              throw new IOException("disk on fire");
+            });
+    Variable variable = only(array("/g/a", new long[] {1}));
+    assertThatThrownBy(() -> reader.read(variable, variable.getShapeAsSection()))
+        .isInstanceOf(IOException.class)
+        .hasMessage("s.zarr: array /g/a: disk on fire");
+  }
+
+  @Test
   void whateverGoesWrongIsAnIOExceptionThatNamesTheArray() {
     for (Throwable wrong :
         new Throwable[] {

@@ -37,6 +37,21 @@ final class Comparison {
     return comparison.problems;
   }
 
+  /** The same for the shapes and values of arrays only. */
+  static List<String> valueProblems(CorpusCase store, NetcdfFile file) {
+    Comparison comparison = new Comparison(store, file);
+    for (JsonNode array : store.oracle().path("arrays")) {
+      String path = array.path("path").asText();
+      Variable variable = comparison.variable(path);
+      if (variable == null) {
+        comparison.problems.add("array " + path + " is missing");
+      } else if (array.path("values").has("kind")) {
+        comparison.compareValues(path, array, variable);
+      }
+    }
+    return comparison.problems;
+  }
+
   private void compareGroup(JsonNode expected) {
     String path = expected.path("path").asText();
     Group group = group(path);
@@ -155,7 +170,7 @@ final class Comparison {
     return value instanceof Array row ? row.toString() : value;
   }
 
-  private Group group(String path) {
+  private static Group group(NetcdfFile file, String path) {
     Group group = file.getRootGroup();
     for (String name : path.split("/")) {
       if (group != null && !name.isEmpty()) {
@@ -165,13 +180,21 @@ final class Comparison {
     return group;
   }
 
-  /** An array that is the root of its store is the only variable. */
   private Variable variable(String path) {
+    return variable(file, path);
+  }
+
+  private Group group(String path) {
+    return group(file, path);
+  }
+
+  /** The array at {@code path}; one that is the root of its store is the only variable. */
+  static Variable variable(NetcdfFile file, String path) {
     if (path.equals("/")) {
       List<Variable> all = file.getVariables();
       return all.isEmpty() ? null : all.get(0);
     }
-    Group group = group(path.substring(0, path.lastIndexOf('/')));
+    Group group = group(file, path.substring(0, path.lastIndexOf('/')));
     return group == null
         ? null
         : group.findVariableLocal(CdmSpelling.of(path.substring(path.lastIndexOf('/') + 1)));

@@ -1,0 +1,101 @@
+package io.github.zarrcdm.iosp.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.CorpusCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
+
+/**
+ * Broken and hostile stores: what cannot be read fails with an IOException that says where, and the
+ * rest of the store reads. Never wrong values, never another kind of failure, never a hang.
+ */
+class BadStoresTest {
+  private static final PendingCases PENDING = PendingCases.load();
+
+  @TempDir Path folder;
+
+  static List<CorpusCase> stores() {
+    return Corpus.cases("bad").stream().filter(store -> !PENDING.has(store.id())).toList();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("stores")
+  @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void failsWhereItIsBrokenAndOnlyThere(CorpusCase store) throws Exception {
+    JsonNode expect = store.oracle().path("expect");
+    List<String> problems = new ArrayList<>();
+    try (NetcdfFile file = NetcdfFiles.open(prepared(store, expect).toString())) {
+      if (expect.path("open").asText().equals("fails")) {
+        problems.add("it opens");
+      }
+      expect.path("nodes").forEach(node -> check(node, file, problems));
+      if (expect.path("rest").asBoolean()) {
+        problems.addAll(Comparison.valueProblems(store, file));
+      }
+    } catch (IOException e) {
+      if (expect.path("open").asText().equals("ok")) {
+        problems.add("it does not open: " + e.getMessage());
+      }
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  private static void check(JsonNode node, NetcdfFile file, List<String> problems) {
+    String path = node.path("path").asText();
+    Variable variable = Comparison.variable(file, path);
+    if (variable == null) {
+      if (node.path("metadata").asText().equals("ok") && file.findGroup(path) == null) {
+        problems.add(path + " is missing");
+      }
+      return;
+    }
+    String read = node.path("read").asText();
+    try {
+      variable.read();
+      if (read.equals("fails")) {
+        problems.add(path + " reads");
+      }
+    } catch (IOException e) {
+      if (read.equals("ok")) {
+        problems.add(path + " does not read: " + e.getMessage());
+      }
+      if (!e.getMessage().contains(path) && !path.equals("/")) {
+        problems.add("the message does not name " + path + ": " + e.getMessage());
+      }
+    }
+  }
+
+  /** The store, or a copy with the symbolic links that the case asks for. */
+  private Path prepared(CorpusCase store, JsonNode expect) throws IOException {
+    if (!expect.has("setup")) {
+      return store.store();
+    }
+    Path copy = folder.resolve("store.zarr");
+    try (Stream<Path> files = Files.walk(store.store())) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(store.store().relativize(file).toString()));
+      }
+    }
+    for (JsonNode link : expect.path("setup")) {
+      Path at = copy.resolve(link.path("link").asText());
+      Files.createDirectories(at.getParent());
+      Files.createSymbolicLink(at, Path.of(link.path("target").asText()));
+    }
+    return copy;
+  }
+}
