@@ -73,8 +73,16 @@ public record ChunkContext(String array, String key, long expected, long limit) 
             + ": "
             + found.formatted(arguments)
             + " ("
-            + cause.getMessage()
+            + reason(cause)
             + "). The chunk is damaged; restore it from its source.",
         cause);
+  }
+
+  /** What a library says, without the lines that describe where in its input. */
+  private static String reason(Throwable cause) {
+    String message = cause.getMessage();
+    return message == null
+        ? cause.getClass().getSimpleName()
+        : message.lines().findFirst().orElse("");
   }
 }

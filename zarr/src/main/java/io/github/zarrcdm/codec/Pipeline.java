@@ -22,17 +22,20 @@ public final class Pipeline {
   private final ArrayBytesCodec toBytes;
   private final List<BytesCodec> onBytes;
   private final boolean computes;
+  private final String where;
 
   private Pipeline(
       List<Codec> onElements,
       List<DataType> types,
       ArrayBytesCodec toBytes,
-      List<BytesCodec> onBytes) {
+      List<BytesCodec> onBytes,
+      String where) {
     this.onElements = List.copyOf(onElements);
     this.types = List.copyOf(types);
     this.toBytes = toBytes;
     this.onBytes = List.copyOf(onBytes);
-    this.computes = onElements.stream().anyMatch(ArrayCodec.class::isInstance);
+    this.computes = computes(onElements);
+    this.where = where;
   }
 
   /**
@@ -71,7 +74,7 @@ public final class Pipeline {
               + ": no codec turns elements into bytes (\"bytes\", \"vlen-utf8\", ...); found "
               + codecs.stream().map(CodecSpec::name).toList());
     }
-    return new Pipeline(onElements, types, toBytes, onBytes);
+    return new Pipeline(onElements, types, toBytes, onBytes, where);
   }
 
   private static Codec create(CodecSpec spec, DataType type, String where) throws ZarrException {
@@ -144,7 +147,7 @@ public final class Pipeline {
    * The distance, in elements, between neighbours along each dimension of a decoded chunk of {@code
    * shape}.
    */
-  public int[] strides(int[] shape) {
+  public int[] strides(int[] shape) throws ZarrException {
     int[][] shapes = shapes(shape);
     int last = onElements.size();
     int[] strides = cOrder(shapes[last]);
@@ -183,7 +186,7 @@ public final class Pipeline {
     return elements;
   }
 
-  private int[] stridesBefore(int i, int[] shape, int[] strides) {
+  private int[] stridesBefore(int i, int[] shape, int[] strides) throws ZarrException {
     return onElements.get(i) instanceof LayoutCodec layout
         ? layout.decodedStrides(shape, strides)
         : strides;
@@ -193,16 +196,34 @@ public final class Pipeline {
     return onElements.get(i) instanceof ArrayCodec codec && !codec.elementwise();
   }
 
-  private int[][] shapes(int[] shape) {
+  /** The shape before each codec on elements, and after the last. */
+  private int[][] shapes(int[] shape) throws ZarrException {
     int[][] shapes = new int[onElements.size() + 1][];
     shapes[0] = shape;
-    for (int i = 0; i < onElements.size(); i++) {
-      shapes[i + 1] =
-          onElements.get(i) instanceof LayoutCodec layout
-              ? layout.encodedShape(shapes[i])
-              : shapes[i];
+    try {
+      for (int i = 0; i < onElements.size(); i++) {
+        shapes[i + 1] =
+            onElements.get(i) instanceof LayoutCodec layout
+                ? layout.encodedShape(shapes[i])
+                : shapes[i];
+      }
+    } catch (ZarrException.Malformed e) {
+      throw new ZarrException.Malformed(where + ": " + e.getMessage(), e);
     }
     return shapes;
+  }
+
+  /** True if decoding computes elements, or may have to bring them into another order. */
+  private static boolean computes(List<Codec> onElements) {
+    boolean layoutAfter = false;
+    for (int i = onElements.size() - 1; i >= 0; i--) {
+      if (!(onElements.get(i) instanceof LayoutCodec layout)
+          || layoutAfter && !layout.alwaysStrides()) {
+        return true;
+      }
+      layoutAfter = true;
+    }
+    return false;
   }
 
   private int encodedCount(int count) {

@@ -286,7 +286,7 @@ final class ChunkedReader implements ArrayReader.Body {
    * True if elements can be copied out of the chunk while it is decoded: they lie packed, the last
    * index running fastest.
    */
-  private boolean streams(ChunkPlan.Part part) {
+  private boolean streams(ChunkPlan.Part part) throws ZarrException {
     return pipeline.packedOrder() != null
         && Arrays.equals(pipeline.strides(part.shape()), Pipeline.cOrder(part.shape()));
   }

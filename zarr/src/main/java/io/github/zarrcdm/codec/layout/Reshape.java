@@ -59,11 +59,11 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
   }
 
   /**
-   * The stored shape. Throws {@link IllegalArgumentException} if it cannot have as many elements as
+   * The stored shape. Throws {@link ZarrException.Malformed} if it cannot have as many elements as
    * {@code decoded}.
    */
   @Override
-  public int[] encodedShape(int[] decoded) {
+  public int[] encodedShape(int[] decoded) throws ZarrException {
     int[] encoded = new int[shape.size()];
     int rest = -1;
     long known = 1;
@@ -88,7 +88,7 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
       known = all;
     }
     if (known != all) {
-      throw new IllegalArgumentException(
+      throw new ZarrException.Malformed(
           "codec \"reshape\": a chunk of shape %s cannot become %s"
               .formatted(Arrays.toString(decoded), Arrays.toString(encoded)));
     }
@@ -97,8 +97,13 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
 
   /** C order where the stored elements are in C order; else null. */
   @Override
-  public int[] decodedStrides(int[] decoded, int[] encoded) {
+  public int[] decodedStrides(int[] decoded, int[] encoded) throws ZarrException {
     return Arrays.equals(encoded, cOrder(encodedShape(decoded))) ? cOrder(decoded) : null;
+  }
+
+  @Override
+  public boolean alwaysStrides() {
+    return false;
   }
 
   private static int[] cOrder(int[] lengths) {

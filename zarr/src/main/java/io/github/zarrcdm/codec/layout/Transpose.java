@@ -45,7 +45,7 @@ public record Transpose(int[] order) implements LayoutCodec {
   }
 
   @Override
-  public int[] encodedShape(int[] decoded) {
+  public int[] encodedShape(int[] decoded) throws ZarrException {
     int[] permutation = permutation(decoded.length);
     int[] encoded = new int[decoded.length];
     for (int i = 0; i < encoded.length; i++) {
@@ -55,7 +55,7 @@ public record Transpose(int[] order) implements LayoutCodec {
   }
 
   @Override
-  public int[] decodedStrides(int[] decoded, int[] encoded) {
+  public int[] decodedStrides(int[] decoded, int[] encoded) throws ZarrException {
     int[] permutation = permutation(decoded.length);
     int[] strides = new int[decoded.length];
     for (int i = 0; i < strides.length; i++) {
@@ -68,19 +68,25 @@ public record Transpose(int[] order) implements LayoutCodec {
    * The order for {@code rank} dimensions. Throws {@link IllegalArgumentException} if it is of
    * another length.
    */
-  private int[] permutation(int rank) {
+  private int[] permutation(int rank) throws ZarrException {
     if (order != null && order.length == rank) {
       return order;
     }
     if (order != null && order.length > 0) {
-      throw new IllegalArgumentException(
-          "transpose order " + Arrays.toString(order) + " for " + rank + " dimensions");
+      throw new ZarrException.Malformed(
+          "codec \"transpose\": order %s, for chunks of %d dimensions"
+              .formatted(Arrays.toString(order), rank));
     }
     int[] all = new int[rank];
     for (int i = 0; i < rank; i++) {
       all[i] = order == null ? rank - 1 - i : i;
     }
     return all;
+  }
+
+  @Override
+  public boolean alwaysStrides() {
+    return true;
   }
 
   @Override
