@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** Reads chunk grids, and checks the sizes they declare before anybody takes memory for them. */
@@ -65,15 +66,7 @@ final class Grids {
 
   private static long[] edges(Document configuration, Object lengths, long extent)
       throws ZarrException {
-    List<?> runs =
-        lengths instanceof List<?> list
-            ? list
-            : List.of(
-                List.of(
-                    lengths,
-                    lengths instanceof Long length && length > 0
-                        ? Math.max(1, -Math.floorDiv(-extent, length))
-                        : 1L));
+    List<?> runs = lengths instanceof List<?> list ? list : repeated(lengths, extent);
     long count = 0;
     for (Object run : runs) {
       count =
@@ -94,6 +87,13 @@ final class Grids {
           "chunk_shapes", "at least as long as the array in every dimension");
     }
     return edges;
+  }
+
+  /** One run of chunks of a length that is given once, as many as the array needs. */
+  private static List<?> repeated(Object length, long extent) {
+    boolean sound = length instanceof Long l && l > 0;
+    return Collections.singletonList(
+        sound ? List.of(length, Math.max(1, -Math.floorDiv(-extent, (Long) length))) : length);
   }
 
   /** The length and the count of a run of chunks: {@code 5} or {@code [5, 3]}. */

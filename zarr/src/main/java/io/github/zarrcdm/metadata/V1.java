@@ -41,7 +41,7 @@ final class V1 {
       data =
           V2.chunked(
               meta, shape, type, codecs(meta), fill, new ChunkKeys[] {ChunkKeys.v2('.'), null});
-    } catch (ZarrException.Unsupported | ZarrException.LimitExceeded e) {
+    } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(meta.get("dtype"))) : type;
     }
