@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.iosp.projection.OwnProjections;
 import java.util.concurrent.atomic.AtomicBoolean;
 import ucar.nc2.NetcdfFiles;
 
@@ -24,6 +25,7 @@ public final class Zarr {
     try {
       NetcdfFiles.registerRandomAccessFileProvider(ZarrFile.Provider.class);
       NetcdfFiles.registerIOProvider(ZarrIosp.class);
+      OwnProjections.register();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("netCDF-Java does not take the providers of zarr-cdm", e);
     }

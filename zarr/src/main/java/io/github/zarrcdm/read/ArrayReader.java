@@ -50,6 +50,9 @@ public final class ArrayReader {
           where,
           section -> computed.source().read(section.start(), section.count(), section.stride()));
     }
+    if (data instanceof ArrayData.Derived derived) {
+      return new ArrayReader(array, where, new DerivedReader(store, derived, cache));
+    }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(
           array, where, section -> HeldValues.read(held.values(), array, section));

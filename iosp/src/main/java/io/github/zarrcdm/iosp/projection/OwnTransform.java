@@ -125,6 +125,13 @@ public abstract class OwnTransform implements HorizTransformBuilderIF {
     }
   }
 
+  /** The stock one is right, but what Coverage makes anew of its parameters is up to 40 m off. */
+  public static final class PolarStereographic extends OwnTransform {
+    public PolarStereographic() {
+      super("polar_stereographic", new ucar.nc2.dataset.transform.PolarStereographic());
+    }
+  }
+
   /** The stock one is spherical: 18 km. */
   public static final class Sinusoidal extends OwnTransform {
     public Sinusoidal() {
