@@ -11,18 +11,26 @@ final class Keys {
    * Throws {@link ZarrException.Malformed} otherwise.
    */
   static String check(String key, Object store) throws ZarrException.Malformed {
+    if (!key.isEmpty() && !isPath(key)) {
+      throw refused(key, store);
+    }
+    return key;
+  }
+
+  /** True if all steps of {@code key} lead downwards. */
+  static boolean isPath(String key) {
     int start = 0;
     for (int at = 0; at <= key.length(); at++) {
       if (at == key.length() || key.charAt(at) == '/') {
-        if (!isStep(key, start, at) && !key.isEmpty()) {
-          throw refused(key, store);
+        if (!isStep(key, start, at)) {
+          return false;
         }
         start = at + 1;
       } else if (key.charAt(at) == 0) {
-        throw refused(key, store);
+        return false;
       }
     }
-    return key;
+    return true;
   }
 
   private static boolean isStep(String key, int start, int end) {

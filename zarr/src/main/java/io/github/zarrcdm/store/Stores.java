@@ -2,8 +2,10 @@ package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Location.Form;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -37,7 +39,41 @@ public final class Stores {
    * ZarrException.Unsupported} if nobody opens its scheme.
    */
   public static Store open(Location location) throws IOException {
-    return provider(location).open(location);
+    Store bytes = provider(location).open(location);
+    try {
+      return switch (form(location, bytes)) {
+        case ZIP -> new ZipStore(bytes);
+        case REFERENCES ->
+            throw new ZarrException.Unsupported(
+                location + ": JSON references are not supported yet; open the store they refer to");
+        case FOLDER -> bytes;
+      };
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Of a local file its first byte tells more than its name; elsewhere that is a request too many.
+   */
+  private static Form form(Location location, Store bytes) throws IOException {
+    if (!location.scheme().equals("file")) {
+      return location.form();
+    }
+    if (bytes.size("").isEmpty()) {
+      return Form.FOLDER;
+    }
+    ByteBuffer first = bytes.get("", new ByteRange.Slice(0, 1)).orElse(ByteBuffer.allocate(0));
+    byte begin = first.hasRemaining() ? first.get() : 0;
+    if (begin == 'P' || location.form() == Form.ZIP) {
+      return Form.ZIP;
+    }
+    if (begin == '{' || location.form() == Form.REFERENCES) {
+      return Form.REFERENCES;
+    }
+    throw new ZarrException.NotZarr(
+        location + ": this is a file, and neither a zip nor JSON references; a store is a folder");
   }
 
   private static StoreProvider provider(Location location) throws IOException {

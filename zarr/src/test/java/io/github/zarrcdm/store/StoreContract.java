@@ -10,6 +10,7 @@ import io.github.zarrcdm.store.ByteRange.Suffix;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -192,7 +193,7 @@ public abstract class StoreContract {
   }
 
   private static byte[] part(int from, int to) {
-    return java.util.Arrays.copyOfRange(VALUES.get("a/c/0/0"), from, to);
+    return Arrays.copyOfRange(VALUES.get("a/c/0/0"), from, to);
   }
 
   /** The content of a buffer. */
