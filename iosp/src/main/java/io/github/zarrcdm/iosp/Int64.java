@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /**
  * How 64-bit integers are shown: DAP2 refuses a whole dataset for one of them. The option {@code
- * int64} of a location decides, else the system property {@code zarrcdm.int64}.
+ * int64} of a location decides, else that of NcML's {@code iospParam}, else the system property
+ * {@code zarrcdm.int64}.
  */
 enum Int64 {
   /** As they are. */

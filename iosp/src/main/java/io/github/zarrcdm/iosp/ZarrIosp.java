@@ -31,6 +31,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    */
   private static final int SIDECAR_BYTES = 16 << 20;
 
+  private String defaultInt64 = System.getProperty(Int64.PROPERTY, "");
   private volatile ZarrDataset dataset;
   private volatile CdmReader reader;
 
@@ -76,8 +77,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         this.location,
         () -> {
           Location parsed = Locations.parse(location);
-          Int64 int64 =
-              Int64.named(parsed.option(Int64.OPTION, System.getProperty(Int64.PROPERTY, "")));
+          Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
           ZarrDataset opened = ZarrDataset.open(location);
           dataset = opened;
           new CdmBuilder(StoreName.of(parsed), int64)
@@ -86,6 +86,18 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
           reader = new CdmReader(parsed.toString(), int64, opened::read);
           return null;
         });
+  }
+
+  /**
+   * {@code int64=double}, say, which NcML spells in {@code iospParam}, before the store is open.
+   */
+  @Override
+  public Object sendIospMessage(Object message) {
+    if (message instanceof String text && text.startsWith(Int64.OPTION + "=")) {
+      defaultInt64 = text.substring(Int64.OPTION.length() + 1);
+      return Boolean.TRUE;
+    }
+    return super.sendIospMessage(message);
   }
 
   @Override
