@@ -1,6 +1,7 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.conventions.georeference.Georeferencing;
+import io.github.zarrcdm.conventions.georeference.Pyramids;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 
@@ -19,6 +20,10 @@ public final class Conventions {
 
   private static List<Convention> all(Sidecar sidecar) {
     return List.of(
-        new PamAuxiliary(sidecar), new FineTimes(), new Georeferencing(), new CfConventionsName());
+        new PamAuxiliary(sidecar),
+        new FineTimes(),
+        new Pyramids(),
+        new Georeferencing(),
+        new CfConventionsName());
   }
 }
