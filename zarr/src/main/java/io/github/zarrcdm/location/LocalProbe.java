@@ -31,7 +31,9 @@ final class LocalProbe {
     String name =
         path.getFileName() == null ? "" : path.getFileName().toString().toLowerCase(Locale.ROOT);
     if (found.isDirectory()) {
-      return hasMarker(path) || (name.endsWith(".zarr") && hasMarkedChild(path));
+      return hasMarker(path)
+          || (name.endsWith(".zarr")
+              && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
     }
     if (name.endsWith(".zip") || name.endsWith(".ozx") || name.endsWith(".zarr")) {
       return ZipProbe.isZarr(path);

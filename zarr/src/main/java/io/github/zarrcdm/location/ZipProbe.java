@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 
 /** Looks into the directory of a local zip for the documents of a store. */
 final class ZipProbe {
@@ -14,6 +18,9 @@ final class ZipProbe {
 
   /** How many folders may lie round the store. */
   private static final int FOLDERS = 3;
+
+  /** The folders that hold one of the two documents of version 1, by document. */
+  private final Map<String, Set<String>> v1 = new HashMap<>();
 
   private int seen;
   private boolean marked;
@@ -31,8 +38,18 @@ final class ZipProbe {
 
   private boolean look(ZipEntry entry) {
     String[] steps = entry.name().split("/");
-    marked = steps.length <= FOLDERS + 1 && Marker.is(steps[steps.length - 1]);
+    String last = steps[steps.length - 1];
+    marked = steps.length <= FOLDERS + 1 && (Marker.is(last) || isV1(entry.name(), last));
     return !marked && ++seen < ENTRIES;
+  }
+
+  private boolean isV1(String name, String last) {
+    if (Marker.V1.contains(last)) {
+      String folder = name.substring(0, name.length() - last.length());
+      v1.computeIfAbsent(last, key -> new HashSet<>()).add(folder);
+      return Marker.V1.stream().allMatch(key -> v1.getOrDefault(key, Set.of()).contains(folder));
+    }
+    return false;
   }
 
   private record Bytes(FileChannel channel) implements ArchiveBytes {
