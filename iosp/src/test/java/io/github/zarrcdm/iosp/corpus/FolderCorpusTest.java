@@ -1,9 +1,15 @@
 package io.github.zarrcdm.iosp.corpus;
 
 import io.github.zarrcdm.testing.CorpusCase;
+import java.nio.file.Files;
 
-/** The stores as the folders that they are. */
+/** The stores that are folders, as they are. */
 class FolderCorpusTest extends CorpusContract {
+  @Override
+  boolean presents(CorpusCase store) {
+    return Files.isDirectory(store.store());
+  }
+
   @Override
   String location(CorpusCase store) {
     return store.store().toString();

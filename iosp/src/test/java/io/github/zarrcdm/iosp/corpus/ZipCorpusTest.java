@@ -1,0 +1,17 @@
+package io.github.zarrcdm.iosp.corpus;
+
+import io.github.zarrcdm.testing.CorpusCase;
+import java.nio.file.Files;
+
+/** The stores that are zip files, as they are. */
+class ZipCorpusTest extends CorpusContract {
+  @Override
+  boolean presents(CorpusCase store) {
+    return Files.isRegularFile(store.store());
+  }
+
+  @Override
+  String location(CorpusCase store) {
+    return store.store().toString();
+  }
+}
