@@ -6,8 +6,8 @@ import io.github.zarrcdm.model.DataType;
 import java.util.Set;
 
 /**
- * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, after the built-in
- * ones.
+ * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, and asked only for
+ * names that are not built in. No two may know the same name.
  */
 public interface CodecProvider {
 

@@ -1,7 +1,5 @@
 package io.github.zarrcdm.codec;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.zarrcdm.codec.blosc.Blosc;
 import io.github.zarrcdm.codec.checksum.Checked;
 import io.github.zarrcdm.codec.compress.Base64Text;
@@ -29,106 +27,58 @@ import io.github.zarrcdm.codec.shuffle.Shuffle;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
  * The codecs, by the names that metadata gives them: the built-in ones, then those that {@link
  * CodecProvider}s add.
  *
- * <p>A codec's class, and a native library behind it, loads when a store first asks for it.
+ * <p>A codec's class, and a native library behind it, loads when a store first asks for it; so do
+ * providers.
  */
 public final class Codecs {
-  private static final Map<String, Factory> KNOWN = new LinkedHashMap<>();
-  private static final Map<String, String> REFUSED = new LinkedHashMap<>();
+  private static final String NUMCODECS = "numcodecs.";
 
-  static {
-    // Elements in another order or shape.
-    add((configuration, type) -> Transpose.of(configuration), "transpose");
-    add((configuration, type) -> Reshape.of(configuration), "reshape");
-
-    // Elements to other elements.
-    add((configuration, type) -> Delta.of(configuration, type), "delta", "numcodecs.delta");
-    add(
-        (configuration, type) -> FixedScaleOffset.of(configuration, type),
-        "fixedscaleoffset",
-        "numcodecs.fixedscaleoffset");
-    add(
-        (configuration, type) -> AsType.quantize(configuration, type),
-        "quantize",
-        "numcodecs.quantize");
-    add((configuration, type) -> AsType.of(configuration, type), "astype", "numcodecs.astype");
-    add((configuration, type) -> new BitRound(type), "bitround", "numcodecs.bitround");
-    add((configuration, type) -> BooleanBits.of(configuration, type), "numcodecs.packbits");
-    add(
-        (configuration, type) -> Categorize.of(configuration, type),
-        "categorize",
-        "numcodecs.categorize");
-    add((configuration, type) -> ScaleOffset.of(configuration, type), "scale_offset");
-    add((configuration, type) -> CastValue.of(configuration, type), "cast_value");
-
-    // Elements to bytes.
-    add((configuration, type) -> Bytes.of(configuration, type), "bytes", "endian");
-    add((configuration, type) -> PackBits.of(configuration, type), "packbits");
-    add(
-        (configuration, type) -> VlenItems.of(configuration, type),
-        "vlen-utf8",
-        "numcodecs.vlen-utf8");
-    add(
-        (configuration, type) -> VlenItems.of(configuration, type),
-        "vlen-bytes",
-        "numcodecs.vlen-bytes");
-    add(
-        (configuration, type) -> VlenItems.rows(configuration, type),
-        "vlen-array",
-        "numcodecs.vlen-array");
-    add((configuration, type) -> Json.of(configuration, type, true), "json2", "numcodecs.json2");
-    add((configuration, type) -> Json.of(configuration, type, false), "json", "numcodecs.json");
-    add(
-        (configuration, type) -> Msgpack.of(configuration, type, true),
-        "msgpack2",
-        "numcodecs.msgpack2");
-    add(
-        (configuration, type) -> Msgpack.of(configuration, type, false),
-        "msgpack",
-        "numcodecs.msgpack");
-
-    // Bytes to bytes.
-    add((configuration, type) -> new Blosc(), "blosc", "numcodecs.blosc");
-    add((configuration, type) -> Deflate.gzip(), "gzip", "numcodecs.gzip");
-    add((configuration, type) -> Deflate.zlib(), "zlib", "numcodecs.zlib");
-    add((configuration, type) -> Deflate.raw(), "deflate", "numcodecs.deflate");
-    add((configuration, type) -> new Zstd(), "zstd", "numcodecs.zstd");
-    add((configuration, type) -> new Lz4(), "lz4", "numcodecs.lz4");
-    add((configuration, type) -> new Bz2(), "bz2", "numcodecs.bz2");
-    add((configuration, type) -> Lzma.of(configuration), "lzma", "numcodecs.lzma");
-    add((configuration, type) -> new Base64Text(), "base64", "numcodecs.base64");
-    add((configuration, type) -> Shuffle.of(configuration, type), "shuffle", "numcodecs.shuffle");
-    add((configuration, type) -> Checked.crc32c(configuration), "crc32c", "numcodecs.crc32c");
-    add((configuration, type) -> Checked.crc32(configuration), "crc32", "numcodecs.crc32");
-    add((configuration, type) -> Checked.adler32(configuration), "adler32", "numcodecs.adler32");
-    add((configuration, type) -> Checked.fletcher32(), "fletcher32", "numcodecs.fletcher32");
-    add(
-        (configuration, type) -> Checked.jenkins(configuration),
-        "jenkins_lookup3",
-        "numcodecs.jenkins_lookup3");
-
-    refuse("decoding it executes code that the store brings along", "pickle", "numcodecs.pickle");
-    refuse(
-        "no Java decoder is known",
-        "zfp",
-        "numcodecs.zfpy",
-        "zfpy",
-        "numcodecs.pcodec",
-        "pcodec",
-        "numcodecs.szip");
-
-    for (CodecProvider provider :
-        ServiceLoader.load(CodecProvider.class, Codecs.class.getClassLoader())) {
-      add(provider);
-    }
-  }
+  /** The names that {@link #builtIn} knows, without those that only add {@link #NUMCODECS}. */
+  static final List<String> NAMES =
+      List.of(
+          "adler32",
+          "astype",
+          "base64",
+          "bitround",
+          "blosc",
+          "bytes",
+          "bz2",
+          "cast_value",
+          "categorize",
+          "crc32",
+          "crc32c",
+          "deflate",
+          "delta",
+          "endian",
+          "fixedscaleoffset",
+          "fletcher32",
+          "gzip",
+          "jenkins_lookup3",
+          "json",
+          "json2",
+          "lz4",
+          "lzma",
+          "msgpack",
+          "msgpack2",
+          "packbits",
+          "quantize",
+          "reshape",
+          "scale_offset",
+          "shuffle",
+          "transpose",
+          "vlen-array",
+          "vlen-bytes",
+          "vlen-utf8",
+          "zlib",
+          "zstd");
 
   private Codecs() {}
 
@@ -139,12 +89,75 @@ public final class Codecs {
    * that.
    */
   public static Codec create(CodecSpec spec, DataType type) throws ZarrException {
-    String name = plain(spec.name());
-    Factory factory = KNOWN.get(name);
-    if (factory == null) {
-      throw unknown(spec.name(), REFUSED.get(name));
+    Codec codec = builtIn(plain(spec.name()), Configuration.of(spec), type);
+    if (codec != null) {
+      return codec;
     }
-    return factory.create(Configuration.of(spec), type);
+    CodecProvider provider = provider(spec.name());
+    if (provider == null) {
+      throw unknown(spec.name());
+    }
+    return provider.create(spec, type);
+  }
+
+  /** The one list: a new codec is a line here, and its name in {@link #NAMES}. */
+  private static Codec builtIn(String name, Configuration configuration, DataType type)
+      throws ZarrException {
+    return switch (name) {
+      // Elements in another order or shape.
+      case "transpose" -> Transpose.of(configuration);
+      case "reshape" -> Reshape.of(configuration);
+
+      // Elements to other elements.
+      case "delta", "numcodecs.delta" -> Delta.of(configuration, type);
+      case "fixedscaleoffset", "numcodecs.fixedscaleoffset" ->
+          FixedScaleOffset.of(configuration, type);
+      case "quantize", "numcodecs.quantize" -> AsType.quantize(configuration, type);
+      case "astype", "numcodecs.astype" -> AsType.of(configuration, type);
+      case "bitround", "numcodecs.bitround" -> new BitRound(type);
+      case "numcodecs.packbits" -> BooleanBits.of(configuration, type);
+      case "categorize", "numcodecs.categorize" -> Categorize.of(configuration, type);
+      case "scale_offset" -> ScaleOffset.of(configuration, type);
+      case "cast_value" -> CastValue.of(configuration, type);
+
+      // Elements to bytes.
+      case "bytes", "endian" -> Bytes.of(configuration, type);
+      case "packbits" -> PackBits.of(configuration, type);
+      case "vlen-utf8", "numcodecs.vlen-utf8", "vlen-bytes", "numcodecs.vlen-bytes" ->
+          VlenItems.of(configuration, type);
+      case "vlen-array", "numcodecs.vlen-array" -> VlenItems.rows(configuration, type);
+      case "json2", "numcodecs.json2" -> Json.of(configuration, type, true);
+      case "json", "numcodecs.json" -> Json.of(configuration, type, false);
+      case "msgpack2", "numcodecs.msgpack2" -> Msgpack.of(configuration, type, true);
+      case "msgpack", "numcodecs.msgpack" -> Msgpack.of(configuration, type, false);
+
+      // Bytes to bytes.
+      case "blosc", "numcodecs.blosc" -> new Blosc();
+      case "gzip", "numcodecs.gzip" -> Deflate.gzip();
+      case "zlib", "numcodecs.zlib" -> Deflate.zlib();
+      case "deflate", "numcodecs.deflate" -> Deflate.raw();
+      case "zstd", "numcodecs.zstd" -> new Zstd();
+      case "lz4", "numcodecs.lz4" -> new Lz4();
+      case "bz2", "numcodecs.bz2" -> new Bz2();
+      case "lzma", "numcodecs.lzma" -> Lzma.of(configuration);
+      case "base64", "numcodecs.base64" -> new Base64Text();
+      case "shuffle", "numcodecs.shuffle" -> Shuffle.of(configuration, type);
+      case "crc32c", "numcodecs.crc32c" -> Checked.crc32c(configuration);
+      case "crc32", "numcodecs.crc32" -> Checked.crc32(configuration);
+      case "adler32", "numcodecs.adler32" -> Checked.adler32(configuration);
+      case "fletcher32", "numcodecs.fletcher32" -> Checked.fletcher32();
+      case "jenkins_lookup3", "numcodecs.jenkins_lookup3" -> Checked.jenkins(configuration);
+      default -> null;
+    };
+  }
+
+  /** Why codecs that exist are not built in. */
+  private static String refusal(String name) {
+    return switch (name) {
+      case "pickle" -> " (decoding it executes code that the store brings along)";
+      case "zfp", "zfpy", "pcodec", "szip" -> " (no Java decoder is known)";
+      default -> "";
+    };
   }
 
   /**
@@ -159,47 +172,40 @@ public final class Codecs {
     return unversioned.substring(unversioned.lastIndexOf('/') + 1);
   }
 
-  private static ZarrException.Unsupported unknown(String name, String reason) {
+  private static ZarrException.Unsupported unknown(String name) {
     return new ZarrException.Unsupported(
         "codec \"%s\" is not supported%s; supported are %s. Store the array with one of them, or add a CodecProvider for it"
-            .formatted(
-                name,
-                reason == null ? "" : " (" + reason + ")",
-                KNOWN.keySet().stream()
-                    .filter(known -> !known.startsWith("numcodecs."))
-                    .sorted()
-                    .collect(joining(", "))));
+            .formatted(name, refusal(withoutPrefix(name)), String.join(", ", NAMES)));
   }
 
-  private static void add(Factory factory, String... names) {
-    for (String name : names) {
-      if (KNOWN.putIfAbsent(name, factory) != null) {
-        throw new IllegalStateException("two codecs are called " + name);
+  private static String withoutPrefix(String name) {
+    return name.startsWith(NUMCODECS) ? name.substring(NUMCODECS.length()) : name;
+  }
+
+  /**
+   * The provider of a codec that is not built in; null if there is none. Throws {@link
+   * ZarrException.Unsupported} if there are two, or if one cannot be loaded.
+   */
+  private static CodecProvider provider(String name) throws ZarrException {
+    CodecProvider found = null;
+    try {
+      for (CodecProvider provider :
+          ServiceLoader.load(CodecProvider.class, Codecs.class.getClassLoader())) {
+        if (provider.names().contains(name)) {
+          if (found != null) {
+            throw new ZarrException.Unsupported(
+                "codec \"%s\" is provided by both %s and %s. Remove one of them"
+                    .formatted(name, found.getClass().getName(), provider.getClass().getName()));
+          }
+          found = provider;
+        }
       }
+    } catch (ServiceConfigurationError e) {
+      throw new ZarrException.Unsupported(
+          "codec \"%s\" is not built in, and a CodecProvider does not load: %s"
+              .formatted(name, e.getMessage()),
+          e);
     }
-  }
-
-  private static void add(CodecProvider provider) {
-    for (String name : provider.names()) {
-      if (KNOWN.containsKey(name)) {
-        throw new IllegalStateException(
-            "codec \"%s\" of %s is known already".formatted(name, provider.getClass().getName()));
-      }
-      KNOWN.put(
-          name,
-          (configuration, type) ->
-              provider.create(new CodecSpec(configuration.codec(), configuration.values()), type));
-    }
-  }
-
-  private static void refuse(String reason, String... names) {
-    for (String name : names) {
-      REFUSED.put(name, reason);
-    }
-  }
-
-  @FunctionalInterface
-  private interface Factory {
-    Codec create(Configuration configuration, DataType type) throws ZarrException;
+    return found;
   }
 }

@@ -41,21 +41,14 @@ public final class BitShuffle {
     System.arraycopy(source, from + rest, target, at + rest, length - rest);
   }
 
-  /** Eight rows of bits, {@code stride} apart, into {@code count} bytes. */
+  /**
+   * Eight rows of bits, {@code stride} apart, into {@code count} bytes: bytes that stand below each
+   * other, side by side, are eight bytes of eight bits.
+   */
   private static void bytes(byte[] source, int from, int stride, byte[] target, int at, int count) {
-    int i = 0;
-    for (; i + 64 <= count; i += 64) {
-      ByteShuffle.transpose(source, from + i / 8, stride, target, at + i, 8);
-      for (int to = at + i, end = to + 64; to < end; to += 8) {
-        Words.putLong(target, to, transpose(Words.getLong(target, to)));
-      }
-    }
-    for (; i < count; i += 8) {
-      long rows = 0;
-      for (int bit = 0; bit < 8; bit++) {
-        rows |= (source[from + bit * stride + i / 8] & 0xffL) << 8 * bit;
-      }
-      Words.putLong(target, at + i, transpose(rows));
+    ByteShuffle.decodePlanes(source, from, stride, target, at, count / 8, 8);
+    for (int i = 0; i < count; i += 8) {
+      Words.putLong(target, at + i, transpose(Words.getLong(target, at + i)));
     }
   }
 

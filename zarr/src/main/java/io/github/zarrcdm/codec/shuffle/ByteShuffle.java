@@ -61,88 +61,88 @@ public final class ByteShuffle {
     return items;
   }
 
+  // In the loops every index is a constant and a multiple of i, which lets the compiler check the
+  // bounds once.
+
   private static int two(byte[] source, int from, int stride, byte[] target, int at, int items) {
+    int second = from + stride;
     int whole = items & ~7;
-    for (int i = 0, to = at; i < whole; i += 8, to += 16) {
+    for (int i = 0; i < whole; i += 8) {
       long a = getLong(source, from + i);
-      long b = getLong(source, from + stride + i);
+      long b = getLong(source, second + i);
       long even = a & BYTES | (b & BYTES) << 8;
       long odd = a >>> 8 & BYTES | b & ~BYTES;
-      long first = even & PAIRS | (odd & PAIRS) << 16;
-      long second = even >>> 16 & PAIRS | odd & ~PAIRS;
-      putLong(target, to, first & QUADS | second << 32);
-      putLong(target, to + 8, first >>> 32 | second & ~QUADS);
+      long items0145 = even & PAIRS | (odd & PAIRS) << 16;
+      long items2367 = even >>> 16 & PAIRS | odd & ~PAIRS;
+      putLong(target, at + 2 * i, items0145 & QUADS | items2367 << 32);
+      putLong(target, at + 2 * i + 8, items0145 >>> 32 | items2367 & ~QUADS);
     }
     return whole;
   }
 
   private static int four(byte[] source, int from, int stride, byte[] target, int at, int items) {
+    int second = from + stride;
+    int third = second + stride;
+    int fourth = third + stride;
     int whole = items & ~7;
-    for (int i = 0, to = at; i < whole; i += 8, to += 32) {
+    for (int i = 0; i < whole; i += 8) {
       long a = getLong(source, from + i);
-      long b = getLong(source, from + stride + i);
-      long c = getLong(source, from + 2 * stride + i);
-      long d = getLong(source, from + 3 * stride + i);
-      long even = a & BYTES | (b & BYTES) << 8;
-      long odd = a >>> 8 & BYTES | b & ~BYTES;
-      long evenHigh = c & BYTES | (d & BYTES) << 8;
-      long oddHigh = c >>> 8 & BYTES | d & ~BYTES;
-      long items04 = even & PAIRS | (evenHigh & PAIRS) << 16;
-      long items26 = even >>> 16 & PAIRS | evenHigh & ~PAIRS;
-      long items15 = odd & PAIRS | (oddHigh & PAIRS) << 16;
-      long items37 = odd >>> 16 & PAIRS | oddHigh & ~PAIRS;
-      putLong(target, to, items04 & QUADS | items15 << 32);
-      putLong(target, to + 8, items26 & QUADS | items37 << 32);
-      putLong(target, to + 16, items04 >>> 32 | items15 & ~QUADS);
-      putLong(target, to + 24, items26 >>> 32 | items37 & ~QUADS);
+      long b = getLong(source, second + i);
+      long c = getLong(source, third + i);
+      long d = getLong(source, fourth + i);
+      long ab = a & BYTES | (b & BYTES) << 8;
+      long ba = a >>> 8 & BYTES | b & ~BYTES;
+      long cd = c & BYTES | (d & BYTES) << 8;
+      long dc = c >>> 8 & BYTES | d & ~BYTES;
+      long items04 = ab & PAIRS | (cd & PAIRS) << 16;
+      long items26 = ab >>> 16 & PAIRS | cd & ~PAIRS;
+      long items15 = ba & PAIRS | (dc & PAIRS) << 16;
+      long items37 = ba >>> 16 & PAIRS | dc & ~PAIRS;
+      putLong(target, at + 4 * i, items04 & QUADS | items15 << 32);
+      putLong(target, at + 4 * i + 8, items26 & QUADS | items37 << 32);
+      putLong(target, at + 4 * i + 16, items04 >>> 32 | items15 & ~QUADS);
+      putLong(target, at + 4 * i + 24, items26 >>> 32 | items37 & ~QUADS);
     }
     return whole;
   }
 
   private static int eight(byte[] source, int from, int stride, byte[] target, int at, int items) {
+    int fifth = from + 4 * stride;
     int whole = items & ~7;
-    for (int i = 0, to = at; i < whole; i += 8, to += 64) {
-      transpose(source, from + i, stride, target, to, 8);
+    for (int i = 0; i < whole; i += 8) {
+      long a = getLong(source, from + i);
+      long b = getLong(source, from + stride + i);
+      long c = getLong(source, from + 2 * stride + i);
+      long d = getLong(source, from + 3 * stride + i);
+      long ab = a & BYTES | (b & BYTES) << 8;
+      long ba = a >>> 8 & BYTES | b & ~BYTES;
+      long cd = c & BYTES | (d & BYTES) << 8;
+      long dc = c >>> 8 & BYTES | d & ~BYTES;
+      long low04 = ab & PAIRS | (cd & PAIRS) << 16;
+      long low26 = ab >>> 16 & PAIRS | cd & ~PAIRS;
+      long low15 = ba & PAIRS | (dc & PAIRS) << 16;
+      long low37 = ba >>> 16 & PAIRS | dc & ~PAIRS;
+      long e = getLong(source, fifth + i);
+      long f = getLong(source, fifth + stride + i);
+      long g = getLong(source, fifth + 2 * stride + i);
+      long h = getLong(source, fifth + 3 * stride + i);
+      long ef = e & BYTES | (f & BYTES) << 8;
+      long fe = e >>> 8 & BYTES | f & ~BYTES;
+      long gh = g & BYTES | (h & BYTES) << 8;
+      long hg = g >>> 8 & BYTES | h & ~BYTES;
+      long high04 = ef & PAIRS | (gh & PAIRS) << 16;
+      long high26 = ef >>> 16 & PAIRS | gh & ~PAIRS;
+      long high15 = fe & PAIRS | (hg & PAIRS) << 16;
+      long high37 = fe >>> 16 & PAIRS | hg & ~PAIRS;
+      putLong(target, at + 8 * i, low04 & QUADS | high04 << 32);
+      putLong(target, at + 8 * i + 8, low15 & QUADS | high15 << 32);
+      putLong(target, at + 8 * i + 16, low26 & QUADS | high26 << 32);
+      putLong(target, at + 8 * i + 24, low37 & QUADS | high37 << 32);
+      putLong(target, at + 8 * i + 32, low04 >>> 32 | high04 & ~QUADS);
+      putLong(target, at + 8 * i + 40, low15 >>> 32 | high15 & ~QUADS);
+      putLong(target, at + 8 * i + 48, low26 >>> 32 | high26 & ~QUADS);
+      putLong(target, at + 8 * i + 56, low37 >>> 32 | high37 & ~QUADS);
     }
     return whole;
-  }
-
-  /**
-   * Transposes eight rows of eight bytes; {@code spread} is the distance of the rows that it
-   * writes.
-   */
-  static void transpose(byte[] source, int from, int stride, byte[] target, int to, int spread) {
-    long a = getLong(source, from);
-    long b = getLong(source, from + stride);
-    long c = getLong(source, from + 2 * stride);
-    long d = getLong(source, from + 3 * stride);
-    long e = getLong(source, from + 4 * stride);
-    long f = getLong(source, from + 5 * stride);
-    long g = getLong(source, from + 6 * stride);
-    long h = getLong(source, from + 7 * stride);
-    long ab = a & BYTES | (b & BYTES) << 8;
-    long ba = a >>> 8 & BYTES | b & ~BYTES;
-    long cd = c & BYTES | (d & BYTES) << 8;
-    long dc = c >>> 8 & BYTES | d & ~BYTES;
-    long ef = e & BYTES | (f & BYTES) << 8;
-    long fe = e >>> 8 & BYTES | f & ~BYTES;
-    long gh = g & BYTES | (h & BYTES) << 8;
-    long hg = g >>> 8 & BYTES | h & ~BYTES;
-    long low04 = ab & PAIRS | (cd & PAIRS) << 16;
-    long low26 = ab >>> 16 & PAIRS | cd & ~PAIRS;
-    long low15 = ba & PAIRS | (dc & PAIRS) << 16;
-    long low37 = ba >>> 16 & PAIRS | dc & ~PAIRS;
-    long high04 = ef & PAIRS | (gh & PAIRS) << 16;
-    long high26 = ef >>> 16 & PAIRS | gh & ~PAIRS;
-    long high15 = fe & PAIRS | (hg & PAIRS) << 16;
-    long high37 = fe >>> 16 & PAIRS | hg & ~PAIRS;
-    putLong(target, to, low04 & QUADS | high04 << 32);
-    putLong(target, to + spread, low15 & QUADS | high15 << 32);
-    putLong(target, to + 2 * spread, low26 & QUADS | high26 << 32);
-    putLong(target, to + 3 * spread, low37 & QUADS | high37 << 32);
-    putLong(target, to + 4 * spread, low04 >>> 32 | high04 & ~QUADS);
-    putLong(target, to + 5 * spread, low15 >>> 32 | high15 & ~QUADS);
-    putLong(target, to + 6 * spread, low26 >>> 32 | high26 & ~QUADS);
-    putLong(target, to + 7 * spread, low37 >>> 32 | high37 & ~QUADS);
   }
 }
