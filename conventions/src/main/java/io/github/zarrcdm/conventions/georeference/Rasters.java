@@ -245,8 +245,29 @@ final class Rasters {
                       cells(crs, projection, affine, y, x, 0)));
               return List.of(lat, lon);
             });
-    Array placed = array.withAttributes(Coordinates.added(array.attributes(), names));
-    group.put(OtherAxes.complete(placed, horizontal, group));
+    Array placed =
+        OtherAxes.complete(
+            array.withAttributes(Coordinates.added(array.attributes(), names)), horizontal, group);
+    group.put(
+        placed.withAttributes(
+            placed.attributes().with("_CoordinateAxes", axes(placed, horizontal, names))));
+  }
+
+  /**
+   * The axes of a raster with longitude and latitude by cell. Said outright: the two horizontal
+   * dimensions have coordinates too, which are not to be axes, and conventions other than CF do not
+   * look for coordinates in {@code coordinates}.
+   */
+  private String axes(Array raster, Horizontal horizontal, List<String> latLon) {
+    List<String> axes = new ArrayList<>();
+    for (int d = 0; d < raster.rank(); d++) {
+      String name = Horizontal.simpleName(raster, d);
+      if (d != horizontal.y() && d != horizontal.x()) {
+        axes.add(group.nearest(name + "_index") == null ? name : name + "_index");
+      }
+    }
+    axes.addAll(latLon);
+    return String.join(" ", axes);
   }
 
   /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */

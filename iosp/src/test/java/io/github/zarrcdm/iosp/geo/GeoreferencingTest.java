@@ -1,0 +1,227 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.zarrcdm.testing.Corpus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.unidata.geoloc.LatLonPoint;
+
+/**
+ * What stores say in many ways, and GridDataset and Coverage understand in one. Longitudes and
+ * latitudes are PROJ's.
+ */
+class GeoreferencingTest {
+  /** A centimetre. */
+  private static final double DEGREES = 1e-7;
+
+  @TempDir Path folder;
+  private SmallStore store;
+
+  @BeforeEach
+  void startStore() {
+    store = new SmallStore(folder);
+  }
+
+  /** UTM zone 31N: (404960, 5795020) and (414960, 5785020). */
+  private SmallStore utm(String group) throws IOException {
+    return store
+        .axis(group + "x", Map.of(), 404960, 414960, 424960)
+        .axis(group + "y", Map.of(), 5795020, 5785020);
+  }
+
+  private void assertUtm(String variable) throws IOException {
+    assertPlace(variable, 1.6063116484, 52.2972979964);
+  }
+
+  private void assertPlace(String variable, double lon, double lat) throws IOException {
+    assertGrid(variable, lon, lat);
+    assertClose(Grids.coverage(store.location(), variable, 0, 0), lon, lat);
+  }
+
+  /** Coverage has but one horizontal coordinate system for all that is in a dataset. */
+  private void assertGrid(String variable, double lon, double lat) throws IOException {
+    assertClose(Grids.grid(store.location(), variable, 0, 0), lon, lat);
+  }
+
+  private static void assertClose(LatLonPoint place, double lon, double lat) {
+    assertThat(place).isNotNull();
+    assertThat(place.getLongitude()).isCloseTo(lon, within(DEGREES));
+    assertThat(place.getLatitude()).isCloseTo(lat, within(DEGREES));
+  }
+
+  @Test
+  void twoCrsInOneGroupAreEachRight() throws IOException {
+    store.group("", Map.of());
+    utm("")
+        .raster(
+            "a",
+            List.of(2, 3),
+            List.of("y", "x"),
+            Map.of("_CRS", Map.of("url", "http://www.opengis.net/def/crs/EPSG/0/32631")));
+    store
+        .axis("east", Map.of("standard_name", "projection_x_coordinate"), 2700000, 2800000)
+        .axis("north", Map.of("standard_name", "projection_y_coordinate"), 5300000, 5200000)
+        .raster("b", List.of(2, 2), List.of("north", "east"), Map.of("_CRS", "EPSG:3035"));
+    assertGrid("a", 1.6063116484, 52.2972979964);
+    assertGrid("b", -28.6035989282, 66.5942677316);
+  }
+
+  @Test
+  void oneCrsThatMakesNoSenseCostsItsVariableTheMapAndNothingElse() throws IOException {
+    store.group("", Map.of("Conventions", "CF-1.8"));
+    utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
+    store
+        .axis("east", Map.of(), 0, 1)
+        .axis("north", Map.of(), 1, 0)
+        .raster("bad", List.of(2, 2), List.of("north", "east"), Map.of("grid_mapping", "space"))
+        .scalar(
+            "space",
+            Map.of("grid_mapping_name", "geostationary", "longitude_of_projection_origin", 0));
+    assertUtm("a");
+    assertThat(Grids.grid(store.location(), "bad", 0, 0)).isNull();
+  }
+
+  @Test
+  void understandsTheExtendedGridMappingSyntaxAndMappingsInGroupsAbove() throws IOException {
+    store
+        .group("", Map.of("Conventions", "CF-1.8"))
+        .scalar("utm", Map.of("crs_wkt", Wkts.UTM31))
+        .scalar("wgs", Map.of("grid_mapping_name", "latitude_longitude"))
+        .group("g", Map.of());
+    utm("g/")
+        .raster(
+            "g/a",
+            List.of(2, 3),
+            List.of("y", "x"),
+            Map.of("grid_mapping", "wgs: lat lon utm: x y"));
+    assertUtm("g/a");
+  }
+
+  @Test
+  void xarraysListOfTheGridMappingAsACoordinateDoesNoHarm() throws IOException {
+    store.group("", Map.of());
+    utm("")
+        .scalar("spatial_ref", Map.of("crs_wkt", Wkts.UTM31))
+        .raster("a", List.of(2, 3), List.of("y", "x"), Map.of("coordinates", "spatial_ref"));
+    assertUtm("a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8"})
+  void holdsWhateverTheStoreSaysOfItsConventions(String conventions) throws IOException {
+    store.group("", Map.of("Conventions", conventions));
+    utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8"})
+  void givesLongitudeAndLatitudeOfCellsWhereThereIsNoProjection(String conventions)
+      throws IOException {
+    store
+        .group("", Map.of("Conventions", conventions))
+        .axis("east", Map.of(), 10000, 30000)
+        .axis("north", Map.of(), 610000, 590000)
+        .raster("rd", List.of(2, 2), List.of("north", "east"), Map.of("_CRS", "EPSG:28992"));
+    assertPlace("rd", 3.2043098745, 53.4575550957);
+  }
+
+  @Test
+  void numbersBandsWithoutCoordinates() throws IOException {
+    store.group("", Map.of());
+    utm("").raster("a", List.of(2, 3, 4), List.of("y", "x", "band"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @Test
+  void keepsTheNumbersOfBands() throws IOException {
+    store.group("", Map.of()).integers("band", Map.of(), 4, 8);
+    utm("").raster("a", List.of(2, 2, 3), List.of("band", "y", "x"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @Test
+  void numbersBandsThatHaveNames() throws IOException {
+    store.group("", Map.of()).labels("band", 2);
+    utm("").raster("a", List.of(2, 2, 3), List.of("band", "y", "x"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @Test
+  void bandsAndTimesAndNoProjectionForIt() throws IOException {
+    store
+        .group("", Map.of())
+        .axis("time", Map.of("units", "days since 2000-01-01"), 1, 2)
+        .axis("east", Map.of(), 10000, 30000)
+        .axis("north", Map.of(), 610000, 590000)
+        .raster(
+            "rd",
+            List.of(2, 3, 2, 2),
+            List.of("time", "band", "north", "east"),
+            Map.of("_CRS", "EPSG:28992"));
+    assertPlace("rd", 3.2043098745, 53.4575550957);
+  }
+
+  @Test
+  void makesCoordinatesOfATransform() throws IOException {
+    Map<String, ?> node =
+        Map.of(
+            "proj:code",
+            "EPSG:32631",
+            "spatial:dimensions",
+            List.of("row", "column"),
+            "spatial:registration",
+            "node",
+            "spatial:transform",
+            List.of(10000, 0, 404960, 0, -10000, 5795020));
+    store.group("", Map.of()).raster("a", List.of(2, 3), List.of("row", "column"), node);
+    assertUtm("a");
+  }
+
+  @Test
+  void takesThePyramidsTransformForEachLevel() throws IOException {
+    String overviews = "file:" + Corpus.store("geo/overviews_spatial_proj_v3_gdal3133");
+    LatLonPoint half = Grids.grid(overviews, "ovr_2x/data", 0, 0);
+    assertThat(half.getLongitude()).isEqualTo(-9.5);
+    assertThat(half.getLatitude()).isEqualTo(59.5);
+    LatLonPoint quarter = Grids.grid(overviews, "ovr_4x/data", 4, 7);
+    assertThat(quarter.getLongitude()).isEqualTo(-10 + 7.5 * 1.875);
+    assertThat(quarter.getLatitude()).isEqualTo(51);
+  }
+
+  @Test
+  void findsTheCrsOfBandsInGdalsSidecar() throws IOException {
+    String bands = "file:" + Corpus.store("geo/utm_rgb_v2_pixel_gdal3133");
+    for (LatLonPoint place :
+        List.of(Grids.grid(bands, "data", 0, 0), Grids.coverage(bands, "data", 0, 0))) {
+      assertThat(place.getLongitude()).isCloseTo(1.6063116484, within(DEGREES));
+      assertThat(place.getLatitude()).isCloseTo(52.2972979964, within(DEGREES));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"microseconds", "nanoseconds"})
+  void showsFineTimesInMilliseconds(String unit) throws IOException {
+    long perSecond = unit.startsWith("micro") ? 1_000_000L : 1_000_000_000L;
+    store
+        .group("", Map.of())
+        .integers("time", Map.of("units", unit + " since 2020-01-01"), 0, 90 * perSecond);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      ucar.nc2.dataset.CoordinateAxis time = dataset.findCoordinateAxis("time");
+      ucar.nc2.dataset.CoordinateAxis1DTime axis =
+          ucar.nc2.dataset.CoordinateAxis1DTime.factory(dataset, time, null);
+      assertThat(axis.getCalendarDate(1).toString()).isEqualTo("2020-01-01T00:01:30Z");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.zarrcdm.iosp.geo;
+
+import java.io.IOException;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridDatatype;
+import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft2.coverage.Coverage;
+import ucar.nc2.ft2.coverage.CoverageCollection;
+import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
+import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.unidata.geoloc.LatLonPoint;
+
+/** Where netCDF-Java's two views of gridded data put a cell. */
+final class Grids {
+  private Grids() {}
+
+  /** The place of a cell for GridDataset; null if the variable is no grid. */
+  static LatLonPoint grid(String location, String variable, int row, int column)
+      throws IOException {
+    try (GridDataset dataset = new GridDataset(NetcdfDatasets.openDataset(location))) {
+      GridDatatype grid = dataset.findGridDatatype(variable);
+      return grid == null ? null : grid.getCoordinateSystem().getLatLon(column, row);
+    }
+  }
+
+  /** The place of a cell for Coverage; null if the variable is no coverage. */
+  static LatLonPoint coverage(String location, String variable, int row, int column)
+      throws IOException {
+    try (FeatureDatasetCoverage dataset = CoverageDatasetFactory.open(location)) {
+      for (CoverageCollection collection :
+          dataset == null
+              ? java.util.List.<CoverageCollection>of()
+              : dataset.getCoverageCollections()) {
+        Coverage coverage = collection.findCoverage(variable);
+        if (coverage != null) {
+          return coverage.getCoordSys().getHorizCoordSys().getLatLon(row, column);
+        }
+      }
+      return null;
+    }
+  }
+}

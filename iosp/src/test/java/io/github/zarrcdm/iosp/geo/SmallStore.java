@@ -1,0 +1,125 @@
+package io.github.zarrcdm.iosp.geo;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes small v3 stores: groups, arrays of doubles in one chunk, arrays that hold their fill value
+ * only.
+ */
+final class SmallStore {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Path folder;
+
+  SmallStore(Path folder) {
+    this.folder = folder.resolve("small.zarr");
+  }
+
+  String location() {
+    return "file:" + folder;
+  }
+
+  SmallStore group(String path, Map<String, ?> attributes) throws IOException {
+    return node(path, Map.of("zarr_format", 3, "node_type", "group", "attributes", attributes));
+  }
+
+  /** An axis of {@code values}, named as its dimension. */
+  SmallStore axis(String path, Map<String, ?> attributes, double... values) throws IOException {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asDoubleBuffer().put(values);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    array(path, "float64", "NaN", List.of(values.length), List.of(name), attributes);
+    Files.createDirectories(folder.resolve(path).resolve("c"));
+    Files.write(folder.resolve(path).resolve("c/0"), bytes.array());
+    return this;
+  }
+
+  /** Whole numbers along a dimension of the array's name. */
+  SmallStore integers(String path, Map<String, ?> attributes, long... values) throws IOException {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(values.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asLongBuffer().put(values);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    array(path, "int64", 0, List.of(values.length), List.of(name), attributes);
+    Files.createDirectories(folder.resolve(path).resolve("c"));
+    Files.write(folder.resolve(path).resolve("c/0"), bytes.array());
+    return this;
+  }
+
+  /** A raster of nothing but its fill value. */
+  SmallStore raster(
+      String path, List<Integer> shape, List<String> dimensions, Map<String, ?> attributes)
+      throws IOException {
+    return array(path, "float32", 7, shape, dimensions, attributes);
+  }
+
+  SmallStore scalar(String path, Map<String, ?> attributes) throws IOException {
+    return array(path, "int32", 0, List.of(), List.of(), attributes);
+  }
+
+  /** Labels along a dimension of the array's name, all of them empty. */
+  SmallStore labels(String path, int length) throws IOException {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return node(
+        path,
+        Map.of(
+            "zarr_format", 3,
+            "node_type", "array",
+            "shape", List.of(length),
+            "data_type", "string",
+            "chunk_grid",
+                Map.of("name", "regular", "configuration", Map.of("chunk_shape", List.of(length))),
+            "chunk_key_encoding", Map.of("name", "default"),
+            "fill_value", "",
+            "codecs", List.of(Map.of("name", "vlen-utf8")),
+            "dimension_names", List.of(name)));
+  }
+
+  private SmallStore array(
+      String path,
+      String type,
+      Object fill,
+      List<Integer> shape,
+      List<String> dimensions,
+      Map<String, ?> attributes)
+      throws IOException {
+    return node(
+        path,
+        Map.of(
+            "zarr_format",
+            3,
+            "node_type",
+            "array",
+            "shape",
+            shape,
+            "data_type",
+            type,
+            "chunk_grid",
+            Map.of("name", "regular", "configuration", Map.of("chunk_shape", shape)),
+            "chunk_key_encoding",
+            Map.of("name", "default"),
+            "fill_value",
+            fill,
+            "codecs",
+            List.of(Map.of("name", "bytes", "configuration", Map.of("endian", "little"))),
+            "dimension_names",
+            dimensions,
+            "attributes",
+            attributes));
+  }
+
+  private SmallStore node(String path, Map<String, ?> document) throws IOException {
+    Path node = folder.resolve(path);
+    Files.createDirectories(node);
+    Files.write(node.resolve("zarr.json"), JSON.writeValueAsBytes(document));
+    return this;
+  }
+}
