@@ -1,10 +1,11 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
@@ -22,6 +23,8 @@ import ucar.unidata.io.RandomAccessFile;
  * two users) changes nothing.
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
+  private static final Logger LOG = LoggerFactory.getLogger(ZarrIosp.class);
+
   static {
     Zarr.register();
   }
@@ -80,12 +83,20 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
           Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
           ZarrDataset opened = ZarrDataset.open(location);
           dataset = opened;
-          new CdmBuilder(StoreName.of(parsed), int64)
-              .build(
-                  Conventions.apply(opened.root(), key -> opened.text(key, SIDECAR_BYTES)), root);
+          new CdmBuilder(StoreName.of(parsed), int64).build(withConventions(opened), root);
           reader = new CdmReader(parsed.toString(), int64, opened::read);
           return null;
         });
+  }
+
+  /** A convention that fails must not keep anybody from the data. */
+  private static io.github.zarrcdm.model.Group withConventions(ZarrDataset opened) {
+    try {
+      return Conventions.apply(opened.root(), key -> opened.text(key, SIDECAR_BYTES));
+    } catch (RuntimeException e) {
+      LOG.warn("{}: a convention failed, the store is shown as it is", opened, e);
+      return opened.root();
+    }
   }
 
   /**
@@ -141,7 +152,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   @Override
   public String getDetailInfo() {
-    return "Zarr store at " + location;
+    ZarrDataset open = dataset;
+    return open == null ? "Zarr store at " + location : StoreDetails.of(location, open.root());
   }
 
   @Override

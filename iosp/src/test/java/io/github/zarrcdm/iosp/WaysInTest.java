@@ -116,6 +116,15 @@ class WaysInTest {
   }
 
   @Test
+  void theDetailsTellHowTheStoreIsStored() throws Exception {
+    try (NetcdfFile file = NetcdfFiles.open(V2.toString())) {
+      assertThat(file.getDetailInfo())
+          .contains("Zarr store at " + V2)
+          .contains("/air int16 [6, 5, 7], chunks");
+    }
+  }
+
+  @Test
   void canOpenKnows() throws Exception {
     assertThat(NetcdfFiles.canOpen(V3.toString())).isTrue();
   }

@@ -1,0 +1,45 @@
+package io.github.zarrcdm.iosp;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.Group;
+import java.util.Arrays;
+
+/** What a store is made of, for people: ToolsUI shows it as a file's details. */
+final class StoreDetails {
+  private StoreDetails() {}
+
+  /** A line for the store and one for each array. */
+  static String of(String location, Group root) {
+    StringBuilder text = new StringBuilder("Zarr store at ").append(location).append('\n');
+    append(root, text);
+    return text.toString();
+  }
+
+  private static void append(Group group, StringBuilder text) {
+    for (Array array : group.arrays()) {
+      text.append(
+          "  %s %s %s, %s%n"
+              .formatted(
+                  array.path(),
+                  array.type().name(),
+                  Arrays.toString(array.shape()),
+                  stored(array.data())));
+    }
+    group.groups().forEach(inner -> append(inner, text));
+  }
+
+  private static String stored(ArrayData data) {
+    if (data instanceof ArrayData.Chunked chunked) {
+      String codecs = chunked.codecs().stream().map(CodecSpec::name).collect(joining(", "));
+      return "chunks %s, codecs %s, fill value %s"
+          .formatted(chunked.grid(), codecs, chunked.fill());
+    }
+    return data instanceof ArrayData.Unreadable unreadable
+        ? "cannot be read: " + unreadable.reason()
+        : "computed";
+  }
+}
