@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
