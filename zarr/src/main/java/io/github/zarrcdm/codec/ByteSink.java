@@ -8,6 +8,21 @@ public interface ByteSink {
   /** True if any byte at positions {@code from} (inclusive) to {@code to} (exclusive) is needed. */
   boolean wants(long from, long to);
 
+  /**
+   * The first position at or after {@code from} that is needed, as far as this sink can tell: it
+   * may answer earlier, never later; {@link Long#MAX_VALUE} if there is none.
+   */
+  default long next(long from) {
+    return from < end() ? from : Long.MAX_VALUE;
+  }
+
+  /**
+   * Where the run of needed bytes that begins at {@code from}, an answer of {@link #next}, ends.
+   */
+  default long runEnd(long from) {
+    return end();
+  }
+
   /** The first position that is not needed any more, whatever comes. */
   long end();
 

@@ -13,6 +13,9 @@ import java.nio.ByteOrder;
 final class SelectionSink implements ByteSink {
   private static final long NONE = -1;
 
+  /** Elements of a row that are this many bytes apart are not worth decoding what is between. */
+  private static final int SPARSE = 64;
+
   private final ChunkPlan.Part part;
   private final DataType type;
   private final int size;
@@ -22,7 +25,7 @@ final class SelectionSink implements ByteSink {
   private final int[] targetStrides;
   private final int last;
 
-  /** The element that {@link #next} found, as counts of steps along each dimension. */
+  /** The element that {@link #nextElement} found, as counts of steps along each dimension. */
   private final int[] step;
 
   private final byte[] straddling;
@@ -45,8 +48,23 @@ final class SelectionSink implements ByteSink {
 
   @Override
   public boolean wants(long from, long to) {
-    long element = next(from / size);
+    long element = nextElement(from / size);
     return element != NONE && element * size < to;
+  }
+
+  @Override
+  public long next(long from) {
+    long element = nextElement(from / size);
+    return element == NONE ? Long.MAX_VALUE : Math.max(from, element * size);
+  }
+
+  /** The end of the wanted part of the row; of one element where the row is sparse. */
+  @Override
+  public long runEnd(long from) {
+    long element = nextElement(from / size);
+    boolean dense = last >= 0 && part.stride()[last] * size <= SPARSE;
+    long steps = dense ? (part.count()[last] - 1L - step[last]) * part.stride()[last] : 0;
+    return (element + steps + 1) * size;
   }
 
   @Override
@@ -74,7 +92,7 @@ final class SelectionSink implements ByteSink {
       if (gathered < size) {
         return;
       }
-      next((at + rest) / size - 1);
+      nextElement((at + rest) / size - 1);
       type.read(straddling, 0, size, order, result, target(), 1);
       copied++;
       gathered = 0;
@@ -82,13 +100,13 @@ final class SelectionSink implements ByteSink {
       at += rest;
     }
     long end = position + length;
-    long element = next((at + size - 1) / size);
+    long element = nextElement((at + size - 1) / size);
     while (element != NONE && (element + 1) * size <= end) {
       int run = run(element, end / size);
       int step = last < 0 ? size : part.stride()[last] * size;
       type.read(block, from + (int) (element * size - at), step, order, result, target(), run);
       copied += run;
-      element = next(element + (run - 1L) * step / size + 1);
+      element = nextElement(element + (run - 1L) * step / size + 1);
     }
     if (element != NONE && element * size < end) {
       gathered = (int) (end - element * size);
@@ -120,7 +138,7 @@ final class SelectionSink implements ByteSink {
    * The first wanted element at or after {@code element}, counted in storage order; {@link #NONE}
    * if there is none. Leaves its steps.
    */
-  private long next(long element) {
+  private long nextElement(long element) {
     long rest = element;
     for (int d = 0; d <= last; d++) {
       long index = rest / chunkStrides[d];
@@ -170,12 +188,12 @@ final class SelectionSink implements ByteSink {
    * and the end of each run.
    */
   void ranges(RangeConsumer each) {
-    long element = next(0);
+    long element = nextElement(0);
     while (element != NONE) {
       boolean dense = last >= 0 && part.stride()[last] == 1;
       int run = dense ? part.count()[last] - step[last] : 1;
       each.range(element * size, (element + run) * size);
-      element = next(element + run);
+      element = nextElement(element + run);
     }
   }
 

@@ -68,8 +68,7 @@ public record Blosc() implements BytesCodec {
           from += frame.lengthOf(block++)) {
         int to = Math.min(from + frame.lengthOf(block), length);
         if (sink.wants(from, to)) {
-          blocks.decode(block, scratch.array(), 0);
-          sink.put(scratch.array(), 0, from, to - from);
+          blocks.decode(block, sink, from, to - from, scratch.array());
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.codec.blosc;
 
+import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.compress.BlockDecoder;
 import io.github.zarrcdm.codec.compress.Deflate;
@@ -14,6 +15,9 @@ import io.github.zarrcdm.error.ZarrException;
 
 /** The blocks of a frame, decoded one by one, in any order. For one caller at a time. */
 final class BloscBlocks implements AutoCloseable {
+  /** Runs closer than this are unshuffled together: a call costs more than the bytes between. */
+  private static final int GAP = 256;
+
   private final BloscFrame frame;
   private final ChunkContext chunk;
   private final BlockDecoder decoder;
@@ -42,6 +46,35 @@ final class BloscBlocks implements AutoCloseable {
     } else {
       // Blosc leaves a block unshuffled if its items do not fill whole bytes of bits.
       decompress(block, target, at, length);
+    }
+  }
+
+  /**
+   * Hands what {@code sink} wants of {@code block}, which begins at {@code position} of the whole,
+   * to it, through {@code scratch}: single items are picked out of the planes of a shuffled block,
+   * the rest of it stays shuffled.
+   */
+  void decode(int block, ByteSink sink, long position, int length, byte[] scratch)
+      throws ZarrException {
+    int size = frame.typeSize();
+    if (!frame.byteShuffled() || length % size != 0 || length != frame.lengthOf(block)) {
+      decode(block, scratch, 0);
+      sink.put(scratch, 0, position, length);
+      return;
+    }
+    decompress(block, shuffled.array(), 0, length);
+    int items = length / size;
+    long end = position + length;
+    for (long from = sink.next(position); from < end; ) {
+      long to = Math.min(sink.runEnd(from), end);
+      for (long more = sink.next(to); more < end && more - to <= GAP; more = sink.next(to)) {
+        to = Math.min(sink.runEnd(more), end);
+      }
+      int first = (int) (from - position) / size;
+      int count = ((int) (to - position) + size - 1) / size - first;
+      ByteShuffle.decodePlanes(shuffled.array(), first, items, scratch, 0, count, size);
+      sink.put(scratch, 0, position + (long) first * size, count * size);
+      from = sink.next(position + (long) (first + count) * size);
     }
   }
 

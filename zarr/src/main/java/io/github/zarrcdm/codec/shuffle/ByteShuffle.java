@@ -33,7 +33,7 @@ public final class ByteShuffle {
    * Gathers {@code items} items of {@code size} bytes out of planes that begin {@code stride} bytes
    * apart.
    */
-  static void decodePlanes(
+  public static void decodePlanes(
       byte[] source, int from, int stride, byte[] target, int at, int items, int size) {
     int done =
         switch (size) {
