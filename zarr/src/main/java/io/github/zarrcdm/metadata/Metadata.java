@@ -82,8 +82,9 @@ public final class Metadata {
       Group group = hierarchy.grow(path, node, documents);
       if (node instanceof Node.Folder && group.arrays().isEmpty() && group.groups().isEmpty()) {
         throw new ZarrException.NotZarr(
-            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location."
-                .formatted(store, path));
+            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s"
+                .formatted(store, path, store.remark())
+                .strip());
       }
       return group;
     }

@@ -71,6 +71,14 @@ public interface Store extends Closeable {
     return 0;
   }
 
+  /**
+   * What a message should add if nothing is found in the store, as a sentence: that it refused to
+   * answer, say. Mostly empty.
+   */
+  default String remark() {
+    return "";
+  }
+
   /** True if a request costs a network round trip, so that it pays to run many at once. */
   default boolean remote() {
     return false;

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 public final class Stores {
   private static final Logger LOG = LoggerFactory.getLogger(Stores.class);
 
-  private static final List<StoreProvider> BUILT_IN = List.of(new FileStoreProvider());
+  private static final List<StoreProvider> BUILT_IN =
+      List.of(new FileStoreProvider(), new HttpStoreProvider());
 
   /** A loader that fails for ever is not asked for ever. */
   private static final int MOST_FAILURES = 100;
@@ -39,14 +40,14 @@ public final class Stores {
    * ZarrException.Unsupported} if nobody opens its scheme.
    */
   public static Store open(Location location) throws IOException {
-    Store bytes = provider(location).open(location);
+    Store bytes = new CoalescingStore(provider(location).open(location));
     try {
       return switch (form(location, bytes)) {
         case ZIP -> new ZipStore(bytes);
         case REFERENCES ->
             throw new ZarrException.Unsupported(
                 location + ": JSON references are not supported yet; open the store they refer to");
-        case FOLDER -> bytes;
+        case FOLDER -> bytes.remote() ? new DocumentCache(bytes) : bytes;
       };
     } catch (IOException | RuntimeException e) {
       bytes.close();

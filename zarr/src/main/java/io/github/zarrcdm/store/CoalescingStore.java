@@ -1,0 +1,71 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.store.ByteRange.Slice;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gets slices of one value that lie close together with one request: reading a few bytes too many
+ * costs less than asking twice.
+ */
+final class CoalescingStore extends StoreWrapper {
+  private static final int LOCAL_GAP = 1 << 16;
+  private static final int REMOTE_GAP = 1 << 20;
+  private static final int LONGEST = 1 << 24;
+
+  private final int gap;
+
+  /** Merges slices of {@code store} across gaps of up to 64 KiB, 1 MiB if it is remote. */
+  CoalescingStore(Store store) {
+    super(store);
+    this.gap = store.remote() ? REMOTE_GAP : LOCAL_GAP;
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
+    Integer[] order = new Integer[slices.size()];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingLong(i -> slices.get(i).offset()));
+    List<Slice> merged = new ArrayList<>();
+    int[] within = new int[order.length];
+    for (int index : order) {
+      Slice slice = slices.get(index);
+      Slice joined = merged.isEmpty() ? null : joined(merged.get(merged.size() - 1), slice);
+      if (joined == null) {
+        merged.add(slice);
+      } else {
+        merged.set(merged.size() - 1, joined);
+      }
+      within[index] = merged.size() - 1;
+    }
+    return store.get(key, merged).map(parts -> taken(slices, merged, within, parts));
+  }
+
+  /** One slice over both; null if that would read too much. */
+  private Slice joined(Slice first, Slice second) {
+    long end = first.offset() + first.length();
+    long length = Math.max(end, second.offset() + second.length()) - first.offset();
+    boolean inside = length == first.length();
+    return inside || (second.offset() - end <= gap && length <= LONGEST)
+        ? new Slice(first.offset(), (int) length)
+        : null;
+  }
+
+  private static List<ByteBuffer> taken(
+      List<Slice> slices, List<Slice> merged, int[] within, List<ByteBuffer> parts) {
+    List<ByteBuffer> taken = new ArrayList<>(slices.size());
+    for (int i = 0; i < within.length; i++) {
+      ByteBuffer part = parts.get(within[i]);
+      long skipped = slices.get(i).offset() - merged.get(within[i]).offset();
+      int start = (int) Math.min(skipped, part.remaining());
+      int length = Math.min(slices.get(i).length(), part.remaining() - start);
+      taken.add(part.slice(part.position() + start, length));
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.location.Marker;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Asks for each metadata document once, also for those that do not exist, as long as it is open.
+ */
+final class DocumentCache extends StoreWrapper {
+  private static final long MOST_BYTES = 1L << 26;
+  private static final int MOST_DOCUMENTS = 100_000;
+
+  private final Map<String, Optional<byte[]>> documents = new ConcurrentHashMap<>();
+  private final AtomicLong bytes = new AtomicLong();
+
+  DocumentCache(Store store) {
+    super(store);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    if (!Marker.is(key.substring(key.lastIndexOf('/') + 1))) {
+      return store.get(key);
+    }
+    Optional<byte[]> known = documents.get(key);
+    if (known != null) {
+      return known.map(document -> ByteBuffer.wrap(document.clone()));
+    }
+    Optional<ByteBuffer> found = store.get(key);
+    keep(key, found);
+    return found;
+  }
+
+  private void keep(String key, Optional<ByteBuffer> found) {
+    int length = found.map(ByteBuffer::remaining).orElse(0);
+    if (documents.size() < MOST_DOCUMENTS && bytes.get() + length <= MOST_BYTES) {
+      bytes.addAndGet(length);
+      documents.put(key, found.map(DocumentCache::copy));
+    }
+  }
+
+  private static byte[] copy(ByteBuffer document) {
+    byte[] copy = new byte[document.remaining()];
+    document.duplicate().get(copy);
+    return copy;
+  }
+
+  @Override
+  public void close() throws IOException {
+    documents.clear();
+    store.close();
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.zarrcdm.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Passes all on to another store; what is round a store overrides what it changes. */
+abstract class StoreWrapper implements Store {
+  protected final Store store;
+
+  StoreWrapper(Store store) {
+    this.store = store;
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return store.get(key);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return store.get(key, range);
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    return store.get(key, slices);
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    return store.size(key);
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return store.folders(prefix);
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return store.lastModified(key);
+  }
+
+  @Override
+  public String remark() {
+    return store.remark();
+  }
+
+  @Override
+  public boolean remote() {
+    return store.remote();
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+
+  @Override
+  public String toString() {
+    return store.toString();
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.zarrcdm.testing;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A web server on this machine that has values below {@code /x.zarr}, knows ranges, writes down
+ * what it is asked, and misbehaves as a test wishes.
+ */
+public final class WebServer implements AutoCloseable {
+  private static final String ROOT = "/x.zarr";
+
+  static {
+    // Otherwise every second answer waits 40 ms for an acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  /** Where values come from; null for none. */
+  public interface Values {
+    byte[] get(String key) throws IOException;
+  }
+
+  /** Answers in place of the server if it returns true. */
+  public interface Fault {
+    boolean answers(HttpExchange exchange, String key) throws IOException;
+  }
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Values values;
+  private final List<String> requests = new ArrayList<>();
+  private volatile Fault fault = (exchange, key) -> false;
+  private volatile boolean ranges = true;
+
+  /** A server of {@code values}; the value of the empty key is at its root. */
+  public WebServer(Values values) throws IOException {
+    this.values = values;
+    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::serve);
+    server.start();
+  }
+
+  /** A server of these values. */
+  public static WebServer of(Map<String, byte[]> values) throws IOException {
+    return new WebServer(values::get);
+  }
+
+  /** A server of the files in {@code folder}, or of the one file that it is. */
+  public static WebServer of(Path folder) throws IOException {
+    return new WebServer(
+        key -> {
+          Path file = key.isEmpty() ? folder : folder.resolve(key);
+          return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        });
+  }
+
+  /** The URL of the root. */
+  public String url() {
+    return "http://localhost:" + server.getAddress().getPort() + ROOT;
+  }
+
+  /** From now on {@code fault} is asked first. */
+  public WebServer with(Fault fault) {
+    this.fault = fault;
+    return this;
+  }
+
+  /** From now on all answers are whole values. */
+  public WebServer withoutRanges() {
+    ranges = false;
+    return this;
+  }
+
+  /** What was asked since the last call: {@code GET a/c/0/0 bytes=0-9?query}. */
+  public List<String> requests() {
+    synchronized (requests) {
+      List<String> asked = List.copyOf(requests);
+      requests.clear();
+      return asked;
+    }
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      URI url = exchange.getRequestURI();
+      String path = url.getPath();
+      String key =
+          path.startsWith(ROOT + "/")
+              ? path.substring(ROOT.length() + 1)
+              : path.equals(ROOT) ? "" : null;
+      String range = exchange.getRequestHeaders().getFirst("Range");
+      synchronized (requests) {
+        requests.add(
+            (exchange.getRequestMethod() + " " + (key == null ? path : key)).strip()
+                + (range == null ? "" : " " + range)
+                + (url.getRawQuery() == null ? "" : "?" + url.getRawQuery()));
+      }
+      if (fault.answers(exchange, key)) {
+        return;
+      }
+      byte[] value = key == null ? null : values.get(key);
+      if (value == null) {
+        answer(
+            exchange,
+            404,
+            "text/html",
+            "<html>no such thing</html>".getBytes(StandardCharsets.UTF_8));
+      } else if (range == null || !ranges) {
+        answer(exchange, 200, "application/octet-stream", value);
+      } else {
+        part(exchange, range.substring("bytes=".length()), value);
+      }
+    }
+  }
+
+  private static void part(HttpExchange exchange, String range, byte[] value) throws IOException {
+    String[] ends = range.split("-", -1);
+    int start =
+        ends[0].isEmpty()
+            ? Math.max(0, value.length - Integer.parseInt(ends[1]))
+            : (int) Math.min(Integer.MAX_VALUE, Long.parseLong(ends[0]));
+    int end =
+        ends[0].isEmpty()
+            ? value.length
+            : (int) Math.min(value.length, Long.parseLong(ends[1]) + 1);
+    if (start >= value.length) {
+      exchange.getResponseHeaders().set("Content-Range", "bytes */" + value.length);
+      answer(exchange, 416, "text/plain", new byte[0]);
+      return;
+    }
+    exchange
+        .getResponseHeaders()
+        .set("Content-Range", "bytes %d-%d/%d".formatted(start, end - 1, value.length));
+    answer(exchange, 206, "application/octet-stream", Arrays.copyOfRange(value, start, end));
+  }
+
+  /** Sends an answer; of HEAD only its headers. */
+  public static void answer(HttpExchange exchange, int status, String type, byte[] body)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    if (exchange.getRequestMethod().equals("HEAD")) {
+      exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+      exchange.sendResponseHeaders(status, -1);
+      return;
+    }
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
