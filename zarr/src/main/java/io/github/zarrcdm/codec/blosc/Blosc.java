@@ -33,6 +33,9 @@ public record Blosc() implements BytesCodec {
       return new Span(frame.bytes().array(), from, from + length).buffer();
     }
     byte[] decoded = chunk.allocate(length);
+    if (length == 0) {
+      return ByteBuffer.wrap(decoded);
+    }
     try (BloscBlocks blocks = new BloscBlocks(frame, chunk)) {
       int whole = length / frame.blockLength();
       for (int block = 0; block < whole; block++) {
