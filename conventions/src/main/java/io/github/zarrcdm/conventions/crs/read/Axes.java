@@ -12,10 +12,10 @@ record Axes(List<String> directions) {
   }
 
   /**
-   * True if one of the axes points south or west; those of polar projections point along a
-   * meridian, which is another thing.
+   * True if they point south and west; those of polar projections may both point south, which is
+   * another thing.
    */
   boolean reversed() {
-    return directions.contains("south") || directions.contains("west");
+    return directions.contains("south") && directions.contains("west");
   }
 }

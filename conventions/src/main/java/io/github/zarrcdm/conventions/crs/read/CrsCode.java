@@ -1,6 +1,7 @@
 package io.github.zarrcdm.conventions.crs.read;
 
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
  * http://www.opengis.net/def/crs/EPSG/0/4326}.
  */
 final class CrsCode {
-  private static final Pattern SHORT = Pattern.compile("([A-Za-z_]+):([A-Za-z0-9]+)");
+  private static final Pattern SHORT = Pattern.compile("(?:\\+init=)?([A-Za-z_]+):([A-Za-z0-9]+)");
   private static final Pattern URN =
       Pattern.compile("urn:(?:x-)?ogc:def:crs:([^:]+):[^:]*:([^:]+)", Pattern.CASE_INSENSITIVE);
   private static final Pattern URL =
@@ -19,6 +20,9 @@ final class CrsCode {
   private static final Pattern SPATIAL_REFERENCE =
       Pattern.compile("https?://spatialreference\\.org/ref/([^/]+)/([^/]+)(?:/.*)?");
 
+  /** What it was called before it had a number of EPSG's. */
+  private static final Set<String> WEB_MERCATOR = Set.of("900913", "102100", "102113", "3785");
+
   private CrsCode() {}
 
   /** The code in its short spelling, the authority in upper case; null if {@code text} is none. */
@@ -26,10 +30,8 @@ final class CrsCode {
     for (Pattern pattern : new Pattern[] {SHORT, URN, URL, OLD_URL, SPATIAL_REFERENCE}) {
       Matcher matcher = pattern.matcher(text);
       if (matcher.matches()) {
-        String authority = matcher.group(1).toUpperCase(Locale.ROOT);
-        return (authority.equals("CRS") ? "OGC" : authority)
-            + ":"
-            + alias(matcher.group(2).toUpperCase(Locale.ROOT));
+        return code(
+            matcher.group(1).toUpperCase(Locale.ROOT), matcher.group(2).toUpperCase(Locale.ROOT));
       }
     }
     return text.matches("(?i)CRS84")
@@ -37,13 +39,9 @@ final class CrsCode {
         : text.matches("\\d{4,6}") ? "EPSG:" + text : null;
   }
 
-  /** Old names of Web Mercator. */
-  private static String alias(String code) {
-    return code.equals("900913")
-            || code.equals("102113")
-            || code.equals("102100")
-            || code.equals("3785")
-        ? "3857"
-        : code;
+  private static String code(String authority, String code) {
+    return WEB_MERCATOR.contains(code)
+        ? "EPSG:3857"
+        : (authority.equals("CRS") ? "OGC" : authority) + ":" + code;
   }
 }
