@@ -31,11 +31,8 @@ public record ChunkContext(String array, String key, long expected, long limit) 
    * ZarrException.LimitExceeded} if that is more than may be or than the heap has.
    */
   public byte[] allocate(long bytes) throws ZarrException {
-    if (bytes > limit || bytes > Integer.MAX_VALUE - 8) {
-      throw Limit.CHUNK_BYTES.exceeded(Long.toString(bytes), where());
-    }
     try {
-      return new byte[(int) bytes];
+      return new byte[allocatable(bytes)];
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
           where()
@@ -43,6 +40,14 @@ public record ChunkContext(String array, String key, long expected, long limit) 
               + bytes
               + " bytes does not fit into the heap. Raise it with -Xmx.");
     }
+  }
+
+  /** {@code bytes}, if that many bytes of output of this step may be; else the error. */
+  public int allocatable(long bytes) throws ZarrException {
+    if (bytes > limit || bytes > Integer.MAX_VALUE - 8) {
+      throw Limit.CHUNK_BYTES.exceeded(Long.toString(bytes), where());
+    }
+    return (int) bytes;
   }
 
   /** Nothing if output of {@code found} bytes is what this step must have; else the error. */

@@ -22,9 +22,9 @@ import java.util.Optional;
  * Reads an array of chunks: plan, fetch, decode, copy; chunks in parallel, each into its own part
  * of the result.
  *
- * <p>A chunk of which little is wanted is decoded only as far as needed, and its encoded bytes are
- * kept; at the second touch it is decoded whole, and that is kept. A read of more than a quarter of
- * the cache leaves the cache alone.
+ * <p>A chunk of which little is wanted is decoded only as far as needed; at the second touch it is
+ * decoded whole, and that is kept. What came from afar is kept at the first touch too, encoded. A
+ * read of more than a quarter of the cache leaves the cache alone.
  */
 final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
@@ -119,18 +119,34 @@ final class ChunkedReader implements ArrayReader.Body {
     if (copyKept(part, target)) {
       return;
     }
-    if (pipeline.raw() && few(part) && streams(part) && !seen(part)) {
+    boolean little = few(part) && streams(part);
+    if (little && pipeline.raw() && !(fetcher.remote() && seen(part))) {
       readRanges(part, (Extent.Whole) extent, target);
-    } else if (target.keep()) {
+    } else if (!target.keep() || (little && !fetcher.remote() && !seen(part))) {
+      readOnce(part, (Extent.Whole) extent, target);
+    } else {
       ChunkCache.Key key = new ChunkCache.Key(this, part.chunk());
       deliver(part, cache.load(key, () -> fetched(part, extent)), extent, target);
-    } else {
-      Optional<ByteBuffer> bytes = fetcher.get(extent);
-      if (bytes.isPresent()) {
-        decodeOnce(part, bytes.get(), extent, target);
-      } else {
+    }
+  }
+
+  /** Reads a chunk through borrowed memory: nothing of it is kept but that it was touched. */
+  private void readOnce(ChunkPlan.Part part, Extent.Whole extent, Target target)
+      throws IOException {
+    try (Borrowed memory = new Borrowed(context(extent, part))) {
+      Optional<ByteBuffer> bytes = fetcher.get(extent, memory);
+      if (bytes.isEmpty()) {
         fill(part, target);
+      } else {
+        decodeOnce(part, bytes.get(), extent, target);
+        touched(part, target);
       }
+    }
+  }
+
+  private void touched(ChunkPlan.Part part, Target target) {
+    if (target.keep()) {
+      cache.put(new ChunkCache.Key(this, part.chunk()), new ChunkCache.Entry(Touched.ONCE, 0));
     }
   }
 
@@ -141,12 +157,12 @@ final class ChunkedReader implements ArrayReader.Body {
   }
 
   /**
-   * The decoded chunk, or its encoded bytes where few of its elements are wanted and it has not
-   * been asked for before.
+   * The decoded chunk, or its encoded bytes where they came from afar and few of its elements are
+   * wanted.
    */
   private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
       throws ZarrException {
-    if (few(part) && streams(part)) {
+    if (fetcher.remote() && few(part) && streams(part)) {
       return new ChunkCache.Entry(new Encoded(bytes), bytes.array().length);
     }
     return decoded(part, bytes, extent);
@@ -260,9 +276,7 @@ final class ChunkedReader implements ArrayReader.Body {
           slices.get(i).offset(),
           bytes.remaining());
     }
-    if (target.keep()) {
-      cache.put(new ChunkCache.Key(this, part.chunk()), new ChunkCache.Entry(Touched.ONCE, 0));
-    }
+    touched(part, target);
   }
 
   void fill(ChunkPlan.Part part, Target target) {
@@ -271,7 +285,7 @@ final class ChunkedReader implements ArrayReader.Body {
   }
 
   private boolean seen(ChunkPlan.Part part) {
-    return fetcher.remote() && cache.get(new ChunkCache.Key(this, part.chunk())) == Touched.ONCE;
+    return cache.get(new ChunkCache.Key(this, part.chunk())) == Touched.ONCE;
   }
 
   private static boolean few(ChunkPlan.Part part) {

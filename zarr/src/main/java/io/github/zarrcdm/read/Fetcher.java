@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
@@ -63,6 +64,14 @@ final class Fetcher {
   Optional<List<ByteBuffer>> get(Extent.Whole extent, List<ByteRange.Slice> slices)
       throws IOException {
     return either(extent, key -> store.get(key, slices));
+  }
+
+  /**
+   * All bytes of {@code extent}, in {@code memory} where the store can use it; empty if there are
+   * none.
+   */
+  Optional<ByteBuffer> get(Extent.Whole extent, IntFunction<ByteBuffer> memory) throws IOException {
+    return either(extent, key -> store.get(key, memory));
   }
 
   private interface Get<T> {

@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 
 /**
  * A folder, or the one file at the location itself. Folders are no values; names are taken as the
@@ -53,25 +54,43 @@ public final class FileStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return read(key, null);
+    return get(key, ByteBuffer::allocate);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
+    return open(key, file -> part(key, file, 0, file.size(), memory));
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    return read(key, range);
+    return open(key, file -> part(key, file, range, file.size()));
   }
 
-  private Optional<ByteBuffer> read(String key, ByteRange range) throws IOException {
+  /** Opens the file once. */
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    return open(
+        key,
+        file -> {
+          long size = file.size();
+          List<ByteBuffer> parts = new ArrayList<>(slices.size());
+          for (ByteRange.Slice slice : slices) {
+            parts.add(part(key, file, slice, size));
+          }
+          return parts;
+        });
+  }
+
+  private interface Reading<T> {
+    T read(FileChannel file) throws IOException;
+  }
+
+  private <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     Path path = path(key);
     try (FileChannel file = links.open(path)) {
-      if (file == null) {
-        return Optional.empty();
-      }
-      long size = file.size();
-      long start = range == null ? 0 : range.start(size);
-      long end = range == null ? size : range.end(size);
-      Limit.VALUE_BYTES.check(end - start, () -> this + ": " + key);
-      return Optional.of(fill(file, start, (int) (end - start)));
+      return file == null ? Optional.empty() : Optional.of(reading.read(file));
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {
@@ -82,8 +101,17 @@ public final class FileStore implements Store {
     }
   }
 
-  private static ByteBuffer fill(FileChannel file, long start, int length) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(length);
+  private ByteBuffer part(String key, FileChannel file, ByteRange range, long size)
+      throws IOException {
+    return part(key, file, range.start(size), range.end(size), ByteBuffer::allocate);
+  }
+
+  private ByteBuffer part(
+      String key, FileChannel file, long start, long end, IntFunction<ByteBuffer> memory)
+      throws IOException {
+    Limit.VALUE_BYTES.check(end - start, () -> this + ": " + key);
+    int length = (int) (end - start);
+    ByteBuffer buffer = memory.apply(length);
     while (buffer.position() < length) {
       buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
       if (file.read(buffer, start + buffer.position()) < 0) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
@@ -48,6 +49,15 @@ public interface Store extends Closeable {
       parts.add(part.get());
     }
     return Optional.of(parts);
+  }
+
+  /**
+   * The value of {@code key}, in a buffer that {@code memory} gives for its length where this store
+   * can fill a given one; else in one of its own. Spares the memory of values that are looked at
+   * once.
+   */
+  default Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
+    return get(key);
   }
 
   /** The length of the value of {@code key}; empty if there is none or this store cannot tell. */

@@ -29,11 +29,23 @@ class ChunkRequestsTest {
   }
 
   @Test
-  void readingAgainAsksForNothing() throws Exception {
-    ArrayReader reader = zlib();
+  void readingAgainAsksARemoteStoreForNothing() throws Exception {
+    ArrayReader reader =
+        reader(RandomArray.write(SHAPE, CHUNK, false, true, false, new Random(1)), true);
     reader.read(Section.cell(3, 3));
     store.requests();
     reader.read(Section.cell(3, 3));
+    reader.read(Section.all(10, 10));
+    assertThat(store.requests()).isEmpty();
+  }
+
+  @Test
+  void aLocalChunkIsKeptFromItsSecondTouchOn() throws Exception {
+    ArrayReader reader = zlib();
+    reader.read(Section.cell(3, 3));
+    reader.read(Section.cell(3, 4));
+    store.requests();
+    reader.read(Section.cell(5, 5));
     reader.read(Section.all(10, 10));
     assertThat(store.requests()).isEmpty();
   }
@@ -94,7 +106,11 @@ class ChunkRequestsTest {
   }
 
   private ArrayReader reader(RandomArray written) throws Exception {
-    store = new CountingStore(written.store(), false);
+    return reader(written, false);
+  }
+
+  private ArrayReader reader(RandomArray written, boolean remote) throws Exception {
+    store = new CountingStore(written.store(), remote);
     return ArrayReader.of(store, written.array(), new ChunkCache(1 << 20));
   }
 }

@@ -4,6 +4,7 @@ import com.github.luben.zstd.RecyclingBufferPool;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.memory.Scratch;
 import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.ByteArrayInputStream;
@@ -40,16 +41,21 @@ public final class Zstd extends Streamed {
     if (chunk.expected() == UNKNOWN) {
       return super.decode(encoded, chunk);
     }
-    Span bytes = Span.of(encoded);
     byte[] decoded = chunk.allocate(chunk.expected());
+    decodeAll(encoded, decoded, chunk);
+    return ByteBuffer.wrap(decoded);
+  }
+
+  private static void decodeAll(ByteBuffer encoded, byte[] decoded, ChunkContext chunk)
+      throws ZarrException {
+    Span bytes = Span.of(encoded);
     int length =
-        block().decode(bytes.array(), bytes.from(), bytes.to(), decoded, 0, decoded.length);
+        block().decode(bytes.array(), bytes.from(), bytes.to(), decoded, 0, (int) chunk.expected());
     if (length < 0) {
       throw chunk.corrupt(
           "its zstd does not decode, or to more than the %d bytes expected", chunk.expected());
     }
     chunk.checkLength(length);
-    return ByteBuffer.wrap(decoded);
   }
 
   @Override
@@ -57,8 +63,10 @@ public final class Zstd extends Streamed {
     if (chunk.expected() == UNKNOWN || sink.end() <= chunk.expected() / 2) {
       super.decode(encoded, sink, chunk);
     } else {
-      ByteBuffer all = decode(encoded, chunk);
-      sink.put(all.array(), 0, 0, all.remaining());
+      try (Scratch scratch = Scratch.of(chunk.allocatable(chunk.expected()), chunk)) {
+        decodeAll(encoded, scratch.array(), chunk);
+        sink.put(scratch.array(), 0, 0, (int) chunk.expected());
+      }
     }
   }
 
