@@ -1,0 +1,103 @@
+package io.github.zarrcdm.conventions;
+
+import static io.github.zarrcdm.conventions.Models.axis;
+import static io.github.zarrcdm.conventions.Models.group;
+import static io.github.zarrcdm.conventions.Models.longs;
+import static io.github.zarrcdm.conventions.Models.raster;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConventionsTest {
+  private static final List<String> BANDS = List.of("Band", "Y", "X");
+
+  private static Group applied(Group root) {
+    return Conventions.apply(root, Sidecar.NONE);
+  }
+
+  @Test
+  void leavesAStoreWithoutGeoreferenceAlone() {
+    Group root =
+        group(
+            "/",
+            Map.of("title", "plain"),
+            raster("/a", List.of("y", "x"), Map.of("units", "K"), 2, 3),
+            axis("/x", Map.of(), 1, 2, 3),
+            group("/g", Map.of(), raster("/g/b", List.of(), Map.of(), 4, 5, 6)));
+    assertThat(applied(root)).isSameAs(root);
+  }
+
+  @Test
+  void namesCfWhereItIsFollowedAndNothingElseIsSaid() {
+    Array time = longs("/time", Map.of("units", "days since 2000-01-01"), 1, 2);
+    assertThat(applied(group("/", Map.of(), time)).attributes().text("Conventions"))
+        .isEqualTo("CF-1.8");
+    Group said = group("/", Map.of("Conventions", "ACDD-1.3"), time);
+    assertThat(applied(said)).isSameAs(said);
+  }
+
+  @Test
+  void dividesFineTimesDownwards() {
+    Array time = longs("/time", Map.of("units", "nanoseconds since 1970-01-01"), 0);
+    Array shown = applied(group("/", Map.of(), time)).array("time");
+    assertThat(shown.attributes().text("units")).isEqualTo("milliseconds since 1970-01-01");
+    byte[] stored = new byte[24];
+    java.nio.ByteBuffer.wrap(stored).putLong(-1).putLong(1_999_999).putLong(Long.MIN_VALUE);
+    long[] values = new long[3];
+    shown.type().read(stored, 0, 8, ByteOrder.BIG_ENDIAN, values, 0, 3);
+    assertThat(values).containsExactly(-1, 1, Long.MIN_VALUE);
+  }
+
+  @Test
+  void takesTheCrsOfBandsFromGdalsSidecar() {
+    String xml =
+        """
+        <PAMDataset><Array name="Sliced view of /data ([0,::,::])"><SRS>EPSG:32631</SRS></Array></PAMDataset>
+        """;
+    Group root =
+        group(
+            "/",
+            Map.of(),
+            raster("/data", BANDS, Map.of(), 3, 2, 2),
+            axis("/X", Map.of(), 500000, 500010),
+            axis("/Y", Map.of(), 5000000, 4999990));
+    Group changed = Conventions.apply(root, key -> key.equals("pam.aux.xml") ? xml : null);
+    assertThat(changed.array("crs").attributes().text("grid_mapping_name"))
+        .isEqualTo("transverse_mercator");
+    assertThat(changed.array("Band")).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "<PAMDataset>",
+        "<PAMDataset/>",
+        "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><PAMDataset><Array name='/data'><SRS>&b;</SRS></Array></PAMDataset>",
+        "<PAMDataset><Array name='/data'><SRS>nonsense</SRS></Array></PAMDataset>"
+      })
+  void doesWithoutASidecarThatMakesNoSense(String xml) {
+    Group root = group("/", Map.of(), raster("/data", BANDS, Map.of(), 3, 2, 2));
+    assertThat(Conventions.apply(root, key -> xml).array("data").attributes().has("grid_mapping"))
+        .isFalse();
+  }
+
+  @Test
+  void asksForTheSidecarOnlyWhereItMayMatter() {
+    Group root = group("/", Map.of(), raster("/data", List.of("y", "x"), Map.of(), 2, 2));
+    Group changed =
+        Conventions.apply(
+            root,
+            key -> {
+              throw new AssertionError("asked for " + key);
+            });
+    assertThat(changed).isSameAs(root);
+  }
+}
