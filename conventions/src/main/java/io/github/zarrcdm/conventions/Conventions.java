@@ -22,6 +22,7 @@ public final class Conventions {
     return List.of(
         new PamAuxiliary(sidecar),
         new FineTimes(),
+        new OmeCoordinates(),
         new Pyramids(),
         new Georeferencing(),
         new CfConventionsName());

@@ -56,6 +56,36 @@ class ConventionsTest {
   }
 
   @Test
+  void givesMicroscopyImagesCoordinatesInTheUnitsOfTheirAxes() {
+    Object image =
+        Map.of(
+            "axes",
+            List.of(
+                Map.of("name", "c", "type", "channel"),
+                Map.of("name", "y", "type", "space", "unit", "micrometer"),
+                Map.of("name", "x", "type", "space", "unit", "micrometer")),
+            "datasets",
+            List.of(
+                Map.of(
+                    "path",
+                    "0",
+                    "coordinateTransformations",
+                    List.of(
+                        Map.of("type", "scale", "scale", List.of(1., 0.5, 0.25)),
+                        Map.of("type", "translation", "translation", List.of(0., 0., 10.))))));
+    Group root =
+        group(
+            "/",
+            Map.of("multiscales", List.of(image)),
+            raster("/0", List.of("c", "y", "x"), Map.of(), 2, 2, 3));
+    Group changed = applied(root);
+    assertThat(Models.computed(changed.array("y"))).containsExactly(0, 0.5);
+    assertThat(Models.computed(changed.array("x"))).containsExactly(10, 10.25, 10.5);
+    assertThat(changed.array("x").attributes().text("units")).isEqualTo("micrometer");
+    assertThat(changed.array("c")).isNull();
+  }
+
+  @Test
   void takesTheCrsOfBandsFromGdalsSidecar() {
     String xml =
         """

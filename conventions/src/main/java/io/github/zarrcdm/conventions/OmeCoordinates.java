@@ -1,0 +1,120 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.dtype.FloatType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Gives the image of highest resolution of an OME-Zarr pyramid coordinates, in the units of its
+ * axes. The smaller images have dimensions of the same names and other lengths, which one group can
+ * have no coordinates for.
+ *
+ * @see <a href="https://ngff.openmicroscopy.org/0.5/#multiscale-md">OME-Zarr, multiscales</a>
+ */
+final class OmeCoordinates implements Convention {
+
+  @Override
+  public Group apply(Group group) {
+    List<Array> arrays = new ArrayList<>(group.arrays());
+    for (Map<?, ?> image : images(group.attributes())) {
+      addAxes(group, image, arrays);
+    }
+    List<Group> groups = group.groups().stream().map(this::apply).toList();
+    boolean same = arrays.size() == group.arrays().size() && groups.equals(group.groups());
+    return same ? group : group.withArrays(arrays).withGroups(groups);
+  }
+
+  /** The entries of {@code multiscales}: since 0.5 inside {@code ome}. */
+  private static List<Map<?, ?>> images(Attributes attributes) {
+    Object multiscales =
+        attributes.get("ome") instanceof Map<?, ?> ome
+            ? ome.get("multiscales")
+            : attributes.get("multiscales");
+    return maps(multiscales).stream().filter(image -> !maps(image.get("axes")).isEmpty()).toList();
+  }
+
+  private static List<Map<?, ?>> maps(Object value) {
+    List<Map<?, ?>> maps = new ArrayList<>();
+    if (value instanceof List<?> list) {
+      for (Object item : list) {
+        if (item instanceof Map<?, ?> map) {
+          maps.add(map);
+        }
+      }
+    }
+    return maps;
+  }
+
+  private static void addAxes(Group group, Map<?, ?> image, List<Array> arrays) {
+    List<Map<?, ?>> axes = maps(image.get("axes"));
+    List<Map<?, ?>> datasets = maps(image.get("datasets"));
+    Array largest =
+        datasets.isEmpty() ? null : group.array(String.valueOf(datasets.get(0).get("path")));
+    if (largest == null || largest.rank() != axes.size()) {
+      return;
+    }
+    double[] scale = new double[axes.size()];
+    double[] shift = new double[axes.size()];
+    Arrays.fill(scale, 1);
+    boolean known = transform(datasets.get(0), scale, shift) & transform(image, scale, shift);
+    for (int d = 0; known && d < axes.size(); d++) {
+      String name = largest.dimensionName(d);
+      boolean free =
+          name != null
+              && arrays.stream().noneMatch(array -> array.name().equals(name))
+              && group.group(name) == null;
+      if (free
+          && name.equals(axes.get(d).get("name"))
+          && axes.get(d).get("unit") instanceof String unit
+          && !unit.isEmpty()) {
+        arrays.add(axis(group.child(name), name, largest.shape()[d], scale[d], shift[d], unit));
+      }
+    }
+  }
+
+  /** Applies the transformations of an image or a dataset; false if they do not fit. */
+  private static boolean transform(Map<?, ?> holder, double[] scale, double[] shift) {
+    for (Map<?, ?> step : maps(holder.get("coordinateTransformations"))) {
+      boolean scales = "scale".equals(step.get("type"));
+      List<?> factors =
+          step.get(scales ? "scale" : "translation") instanceof List<?> list ? list : List.of();
+      if ("identity".equals(step.get("type"))) {
+        continue;
+      }
+      if (factors.size() != scale.length || !factors.stream().allMatch(Number.class::isInstance)) {
+        return false;
+      }
+      for (int d = 0; d < scale.length; d++) {
+        double factor = ((Number) factors.get(d)).doubleValue();
+        scale[d] *= scales ? factor : 1;
+        shift[d] = scales ? shift[d] * factor : shift[d] + factor;
+      }
+    }
+    return true;
+  }
+
+  private static Array axis(
+      String path, String name, long length, double scale, double shift, String unit) {
+    ArrayData.Source values =
+        (start, count, stride) -> {
+          double[] read = new double[count[0]];
+          for (int i = 0; i < read.length; i++) {
+            read[i] = shift + (start[0] + i * stride[0]) * scale;
+          }
+          return read;
+        };
+    return new Array(
+        path,
+        FloatType.FLOAT64,
+        new long[] {length},
+        List.of(name),
+        Attributes.NONE.with("units", unit),
+        new ArrayData.Computed(values));
+  }
+}
