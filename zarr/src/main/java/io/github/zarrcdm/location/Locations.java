@@ -3,6 +3,8 @@ package io.github.zarrcdm.location;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,15 @@ public final class Locations {
    */
   public static Location parse(String text) throws ZarrException {
     return LocationSyntax.parse(text);
+  }
+
+  /**
+   * The location of one value: all of {@code address} is its name, nothing is taken off but the
+   * scheme.
+   */
+  public static Location value(String address) {
+    Address found = Address.of(address, new HashMap<>());
+    return new Location(address, found.scheme(), found.root(), "/", Map.of());
   }
 
   /**

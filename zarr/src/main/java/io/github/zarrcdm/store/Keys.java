@@ -1,6 +1,9 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
 
 /** What may be a key. */
 final class Keys {
@@ -46,6 +49,22 @@ final class Keys {
     return new ZarrException.Malformed(
         "%s: the key \"%s\" is refused: keys are paths inside the store, without \"..\" and empty steps"
             .formatted(store, key.replace('\0', '?')));
+  }
+
+  /** The names that follow {@code below} in {@code keys} and have a slash behind them, sorted. */
+  static List<String> folders(NavigableMap<String, ?> keys, String below) {
+    List<String> names = new ArrayList<>();
+    String key = keys.ceilingKey(below);
+    while (key != null && key.startsWith(below)) {
+      int slash = key.indexOf('/', below.length());
+      if (slash < 0) {
+        key = keys.higherKey(key);
+      } else {
+        names.add(key.substring(below.length(), slash));
+        key = keys.ceilingKey(key.substring(0, slash) + (char) ('/' + 1));
+      }
+    }
+    return names;
   }
 
   /** What comes before a child's name in the keys below {@code prefix}. */

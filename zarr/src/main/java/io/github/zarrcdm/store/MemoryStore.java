@@ -3,20 +3,19 @@ package io.github.zarrcdm.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /** A store held in memory: for tests, and for programs that get their bytes elsewhere. */
 public final class MemoryStore implements Store {
-  private final Map<String, byte[]> values;
+  private final TreeMap<String, byte[]> values;
 
   /** The store of {@code values}. The map is copied, its arrays are not. */
   public MemoryStore(Map<String, byte[]> values) {
-    this.values = new HashMap<>(values);
+    this.values = new TreeMap<>(values);
   }
 
   @Override
@@ -44,15 +43,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public Optional<List<String>> folders(String prefix) {
-    String below = Keys.below(prefix);
-    TreeSet<String> folders = new TreeSet<>();
-    for (String key : values.keySet()) {
-      int slash = key.indexOf('/', below.length());
-      if (slash > 0 && key.startsWith(below)) {
-        folders.add(key.substring(below.length(), slash));
-      }
-    }
-    return Optional.of(List.copyOf(folders));
+    return Optional.of(Keys.folders(values, Keys.below(prefix)));
   }
 
   @Override

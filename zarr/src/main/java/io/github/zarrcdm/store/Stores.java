@@ -44,15 +44,25 @@ public final class Stores {
     try {
       return switch (form(location, bytes)) {
         case ZIP -> new ZipStore(bytes);
-        case REFERENCES ->
-            throw new ZarrException.Unsupported(
-                location + ": JSON references are not supported yet; open the store they refer to");
+        case REFERENCES -> new ReferenceStore(bytes, location);
         case FOLDER -> bytes.remote() ? new DocumentCache(bytes) : bytes;
       };
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
     }
+  }
+
+  /**
+   * The store whose empty key is the value at {@code location}; asks no URL that {@code guard}
+   * forbids.
+   */
+  static Store value(Location location, HttpWire.Guard guard) throws IOException {
+    StoreProvider provider = provider(location);
+    return new CoalescingStore(
+        provider instanceof HttpStoreProvider
+            ? HttpStoreProvider.open(location.root(), guard)
+            : provider.open(location));
   }
 
   /**

@@ -113,18 +113,7 @@ public final class ZipStore implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     String below = root + Keys.below(Keys.check(prefix, this));
-    List<String> names = new ArrayList<>();
-    String name = entries.ceilingKey(below);
-    while (name != null && name.startsWith(below)) {
-      int slash = name.indexOf('/', below.length());
-      if (slash < 0) {
-        name = entries.higherKey(name);
-      } else {
-        names.add(name.substring(below.length(), slash));
-        name = entries.ceilingKey(name.substring(0, slash) + (char) ('/' + 1));
-      }
-    }
-    return Optional.of(names);
+    return Optional.of(Keys.folders(entries, below));
   }
 
   @Override
