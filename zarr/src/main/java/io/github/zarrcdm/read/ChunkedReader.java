@@ -256,7 +256,7 @@ final class ChunkedReader implements ArrayReader.Body {
       throws IOException {
     SelectionSink sink =
         new SelectionSink(part, type, pipeline.packedOrder(), target.result(), target.strides());
-    List<ByteRange.Slice> slices = WantedRanges.of(sink, fetcher.remote());
+    List<ByteRange.Slice> slices = WantedRanges.of(sink);
     Optional<List<ByteBuffer>> parts = fetcher.get(extent, slices);
     if (parts.isEmpty()) {
       fill(part, target);

@@ -9,19 +9,19 @@ import java.util.List;
  * the gap costs less than another read.
  */
 final class WantedRanges {
-  private static final long LOCAL_GAP = 1 << 14;
-  private static final long REMOTE_GAP = 1 << 20;
+  /** Of a file; a remote store joins further. */
+  private static final long GAP = 1 << 14;
+
   private static final int LONGEST = 1 << 24;
 
   private WantedRanges() {}
 
-  static List<ByteRange.Slice> of(SelectionSink sink, boolean remote) {
-    long gap = remote ? REMOTE_GAP : LOCAL_GAP;
+  static List<ByteRange.Slice> of(SelectionSink sink) {
     List<ByteRange.Slice> slices = new ArrayList<>();
     long[] open = {-1, -1};
     sink.ranges(
         (from, to) -> {
-          if (open[0] >= 0 && from - open[1] <= gap && to - open[0] <= LONGEST) {
+          if (open[0] >= 0 && from - open[1] <= GAP && to - open[0] <= LONGEST) {
             open[1] = to;
           } else {
             close(open, slices);

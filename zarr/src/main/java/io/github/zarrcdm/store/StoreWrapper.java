@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 
 /** Passes all on to another store; what is round a store overrides what it changes. */
 abstract class StoreWrapper implements Store {
@@ -28,6 +29,11 @@ abstract class StoreWrapper implements Store {
   public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
     return store.get(key, slices);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
+    return store.get(key, memory);
   }
 
   @Override

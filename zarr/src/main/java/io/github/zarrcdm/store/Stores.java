@@ -40,7 +40,9 @@ public final class Stores {
    * ZarrException.Unsupported} if nobody opens its scheme.
    */
   public static Store open(Location location) throws IOException {
-    Store bytes = new CoalescingStore(provider(location).open(location));
+    Store opened = provider(location).open(location);
+    // Of a file every slice is read in one go anyway, and skipping is free.
+    Store bytes = opened.remote() ? new CoalescingStore(opened) : opened;
     try {
       return switch (form(location, bytes)) {
         case ZIP -> new ZipStore(bytes);
