@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Spec;
     description = "Shows Zarr stores as netCDF-Java sees them.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {HelpCommand.class})
+    subcommands = {Dump.class, HelpCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -41,11 +43,22 @@ public final class Main implements Runnable {
         .execute(args);
   }
 
-  /** Messages stand alone, so a user gets them without a stack. */
   private static int failed(Exception e, CommandLine verb, CommandLine.ParseResult parsed) {
     verb.getOut().flush();
-    verb.getErr().println("zarr-cdm: " + (e.getMessage() == null ? e : e.getMessage()));
+    complain(verb, e);
     return verb.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  /** The names of all verbs but help. */
+  static Set<String> verbs() {
+    Set<String> verbs = new TreeSet<>(new CommandLine(new Main()).getSubcommands().keySet());
+    verbs.remove("help");
+    return verbs;
+  }
+
+  /** Messages stand alone, so a user gets them without a stack. */
+  static void complain(CommandLine verb, Exception e) {
+    verb.getErr().println("zarr-cdm: " + Failed.message(e));
   }
 
   /** Without a verb: the help. */

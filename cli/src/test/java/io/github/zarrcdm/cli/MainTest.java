@@ -2,29 +2,33 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 class MainTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
   @Test
   void withoutAVerbItShowsTheHelp() {
-    assertThat(run()).isZero();
-    assertThat(out.toString()).startsWith("Usage: zarr-cdm");
-    assertThat(err.toString()).isEmpty();
+    Command command = Command.run();
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.out()).startsWith("Usage: zarr-cdm");
+    assertThat(command.err()).isEmpty();
   }
 
   @Test
   void anUnknownVerbIsMisuse() {
-    assertThat(run("frobnicate")).isEqualTo(2);
-    assertThat(err.toString()).contains("frobnicate");
-    assertThat(out.toString()).isEmpty();
+    Command command = Command.run("frobnicate");
+    assertThat(command.exitCode()).isEqualTo(2);
+    assertThat(command.err()).contains("frobnicate");
+    assertThat(command.out()).isEmpty();
   }
 
-  private int run(String... args) {
-    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+  @Test
+  void everyVerbHasAHelpWithExamples() {
+    assertThat(Main.verbs())
+        .allSatisfy(
+            verb -> {
+              Command command = Command.run(verb, "--help");
+              assertThat(command.exitCode()).isZero();
+              assertThat(command.out()).contains("Examples:").contains("zarr-cdm " + verb);
+            });
   }
 }

@@ -1,0 +1,118 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.cdl.Cdl;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.write.NcmlWriter;
+
+/** {@code zarr-cdm dump}: a dataset as text, with the options of Unidata's {@code ncdump}. */
+@Command(
+    name = "dump",
+    description = "Prints a dataset as CDL, as ncdump does.",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm dump -h air.zarr             the header only",
+      "  zarr-cdm dump -v time,lat air.zarr    the values of two variables only",
+      "  zarr-cdm dump s3://bucket/air.zarr    a store in a public bucket",
+      "  zarr-cdm dump air.zarr > air.cdl && ncgen -4 -o air.nc air.cdl"
+    })
+final class Dump implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private LocationArgument location;
+  @ArgGroup private Part part = new Part();
+
+  @Option(names = "-n", paramLabel = "NAME", description = "The name of the dataset in the CDL.")
+  private String name;
+
+  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  private boolean help;
+
+  /** Which part of the data to show; ncdump, too, takes one of these. */
+  private static final class Part {
+    @Option(names = "-h", description = "The header only, no values.")
+    boolean header;
+
+    @Option(names = "-c", description = "The values of coordinate variables only.")
+    boolean coordinates;
+
+    @Option(
+        names = "-v",
+        split = ",",
+        paramLabel = "VARIABLE",
+        description = "The values of these variables only; /group/name is one in a group.")
+    List<String> variables;
+
+    @Option(names = "-x", description = "NcML, without values, in place of CDL.")
+    boolean ncml;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    try (NetcdfFile file = location.open()) {
+      if (part.ncml) {
+        NcmlWriter ncml = new NcmlWriter();
+        out.print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
+        return 0;
+      }
+      List<IOException> failures =
+          Cdl.write(file, name == null ? location.name() : name, wanted(file), out);
+      failures.forEach(e -> Main.complain(spec.commandLine(), e));
+      return failures.isEmpty() ? 0 : 1;
+    }
+  }
+
+  /** The variables whose values are shown; null for a header without a data section. */
+  private Predicate<Variable> wanted(NetcdfFile file) throws Failed {
+    if (part.header) {
+      return null;
+    }
+    if (part.coordinates) {
+      return Variable::isCoordinateVariable;
+    }
+    if (part.variables == null) {
+      return variable -> true;
+    }
+    Set<Variable> chosen = new HashSet<>();
+    for (String wanted : part.variables) {
+      if (!chosen.addAll(named(wanted, file))) {
+        throw new Failed(
+            location.text() + ": no variable " + wanted + "; there are " + names(file));
+      }
+    }
+    return chosen::contains;
+  }
+
+  /** A path means one variable, a name all that bear it, in whatever group. */
+  private static List<Variable> named(String wanted, NetcdfFile file) {
+    String path = wanted.startsWith("/") ? wanted.substring(1) : wanted;
+    return file.getVariables().stream()
+        .filter(
+            v -> path.equals(path(v)) || (path.equals(wanted) && v.getShortName().equals(wanted)))
+        .toList();
+  }
+
+  private static String path(Variable variable) {
+    String group = variable.getParentGroupOrRoot().getFullName();
+    return group.isEmpty() ? variable.getShortName() : group + "/" + variable.getShortName();
+  }
+
+  private static String names(NetcdfFile file) {
+    List<String> names = file.getVariables().stream().map(Dump::path).toList();
+    return names.isEmpty() ? "none" : String.join(", ", names);
+  }
+}

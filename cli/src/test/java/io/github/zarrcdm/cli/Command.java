@@ -1,0 +1,20 @@
+package io.github.zarrcdm.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What a command line did.
+ *
+ * @param exitCode 0 done, 1 failed, 2 misused
+ * @param out what it wrote for the next program
+ * @param err what it wrote for the user
+ */
+record Command(int exitCode, String out, String err) {
+  static Command run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err, true), args);
+    return new Command(exitCode, out.toString(), err.toString());
+  }
+}

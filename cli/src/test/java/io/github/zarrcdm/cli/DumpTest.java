@@ -1,0 +1,116 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DumpTest {
+  private static final String AIR = "../samples/air.zarr";
+
+  @Test
+  void printsTheWholeDataset() {
+    Command dump = Command.run("dump", AIR);
+    assertThat(dump.exitCode()).isZero();
+    assertThat(dump.err()).isEmpty();
+    assertThat(dump.out())
+        .startsWith("netcdf air {\ndimensions:\n")
+        .contains("\tshort air(time, lat, lon) ;\n")
+        .contains("\t\tair:_FillValue = -32767s ;\n")
+        .contains("\n lat = 75, 60, 45, 30, 15 ;\n")
+        .endsWith("}\n");
+  }
+
+  @Test
+  void printsNoValuesOfAHeader() {
+    Command dump = Command.run("dump", "-h", AIR);
+    assertThat(dump.out()).contains("variables:").doesNotContain("data:").endsWith("}\n");
+  }
+
+  @Test
+  void printsTheValuesOfChosenVariables() {
+    Command dump = Command.run("dump", "-v", "lat,/time", AIR);
+    assertThat(dump.out())
+        .contains("short air(")
+        .contains(" lat = ")
+        .contains(" time = ")
+        .doesNotContain(" lon = ")
+        .doesNotContain(" air =");
+  }
+
+  @Test
+  void printsTheValuesOfCoordinates() {
+    Command dump = Command.run("dump", "-c", AIR);
+    assertThat(dump.out()).contains(" lat = ", " lon = ", " time = ").doesNotContain(" air =");
+  }
+
+  @Test
+  void aPathMeansOneVariableAndANameAllThatBearIt() {
+    String groups = Stores.store("nczarr/groups_nczarr_n490").toString();
+    assertThat(Command.run("dump", "-v", "v", groups).out())
+        .contains("   v =\n  1, 2, 3, 4", "1.5");
+    assertThat(Command.run("dump", "-v", "/sib/v", groups).out())
+        .contains("   v =\n  1.5, 2.5")
+        .doesNotContain("1, 2, 3, 4");
+  }
+
+  @Test
+  void anUnknownVariableIsAnErrorThatNamesTheOthers() {
+    Command dump = Command.run("dump", "-v", "wind", AIR);
+    assertThat(dump.exitCode()).isEqualTo(1);
+    assertThat(dump.out()).isEmpty();
+    assertThat(dump.err())
+        .isEqualToIgnoringNewLines(
+            "zarr-cdm: ../samples/air.zarr: no variable wind; there are air, lat, lon, time");
+  }
+
+  @Test
+  void printsNcml() {
+    assertThat(Command.run("dump", "-x", AIR).out())
+        .contains("<variable name=\"air\" shape=\"time lat lon\" type=\"short\">");
+  }
+
+  @Test
+  void tellsInOneLineThatThereIsNoStore() {
+    Command dump = Command.run("dump", "no/such/store.zarr");
+    assertThat(dump.exitCode()).isEqualTo(1);
+    assertThat(dump.out()).isEmpty();
+    assertThat(dump.err()).startsWith("zarr-cdm: ").contains("no/such/store.zarr").hasLineCount(1);
+    assertThat(dump.err()).doesNotContain("Exception");
+  }
+
+  @Test
+  void goesOnAfterAVariableThatCannotBeRead() {
+    Command dump = Command.run("dump", Stores.store("bad/truncated_gzip_v3").toString());
+    assertThat(dump.exitCode()).isEqualTo(1);
+    assertThat(dump.out()).endsWith("}\n");
+    assertThat(dump.err()).startsWith("zarr-cdm: ").doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/zarr.json", "/", "#mode=zarr"})
+  void isNamedAsTheStoreIs(String ending) {
+    assertThat(Command.run("dump", "-h", AIR + ending).out()).startsWith("netcdf air {\n");
+  }
+
+  static List<Path> ofAllTypes() {
+    return List.of("v2_dtypes", "v3_dtypes", "xarray").stream()
+        .flatMap(category -> Stores.cases(category).stream())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void ofAllTypes(Path store) {
+    Command dump = Command.run("dump", store.resolve("store.zarr").toString());
+    assertThat(dump.err()).isEmpty();
+    assertThat(dump.exitCode()).isZero();
+    assertThat(dump.out()).endsWith("}\n").doesNotContain("@");
+    assertThat(Files.isDirectory(store)).isTrue();
+  }
+}
