@@ -23,8 +23,8 @@ public final class Conventions {
         new PamAuxiliary(sidecar),
         new FineTimes(),
         new OmeCoordinates(),
-        new Pyramids(),
-        new Georeferencing(),
+        new Pyramids()::apply,
+        new Georeferencing()::apply,
         new CfConventionsName());
   }
 }

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.conventions.georeference;
 
-import io.github.zarrcdm.conventions.Convention;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
@@ -13,11 +12,11 @@ import java.util.Set;
  * typed axes in the right units, a grid mapping, or longitude and latitude of each cell. All else
  * stays as it is.
  */
-public final class Georeferencing implements Convention {
+public final class Georeferencing {
   private static final Set<Kind> NUMBERS =
       EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
-  @Override
+  /** The tree with every raster on the map; {@code root} itself if that changes nothing. */
   public Group apply(Group root) {
     return complete(new GroupEditor(root, null), root, new CrsSources(), new AxisUses());
   }

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.conventions.georeference;
 
-import io.github.zarrcdm.conventions.Convention;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -21,10 +20,10 @@ import java.util.Map;
  *
  * @see <a href="https://github.com/zarr-conventions/multiscales">Zarr convention multiscales</a>
  */
-public final class Pyramids implements Convention {
+public final class Pyramids {
   private static final String MULTISCALES = "multiscales";
 
-  @Override
+  /** The tree with levels completed; {@code root} itself if that changes nothing. */
   public Group apply(Group root) {
     Additions additions = new Additions();
     collect(root, additions);

@@ -19,7 +19,12 @@ public final class CrsReader {
     if (value instanceof String text) {
       String trimmed = text.strip();
       String code = CrsCode.of(trimmed);
-      return code != null ? CrsTable.read(code) : WktReader.read(trimmed);
+      if (code != null) {
+        return CrsTable.read(code);
+      }
+      return ProjStringReader.isProjString(trimmed)
+          ? ProjStringReader.read(trimmed)
+          : WktReader.read(trimmed);
     }
     if (value instanceof Map) {
       return ProjJsonReader.read(value);

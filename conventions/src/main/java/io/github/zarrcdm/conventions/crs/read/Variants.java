@@ -45,7 +45,7 @@ final class Variants {
       case POLAR_STEREOGRAPHIC_C -> polarC(given, ellipsoid);
       case STEREOGRAPHIC ->
           Math.abs(given.get(LATITUDE_OF_ORIGIN)) == 90
-              ? given.with(Method.POLAR_STEREOGRAPHIC)
+              ? polar(given.with(Method.POLAR_STEREOGRAPHIC))
               : given;
       case MERCATOR -> given.get(LATITUDE_OF_ORIGIN) == 0 ? given : given.with(Method.UNKNOWN);
       case PSEUDO_MERCATOR ->

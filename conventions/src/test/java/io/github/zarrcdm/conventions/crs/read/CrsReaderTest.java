@@ -137,6 +137,27 @@ class CrsReaderTest {
     assertThat(polar.get(Parameter.STANDARD_PARALLEL_1)).isEqualTo(-71);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "+proj=longlat +datum=WGS84 +no_defs, EPSG:4326",
+    "+proj=utm +zone=31 +datum=WGS84 +units=m +no_defs, EPSG:32631",
+    "+proj=utm +zone=56 +south +ellps=GRS80, EPSG:7856",
+    "+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80, EPSG:2154",
+    "+proj=stere +lat_0=-90 +lat_ts=-71 +lon_0=0 +datum=WGS84, EPSG:3031",
+    "+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +units=m +nadgrids=@null +wktext, EPSG:3857",
+    "+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80, EPSG:3035"
+  })
+  void readsProjStrings(String text, String code) throws UnreadableCrs {
+    Crs expected = CrsReader.read(code);
+    Crs actual = CrsReader.read(text);
+    if (expected.conversion() == null || expected.conversion().method() == Method.PSEUDO_MERCATOR) {
+      assertThat(actual.figure().semiMajor()).isEqualTo(expected.figure().semiMajor());
+      assertThat(actual.isGeographic()).isEqualTo(expected.isGeographic());
+    } else {
+      assertSame(actual, expected);
+    }
+  }
+
   @Test
   void countsLongitudesFromGreenwichAndAnglesInDegrees() throws UnreadableCrs {
     Crs paris = CrsReader.read("EPSG:27572");
@@ -172,6 +193,9 @@ class CrsReaderTest {
         "VERT_CS[\"height\"]",
         "LOCAL_CS[\"nowhere\"]",
         "POINT(1 2)",
+        "+proj=nonsense",
+        "+proj=utm +zone=99",
+        "+proj=longlat +a=x",
         "hello"
       })
   void saysWhatIsWrong(String text) {
