@@ -68,8 +68,10 @@ final class ConsolidatedDocuments implements Documents {
   private void add(String group, String node, String name, Object document) {
     String path = group;
     List<String[]> links = new ArrayList<>();
-    for (String part :
-        node.isEmpty() ? new String[0] : node.replaceAll("^/+|/+$", "").split("/+", -1)) {
+    for (String part : node.split("/")) {
+      if (part.isEmpty()) {
+        continue;
+      }
       if (!NodeNames.legal(part)) {
         LOG.warn("{}: {} is no path of a node, it is left out", where, Document.shown(node));
         return;

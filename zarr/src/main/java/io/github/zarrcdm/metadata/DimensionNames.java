@@ -44,7 +44,10 @@ final class DimensionNames {
    * an empty one.
    */
   private static String plain(String name) {
-    String plain = name.replaceFirst("^/+", "");
-    return plain.isEmpty() ? null : plain;
+    int start = 0;
+    while (start < name.length() && name.charAt(start) == '/') {
+      start++;
+    }
+    return start == name.length() ? null : name.substring(start);
   }
 }
