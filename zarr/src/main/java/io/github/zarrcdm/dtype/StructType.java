@@ -144,7 +144,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
       throws ZarrException {
     StoredType type = (StoredType) field.type();
     List<?> values =
-        !field.shape().isEmpty() && json instanceof List<?> list
+        !field.shape().isEmpty() && json instanceof List<?> list && !list.isEmpty()
             ? list
             : List.of(json == null ? 0L : json);
     ByteBuffer target =

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  */
 record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
 
+  /** Nobody wraps more often; who does is up to no good. */
+  private static final int DEEPEST = 20;
+
   /** Looked at from the first on, again and again until none fits. */
   private static final List<Wrapping> ALL =
       List.of(
@@ -68,10 +71,20 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
 
   /** The address inside all wrappings; what they say goes into {@code options}. */
   static String unwrapped(String text, Map<String, String> options) {
+    String inside = text;
+    String outside = null;
+    for (int depth = 0; depth < DEEPEST && !inside.equals(outside); depth++) {
+      outside = inside;
+      inside = unwrappedOnce(outside, options);
+    }
+    return inside;
+  }
+
+  private static String unwrappedOnce(String text, Map<String, String> options) {
     for (Wrapping wrapping : ALL) {
       Matcher found = wrapping.pattern.matcher(text);
       if (found.matches()) {
-        return unwrapped(wrapping.unwrap.apply(found, options).strip(), options);
+        return wrapping.unwrap.apply(found, options).strip();
       }
     }
     return text;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.metadata;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ final class ConsolidatedDocuments implements Documents {
       if (part.isEmpty()) {
         continue;
       }
-      if (!NodeNames.legal(part)) {
+      if (!NodeNames.legal(part) || links.size() > Limit.GROUP_DEPTH.value()) {
         LOG.warn("{}: {} is no path of a node, it is left out", where, Document.shown(node));
         return;
       }

@@ -149,10 +149,13 @@ final class Hierarchy implements AutoCloseable {
     try {
       return future.get();
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException failure) {
+      if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
       }
-      throw new IOException(e.getCause());
+      if (e.getCause() instanceof Error failure) {
+        throw failure;
+      }
+      throw (IOException) e.getCause();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ZarrException.Unavailable("interrupted while metadata were read", e);

@@ -107,8 +107,9 @@ public final class ChunkCache {
             new InterruptedIOException("interrupted while another thread read the chunk")
                 .initCause(e);
       } catch (ExecutionException e) {
-        // Another caller's interrupt is not ours: try again ourselves.
-        if (!(e.getCause() instanceof InterruptedIOException)) {
+        // Another caller's interrupt or lack of memory is not ours: try again ourselves.
+        if (e.getCause() instanceof IOException
+            && !(e.getCause() instanceof InterruptedIOException)) {
           throw new IOException(e.getCause().getMessage(), e.getCause());
         }
       }
@@ -125,7 +126,8 @@ public final class ChunkCache {
       mine.complete(value);
       return value;
     } catch (Throwable e) {
-      mine.completeExceptionally(e);
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      mine.completeExceptionally(interrupted ? new InterruptedIOException(e.getMessage()) : e);
       throw e;
     } finally {
       loading.remove(key, mine);
@@ -142,6 +144,11 @@ public final class ChunkCache {
     once.put(key, counted);
     onceBytes += counted.bytes();
     trim();
+  }
+
+  /** Forgets {@code key}: what is kept has turned out to be of no use. */
+  synchronized void forget(Key key) {
+    remove(key);
   }
 
   /** Forgets what belongs to {@code owner}. */

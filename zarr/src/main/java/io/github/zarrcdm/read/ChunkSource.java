@@ -13,6 +13,9 @@ sealed interface ChunkSource {
   /** The key under which that chunk's bytes, or those of its shard, are. */
   String key(long[] chunk);
 
+  /** Drops what is kept of where that chunk is, so that the store is asked again. */
+  default void forget(long[] chunk) {}
+
   /** Every chunk under a key of its own below {@code prefix}; nothing is asked of the store. */
   record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
     @Override
@@ -40,6 +43,13 @@ sealed interface ChunkSource {
     @Override
     public String key(long[] chunk) {
       return shards.key(layout.shardOf(chunk));
+    }
+
+    @Override
+    public void forget(long[] chunk) {
+      long[] shard = layout.shardOf(chunk);
+      reader.forget(shard);
+      shards.forget(shard);
     }
   }
 }

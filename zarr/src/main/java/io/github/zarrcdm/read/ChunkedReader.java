@@ -188,7 +188,9 @@ final class ChunkedReader implements ArrayReader.Body {
     Object kept = cache.get(key);
     if (kept instanceof Encoded encoded) {
       Extent extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
-      kept = cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), extent));
+      kept =
+          unlessOfNoUse(
+              key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), extent)));
     }
     if (!(kept instanceof Elements) && !(kept instanceof Encoded)) {
       return false;
@@ -215,9 +217,31 @@ final class ChunkedReader implements ArrayReader.Body {
       Region.of(part, pipeline.strides(part.shape()), target.strides())
           .copy(elements, type, target.result());
     } else if (kept instanceof Encoded encoded) {
-      stream(part, encoded.bytes().duplicate(), extent, target);
+      unlessOfNoUse(
+          new ChunkCache.Key(this, part.chunk()),
+          () -> {
+            stream(part, encoded.bytes().duplicate(), extent, target);
+            return null;
+          });
     } else {
       fill(part, target);
+    }
+  }
+
+  private interface Use {
+    Object run() throws IOException;
+  }
+
+  /**
+   * What {@code use} makes of encoded bytes that are kept. If they do not decode they are dropped:
+   * they may have been damaged on their way, and the next read shall ask the store again.
+   */
+  private Object unlessOfNoUse(ChunkCache.Key key, Use use) throws IOException {
+    try {
+      return use.run();
+    } catch (IOException | RuntimeException e) {
+      cache.forget(key);
+      throw e;
     }
   }
 
@@ -282,6 +306,11 @@ final class ChunkedReader implements ArrayReader.Body {
   void fill(ChunkPlan.Part part, Target target) {
     Region.of(part, Pipeline.cOrder(part.shape()), target.strides())
         .fill(type, target.result(), fill);
+  }
+
+  /** Store, array and key, for messages. */
+  String where(Extent extent) {
+    return where + ", chunk " + extent.key();
   }
 
   private boolean seen(ChunkPlan.Part part) {

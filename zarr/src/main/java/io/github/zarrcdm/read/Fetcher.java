@@ -91,7 +91,9 @@ final class Fetcher {
       return found;
     }
     found = get.get(extent.otherKey());
-    spelling = found.isPresent() ? Spelling.OTHER : Spelling.DECLARED;
+    if (found.isPresent()) {
+      spelling = Spelling.OTHER;
+    }
     return found;
   }
 }

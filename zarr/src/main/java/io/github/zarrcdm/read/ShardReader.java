@@ -61,6 +61,11 @@ record ShardReader(
                 }));
   }
 
+  /** Drops the index of the shard at {@code at}. */
+  void forget(long[] at) {
+    cache.forget(new ChunkCache.Key(owner, at));
+  }
+
   private Shard read(ChunkSource shards, long[] at, int[] chunks) throws IOException {
     Optional<Extent> found = shards.locate(at);
     if (found.isEmpty()) {
@@ -76,10 +81,9 @@ record ShardReader(
       }
       place = new Extent.Held(place.key(), outer.decode(encoded.get(), context));
     }
+    Limit.SHARD_ENTRIES.check(count(chunks), context::where);
     int[] shape = Arrays.copyOf(chunks, chunks.length + 1);
     shape[chunks.length] = ENTRY;
-    long entries = Arrays.stream(shape).asLongStream().reduce(1, Math::multiplyExact);
-    Limit.SHARD_ENTRIES.check(entries, context::where);
     int size = Math.toIntExact(indexCodecs.encodedSize(shape));
     Optional<ByteBuffer> bytes =
         indexAtEnd
@@ -93,8 +97,17 @@ record ShardReader(
     }
     DataType uint64 = DataTypes.v3("uint64");
     Elements decoded = indexCodecs.decode(bytes.get(), shape, context);
-    long[] index = new long[(int) entries];
+    long[] index = new long[ENTRY * (int) count(chunks)];
     Region.all(shape, indexCodecs.strides(shape)).copy(decoded, uint64, index);
     return new Shard(place, index, context.where());
+  }
+
+  /** The number of chunks in a shard; {@link Long#MAX_VALUE} for more. */
+  private static long count(int[] chunks) {
+    long count = 1;
+    for (int n : chunks) {
+      count = n != 0 && count > Long.MAX_VALUE / n ? Long.MAX_VALUE : count * n;
+    }
+    return count;
   }
 }

@@ -39,7 +39,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
       Workers.run(
           requests.size(),
           fetcher.remote() ? Workers.REMOTE : Workers.LOCAL,
-          n -> answer(requests.get((int) n), target));
+          n -> answerOrForget(requests.get((int) n), target));
     }
   }
 
@@ -48,12 +48,17 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
     if (reader.copyKept(part, target)) {
       return null;
     }
-    Optional<Extent> extent = source.locate(part.chunk());
-    if (extent.isEmpty()) {
-      reader.fill(part, target);
-      return null;
+    try {
+      Optional<Extent> extent = source.locate(part.chunk());
+      if (extent.isEmpty()) {
+        reader.fill(part, target);
+        return null;
+      }
+      return new Wanted(part, extent.get());
+    } catch (IOException e) {
+      source.forget(part.chunk());
+      throw e;
     }
-    return new Wanted(part, extent.get());
   }
 
   private List<Request> requests(Wanted[] located) {
@@ -92,6 +97,19 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
     return requests;
   }
 
+  /**
+   * An index that led nowhere is dropped: the shard may have been replaced, and the next read shall
+   * see the new one.
+   */
+  private void answerOrForget(Request request, ChunkedReader.Target target) throws IOException {
+    try {
+      answer(request, target);
+    } catch (IOException e) {
+      request.wanted().forEach(wanted -> source.forget(wanted.part().chunk()));
+      throw e;
+    }
+  }
+
   private void answer(Request request, ChunkedReader.Target target) throws IOException {
     List<Wanted> wanted = request.wanted();
     Extent first = wanted.get(0).extent();
@@ -102,7 +120,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
     Optional<ByteBuffer> found = fetcher.get(place);
     if (found.isEmpty()) {
       throw new ZarrException.Unavailable(
-          first.key() + ": the shard has gone since its index was read. Open the store again.");
+          reader.where(first) + ": the shard has gone since its index was read. Read again.");
     }
     ByteBuffer bytes = found.get();
     Workers.run(
@@ -119,7 +137,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
       if (start + (long) part.length() > bytes.remaining()) {
         throw new ZarrException.Corrupt(
             "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
-                .formatted(part.key(), part.offset(), part.offset() + part.length() - 1));
+                .formatted(reader.where(part), part.offset(), part.offset() + part.length() - 1));
       }
       chunk = bytes.slice(bytes.position() + start, part.length());
     }

@@ -109,7 +109,7 @@ public final class FileStore implements Store {
   private ByteBuffer part(
       String key, FileChannel file, long start, long end, IntFunction<ByteBuffer> memory)
       throws IOException {
-    Limit.VALUE_BYTES.check(end - start, () -> this + ": " + key);
+    Keys.limit(key).check(end - start, () -> this + ": " + key);
     int length = (int) (end - start);
     ByteBuffer buffer = memory.apply(length);
     while (buffer.position() < length) {

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -43,6 +45,13 @@ final class Keys {
       case 2 -> key.charAt(start) != '.' || key.charAt(start + 1) != '.';
       default -> true;
     };
+  }
+
+  /** How long the value of {@code key} may be: less for what is parsed than for chunks. */
+  static Limit limit(String key) {
+    return Marker.is(key.substring(key.lastIndexOf('/') + 1))
+        ? Limit.JSON_BYTES
+        : Limit.VALUE_BYTES;
   }
 
   static ZarrException.Malformed refused(String key, Object store) {

@@ -69,7 +69,7 @@ final class ZipValues {
               .formatted(entry.method()));
     }
     Limit.VALUE_BYTES.check(entry.room() + SLACK, () -> name(entry));
-    Limit.VALUE_BYTES.check(entry.size(), () -> name(entry));
+    Keys.limit(entry.name()).check(entry.size(), () -> name(entry));
     ByteBuffer read = bytes.read(entry.offset(), (int) entry.room() + SLACK);
     int header = headerLength(entry, read);
     int length = (int) entry.compressed();

@@ -187,4 +187,10 @@ class LocationsTest {
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageContaining("leads out of the store");
   }
+
+  @Test
+  void manyWrappingsEndSomewhere() {
+    assertThat(Locations.looksLikeZarr("zarr:".repeat(100_000))).isTrue();
+    assertThat(Locations.looksLikeZarr("/vsicurl/".repeat(100_000) + "x")).isFalse();
+  }
 }

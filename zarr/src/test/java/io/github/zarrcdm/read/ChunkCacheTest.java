@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class ChunkCacheTest {
@@ -50,6 +52,52 @@ class ChunkCacheTest {
                     }))
         .hasMessage("gone");
     assertThat(cache.load(key(0), () -> new ChunkCache.Entry("back", 10))).isEqualTo("back");
+  }
+
+  /** Stores throw what they like when they are interrupted: the loader's thread tells. */
+  @Test
+  void anInterruptOfTheThreadThatLoadsIsNoFailureForThoseWhoWait() throws Exception {
+    ChunkCache cache = new ChunkCache(10_000);
+    CountDownLatch loading = new CountDownLatch(1);
+    Thread loader =
+        new Thread(
+            () -> {
+              try {
+                cache.load(key(0), () -> blocked(loading));
+              } catch (IOException e) {
+                assertThat(Thread.currentThread().isInterrupted()).isTrue();
+              }
+            });
+    loader.start();
+    loading.await();
+    AtomicReference<Object> read = new AtomicReference<>();
+    Thread waiter =
+        new Thread(
+            () -> {
+              try {
+                read.set(cache.load(key(0), () -> new ChunkCache.Entry("mine", 10)));
+              } catch (IOException e) {
+                read.set(e);
+              }
+            });
+    waiter.start();
+    while (waiter.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    loader.interrupt();
+    waiter.join(5000);
+    assertThat(read.get()).isEqualTo("mine");
+  }
+
+  private static ChunkCache.Entry blocked(CountDownLatch begun) throws IOException {
+    begun.countDown();
+    try {
+      Thread.sleep(60_000);
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("air.zarr: interrupted", e);
+    }
   }
 
   @Test

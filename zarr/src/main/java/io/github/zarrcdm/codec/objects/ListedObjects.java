@@ -43,7 +43,7 @@ final class ListedObjects {
     for (int level = 1;
         depth < 0 ? values.size() < count && areLists(values) : level < depth;
         level++) {
-      values = inner(values, count, chunk);
+      values = inner(values, chunk);
     }
     if (values.size() != count) {
       throw chunk.corrupt("it has %d elements, the chunk has %d", values.size(), count);
@@ -59,8 +59,8 @@ final class ListedObjects {
     return !values.isEmpty() && values.stream().allMatch(List.class::isInstance);
   }
 
-  private static List<?> inner(List<?> values, int count, ChunkContext chunk) throws ZarrException {
-    List<Object> inner = new ArrayList<>(count);
+  private static List<?> inner(List<?> values, ChunkContext chunk) throws ZarrException {
+    List<Object> inner = new ArrayList<>();
     for (Object value : values) {
       if (!(value instanceof List<?> list)) {
         throw chunk.corrupt("its elements are not nested as its shape is");
