@@ -2,6 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.testing.ClassFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

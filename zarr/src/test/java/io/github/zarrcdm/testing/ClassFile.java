@@ -1,4 +1,4 @@
-package io.github.zarrcdm.iosp;
+package io.github.zarrcdm.testing;
 
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.List;
  * @see <a href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html#jvms-4.4">JVMS
  *     4.4</a>
  */
-final class ClassFile {
+public final class ClassFile {
   private static final int UTF8 = 1;
   private static final int INTEGER = 3;
   private static final int FLOAT = 4;
@@ -55,7 +55,7 @@ final class ClassFile {
   }
 
   /** The references of the class file in {@code in}. */
-  static List<String> references(InputStream in) throws IOException {
+  public static List<String> references(InputStream in) throws IOException {
     ClassFile file = new ClassFile(new DataInputStream(in));
     List<String> references = new ArrayList<>();
     for (int i = 1; i < file.tags.length; i++) {

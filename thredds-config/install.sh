@@ -1,0 +1,173 @@
+#!/bin/sh
+# Puts zarr-cdm into a THREDDS Data Server, and takes it out again. It changes nothing before all checks have passed,
+# says what it did, and writes that down in WEB-INF/zarr-cdm.installed, from which --undo works.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: install.sh [--jar FILE] [--content DIR] [--data DIR] WEBAPP
+       install.sh --undo WEBAPP
+
+  WEBAPP         the unpacked web application: .../webapps/thredds
+  --jar FILE     the drop-in jar; else the newest zarr-cdm-*-all.jar beside this script or in its target/
+  --content DIR  the server's content folder, with threddsConfig.xml in it: .../content/thredds.
+                 Adds the registration of Zarr and the example catalogs; without it, only the jar goes in
+  --data DIR     the folder of your stores, written into the catalogs in place of /data/zarr
+  --undo         removes what was put in; files that you have changed since stay
+END
+}
+
+fail() {
+  echo "install.sh: $*" >&2
+  exit 1
+}
+
+say() {
+  echo "  $*"
+}
+
+checksum() {
+  if command -v sha256sum > /dev/null; then sha256sum < "$1"; else shasum -a 256 < "$1"; fi | cut -d ' ' -f 1
+}
+
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+jar='' content='' data='' undo='' webapp=''
+while [ $# -gt 0 ]; do
+  case $1 in
+    --jar) jar=${2:?--jar needs a file}; shift ;;
+    --content) content=${2:?--content needs a folder}; shift ;;
+    --data) data=${2:?--data needs a folder}; shift ;;
+    --undo) undo=yes ;;
+    -h | --help) usage; exit ;;
+    -*) usage >&2; exit 2 ;;
+    *) webapp=${1%/} ;;
+  esac
+  shift
+done
+[ -n "$webapp" ] || { usage >&2; exit 2; }
+
+case $webapp in
+  *.war) fail "$webapp is a war file; let Tomcat unpack it, or unzip it, and name the folder" ;;
+esac
+[ -d "$webapp/WEB-INF/lib" ] || fail "$webapp has no WEB-INF/lib; name the unpacked web application, such as /usr/local/tomcat/webapps/thredds"
+webapp=$(CDPATH= cd -- "$webapp" && pwd)
+lib=$webapp/WEB-INF/lib
+receipt=$webapp/WEB-INF/zarr-cdm.installed
+
+# --- taking it out ---
+
+without_block() {
+  sed '/<!-- zarr-cdm begin -->/,/<!-- zarr-cdm end -->/d' "$1"
+}
+
+if [ -n "$undo" ]; then
+  [ -f "$receipt" ] || fail "$receipt is missing: nothing of zarr-cdm was put in here by this script"
+  echo "Taking zarr-cdm out of $webapp"
+  while IFS='	' read -r kind sum file; do
+    case $kind in
+      file)
+        if [ ! -f "$file" ]; then
+          say "gone already: $file"
+        elif [ "$(checksum "$file")" = "$sum" ]; then
+          rm -- "$file"
+          say "removed: $file"
+        else
+          say "kept, because it was changed: $file"
+        fi ;;
+      folder) rmdir -- "$file" 2> /dev/null && say "removed: $file" || say "kept, because it is not empty: $file" ;;
+      config)
+        without_block "$file" > "$file.new"
+        cat "$file.new" > "$file"
+        rm -- "$file.new"
+        say "registration taken out of: $file" ;;
+    esac
+  done < "$receipt"
+  rm -- "$receipt"
+  echo "Done. Restart the server."
+  exit
+fi
+
+# --- looking before touching ---
+
+if [ -z "$jar" ]; then
+  for candidate in "$here"/zarr-cdm-*-all.jar "$here"/target/zarr-cdm-*-all.jar; do
+    case $candidate in *s3*) continue ;; esac
+    [ -f "$candidate" ] && jar=$candidate && break
+  done
+fi
+[ -n "$jar" ] && [ -f "$jar" ] || fail "the drop-in jar ${jar:-zarr-cdm-*-all.jar} is not here; build it with mvn package, or name it with --jar"
+[ ! -f "$receipt" ] || fail "zarr-cdm is in there already ($receipt); take it out first, with --undo"
+for other in "$lib"/zarr-cdm-*.jar; do
+  [ ! -f "$other" ] || fail "$other is there, but not from this script; remove it first"
+done
+
+version=''
+for core in "$lib"/cdm-core-*.jar; do
+  [ -f "$core" ] || fail "$lib has no cdm-core-*.jar, so this is no THREDDS Data Server 5"
+  [ -z "$version" ] || fail "$lib has more than one cdm-core-*.jar; a server works with one"
+  version=${core##*/cdm-core-}
+  version=${version%.jar}
+done
+case $version in
+  5.[4-9] | 5.[4-9].* | 5.[4-9]-* | 5.10 | 5.10.* | 5.10-*) ;;
+  5.[0-3] | 5.[0-3].*) fail "netCDF-Java $version is too old; 5.4 to 5.10 are supported, which is TDS 5.4 and later" ;;
+  *) say "warning: netCDF-Java $version is not one of those that were looked at, 5.4 to 5.10" ;;
+esac
+bundled=''
+for zarr in "$lib"/cdm-zarr-*.jar; do
+  [ ! -f "$zarr" ] || bundled=${zarr##*/}
+done
+
+config=''
+if [ -n "$content" ]; then
+  [ -f "$content/threddsConfig.xml" ] || fail "$content/threddsConfig.xml is missing; --content names the folder that holds it, usually .../content/thredds"
+  content=$(CDPATH= cd -- "$content" && pwd)
+  config=$content/threddsConfig.xml
+  grep -q '</threddsConfig>' "$config" || fail "$config does not end in </threddsConfig>"
+  [ ! -e "$content/zarr" ] || fail "$content/zarr exists already; rename it, or leave out --content"
+  # An nj22Config outside of comments: a second one would not be read.
+  if awk '{ gsub(/<!--[^>]*-->/, ""); if (!comment && /<nj22Config/ && !/<!--.*<nj22Config/) found = 1
+            if (/<!--/) comment = 1; if (/-->/) comment = 0 } END { exit !found }' "$config"; then
+    fail "$config has an nj22Config, and only the first is read. Add to it by hand, then run this without --content:
+    <ioServiceProvider class=\"io.github.zarrcdm.iosp.ZarrIosp\"/>"
+  fi
+fi
+[ -z "$data" ] || [ -n "$content" ] || fail "--data is written into the catalogs, so it needs --content"
+case $data in *[\|\&\<\"]*) fail "--data $data: a path without | & < and \" is needed" ;; esac
+
+# --- putting it in ---
+
+echo "Putting zarr-cdm into $webapp"
+say "netCDF-Java $version${bundled:+, with its own $bundled}"
+: > "$receipt"
+
+record() {
+  printf '%s\t%s\t%s\n' "$1" "$2" "$3" >> "$receipt"
+}
+
+target=$lib/${jar##*/}
+cp -- "$jar" "$target"
+sum=$(checksum "$jar")
+[ "$(checksum "$target")" = "$sum" ] || fail "$target differs from $jar after copying; is the disk full?"
+record file "$sum" "$target"
+say "copied: $target (sha256 $sum)"
+
+if [ -n "$content" ]; then
+  mkdir -- "$content/zarr"
+  for catalog in "$here"/content/zarr/*.xml; do
+    copy=$content/zarr/${catalog##*/}
+    sed "s|/data/zarr|${data:-/data/zarr}|g" "$catalog" > "$copy"
+    record file "$(checksum "$copy")" "$copy"
+  done
+  record folder - "$content/zarr"
+  say "catalogs: $content/zarr, stores expected in ${data:-/data/zarr}"
+  awk -v block="$here/content/threddsConfig-zarr.xml" \
+    '/<\/threddsConfig>/ { while ((getline line < block) > 0) print line } { print }' "$config" > "$config.new"
+  cat "$config.new" > "$config"
+  rm -- "$config.new"
+  record config - "$config"
+  say "registered in: $config"
+elif [ -n "$bundled" ]; then
+  say "$bundled claims every folder: register Zarr before it, with --content or by hand from content/threddsConfig-zarr.xml"
+fi
+echo "Done. Restart the server. A new war wipes the jar: run this again after an upgrade."

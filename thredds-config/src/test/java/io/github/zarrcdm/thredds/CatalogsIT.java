@@ -1,0 +1,216 @@
+package io.github.zarrcdm.thredds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.iosp.ZarrFileProvider;
+import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jdom2.Element;
+import org.jdom2.input.SAXBuilder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import thredds.client.catalog.Catalog;
+import thredds.client.catalog.builder.CatalogBuilder;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.ma2.MAMath;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+
+/** The catalogs that an administrator gets, opened as a THREDDS server opens them. */
+class CatalogsIT {
+  private static final Path CATALOGS = Path.of("content", "zarr");
+  private static final String AIR = "xarray/air_packed_1_v3_x2604";
+
+  /** With consolidated metadata, without which nobody can know what a web server holds. */
+  private static final String WEB = "xarray/air_packed_0_v3_x2604";
+
+  @TempDir Path data;
+
+  static Stream<Path> catalogs() throws IOException {
+    try (Stream<Path> files = Files.list(CATALOGS)) {
+      return files.sorted().toList().stream();
+    }
+  }
+
+  /** What stands in /data/zarr. */
+  @BeforeEach
+  void putStores() throws IOException {
+    copy(Corpus.store("xarray/air_packed_1_v2_x2301"), data.resolve("v2/air.zarr"));
+    copy(Corpus.store(AIR), data.resolve("v3/air.zarr"));
+    copy(Corpus.store(AIR), data.resolve("days/1.zarr"));
+    copy(Corpus.store(AIR), data.resolve("days/2.zarr"));
+    copy(Corpus.store("geo/overviews_spatial_proj_v3_gdal3133"), data.resolve("pyramid.zarr"));
+    copy(Corpus.store("zip/deflated_v3_1"), data.resolve("air.zarr.zip"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("catalogs")
+  void netcdfJavaParsesIt(Path file) throws Exception {
+    CatalogBuilder builder = new CatalogBuilder();
+    Catalog catalog = builder.buildFromString(text(file), URI.create("http://localhost/zarr/"));
+    assertThat(builder.hasFatalError()).as(builder.getErrorMessage()).isFalse();
+    assertThat(catalog.getName()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @MethodSource("catalogs")
+  void saysWhyInOneComment(Path file) throws Exception {
+    if (!file.endsWith("catalog.xml")) {
+      assertThat(Files.readString(file)).containsOnlyOnce("<!-- Because ");
+    }
+  }
+
+  @Test
+  void theFirstOneLeadsToAllOthers() throws Exception {
+    String first = Files.readString(CATALOGS.resolve("catalog.xml"));
+    catalogs()
+        .map(file -> file.getFileName().toString())
+        .filter(name -> !name.equals("catalog.xml"))
+        .forEach(name -> assertThat(first).contains("xlink:href=\"" + name + "\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scan-v2", "scan-v3", "dataset-root", "ncml", "opendap"})
+  void everyLocalDatasetOpens(String catalog) throws Exception {
+    Array expected = air(AIR);
+    List<Published> datasets = published(catalog);
+    assertThat(datasets).isNotEmpty();
+    for (Published dataset : datasets) {
+      try (NetcdfFile file = dataset.open()) {
+        if (!dataset.path().contains("zip")) {
+          assertThat(MAMath.equals(file.findVariable("air").read(), expected))
+              .as(dataset.path())
+              .isTrue();
+        }
+        assertThat(file.getVariables()).as(dataset.path()).isNotEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scan-v3", "dataset-root", "opendap", "aggregation"})
+  void everyGridIsACoverage(String catalog) throws Exception {
+    for (Published dataset : published(catalog)) {
+      try (FeatureDatasetCoverage coverage = dataset.coverage()) {
+        assertThat(coverage.getSingleCoverageCollection().findCoverage("air"))
+            .as(dataset.path())
+            .isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void aScanOfV2ListsEachStoreOnce() throws Exception {
+    assertThat(published("scan-v2"))
+        .extracting(Published::path)
+        .containsExactly("zarr/v2/air.zarr");
+  }
+
+  @Test
+  void aScanOfV3ListsEachStoreOnceAndNoArrays() throws Exception {
+    assertThat(published("scan-v3"))
+        .extracting(Published::path)
+        .containsExactly("zarr/v3/air.zarr/zarr.json");
+  }
+
+  @Test
+  void noDatasetForOpendapShowsA64BitInteger() throws Exception {
+    for (Published dataset : published("opendap")) {
+      try (NetcdfFile file = dataset.open()) {
+        DataType time = file.findVariable("time").getDataType();
+        assertThat(time)
+            .isEqualTo(dataset.path().endsWith("double") ? DataType.DOUBLE : DataType.INT);
+      }
+    }
+  }
+
+  @Test
+  void storesAreJoined() throws Exception {
+    List<int[]> shapes = new ArrayList<>();
+    for (Published dataset : published("aggregation")) {
+      try (NetcdfFile file = dataset.open()) {
+        shapes.add(file.findVariable("air").getShape());
+        assertThat(file.findVariable("air").read().getSize()).isEqualTo(2 * 6 * 5 * 7);
+      }
+    }
+    assertThat(shapes).containsExactly(new int[] {12, 5, 7}, new int[] {2, 6, 5, 7});
+  }
+
+  @Test
+  void levelsOfAPyramidAreDatasets() throws Exception {
+    List<Published> levels = published("pyramid");
+    try (NetcdfFile all = levels.get(0).open();
+        NetcdfFile coarse = levels.get(1).open()) {
+      int[] finest = all.findVariable("data").getShape();
+      int[] shape = coarse.findVariable("data").getShape();
+      assertThat(all.findVariable("ovr_4x/data").getShape()).isEqualTo(shape);
+      assertThat(finest[0]).isGreaterThan(2 * shape[0]);
+    }
+  }
+
+  @Test
+  void storesOnTheWebAreReadThere() throws Exception {
+    try (WebServer server = WebServer.of(Corpus.store(WEB))) {
+      String text = text(CATALOGS.resolve("remote.xml"));
+      String here = text.replace("https://data.example.org/v3/air.zarr", server.url());
+      assertThat(here).isNotEqualTo(text);
+      for (Published dataset : published(parse(here))) {
+        try (NetcdfFile file = dataset.open()) {
+          assertThat(MAMath.equals(file.findVariable("air").read(), air(WEB))).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void storesInS3AreOurs() throws Exception {
+    for (Published dataset : published("s3")) {
+      assertThat(new ZarrFileProvider().isOwnerOf(dataset.ncmlLocation().toString())).isTrue();
+    }
+  }
+
+  private List<Published> published(String catalog) throws Exception {
+    return published(parse(text(CATALOGS.resolve(catalog + ".xml"))));
+  }
+
+  private static List<Published> published(Element catalog) throws IOException {
+    return Published.in(catalog);
+  }
+
+  private String text(Path file) throws IOException {
+    return Files.readString(file).replace("/data/zarr", data.toString());
+  }
+
+  private static Element parse(String text) throws Exception {
+    return new SAXBuilder().build(new StringReader(text)).getRootElement();
+  }
+
+  private static Array air(String id) throws IOException {
+    try (NetcdfFile file = NetcdfFiles.open(Corpus.store(id).toString())) {
+      return file.findVariable("air").read();
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+  }
+}

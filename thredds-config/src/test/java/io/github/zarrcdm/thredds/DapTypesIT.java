@@ -1,0 +1,104 @@
+package io.github.zarrcdm.thredds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.CorpusCase;
+import java.nio.file.Files;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.DatasetUrl;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/**
+ * The walk over all variables that begins each OPeNDAP answer of THREDDS: one type that DAP2 does
+ * not know ends it for the whole dataset.
+ */
+class DapTypesIT {
+  private static final Set<DataType> DAP2 =
+      EnumSet.of(
+          DataType.DOUBLE,
+          DataType.FLOAT,
+          DataType.INT,
+          DataType.UINT,
+          DataType.SHORT,
+          DataType.USHORT,
+          DataType.BYTE,
+          DataType.UBYTE,
+          DataType.CHAR,
+          DataType.STRING,
+          DataType.STRUCTURE);
+
+  static Stream<CorpusCase> stores() {
+    return Corpus.cases().stream()
+        .filter(c -> !c.category().equals("bad") && Files.isDirectory(c.store()));
+  }
+
+  /** Raw bytes, which are not numbers, are the one thing that no option helps. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("stores")
+  void withTheOptionOnlyRawBytesAreRefused(CorpusCase store) throws Exception {
+    assertThat(refused("zarr:" + store.store() + "#int64=double")).isSubsetOf(DataType.OPAQUE);
+  }
+
+  @Test
+  void withoutTheOptionStoresByXarrayAreRefused() throws Exception {
+    assertThat(refused("zarr:" + Corpus.store("xarray/air_packed_1_v3_x2604")))
+        .containsExactly(DataType.LONG);
+  }
+
+  /** What other writers and servers trip on. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("stores")
+  void noNameBelongsToTheWayOfStoring(CorpusCase store) throws Exception {
+    try (NetcdfFile file = open("zarr:" + store.store())) {
+      for (Variable variable : file.getVariables()) {
+        variable
+            .attributes()
+            .forEach(
+                a ->
+                    assertThat(a.getShortName())
+                        .doesNotStartWith("_NC")
+                        .isNotEqualTo("_ARRAY_DIMENSIONS"));
+      }
+    }
+  }
+
+  private static Set<DataType> refused(String location) throws Exception {
+    Set<DataType> refused = new TreeSet<>();
+    try (NetcdfFile file = open(location)) {
+      file.getVariables().forEach(variable -> walk(variable, refused));
+    }
+    return refused;
+  }
+
+  private static void walk(Variable variable, Set<DataType> refused) {
+    if (!DAP2.contains(variable.getDataType())) {
+      refused.add(variable.getDataType());
+    }
+    variable
+        .attributes()
+        .forEach(
+            a -> {
+              if (a.getDataType() == DataType.BOOLEAN) {
+                refused.add(DataType.BOOLEAN);
+              }
+            });
+    if (variable instanceof Structure structure) {
+      structure.getVariables().forEach(member -> walk(member, refused));
+    }
+  }
+
+  private static NetcdfFile open(String location) throws Exception {
+    return NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl(location), null);
+  }
+}
