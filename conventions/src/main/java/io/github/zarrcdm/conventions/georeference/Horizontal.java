@@ -105,6 +105,12 @@ record Horizontal(int y, int x, boolean certain) {
     return X_NAMES.contains(lower) ? Role.X : Y_NAMES.contains(lower) ? Role.Y : Role.OTHER;
   }
 
+  /** True if a dimension is called a longitude, which is no coordinate of a projection. */
+  static boolean isAngle(Array array, int dimension) {
+    String name = simpleName(array, dimension);
+    return name != null && name.toLowerCase(Locale.ROOT).matches("lon|long|longitude");
+  }
+
   /** The name of a dimension, without the path that NCZarr gives; null if it has none. */
   static String simpleName(Array array, int dimension) {
     String name = array.dimensionName(dimension);

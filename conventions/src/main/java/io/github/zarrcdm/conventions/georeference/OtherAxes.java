@@ -14,9 +14,6 @@ import java.util.List;
  * lack one are numbered.
  */
 final class OtherAxes {
-  private static final String TYPE = "_CoordinateAxisType";
-  private static final List<String> TYPES = List.of("GeoZ", "Ensemble", "RunTime");
-
   private OtherAxes() {}
 
   /**
@@ -25,45 +22,75 @@ final class OtherAxes {
    */
   static Array complete(Array array, Horizontal horizontal, GroupEditor group) {
     List<String> names = new ArrayList<>(array.dimensionNames());
-    List<String> free = new ArrayList<>(TYPES);
-    List<String> index = new ArrayList<>();
+    FreeAxisTypes free = new FreeAxisTypes();
+    List<Integer> untyped = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {
-      if (d == horizontal.x() || d == horizontal.y()) {
-        continue;
+      if (d != horizontal.x() && d != horizontal.y()) {
+        Array axis = axis(array, d, group);
+        if (axis == null || isText(axis) || !free.claim(axis)) {
+          untyped.add(d);
+        }
       }
+    }
+    List<String> index = new ArrayList<>();
+    for (int d : untyped) {
       String name = Horizontal.simpleName(array, d);
       if (name == null) {
         name = group.unused("band");
         names.set(d, name);
       }
-      Array axis = group.nearest(name);
-      long length = array.shape()[d];
-      if (axis == null || axis.rank() != 1 || axis.shape()[0] != length) {
-        Array numbers =
-            numbered(
-                group.own(name) == null ? name : group.unused(name + "_index"),
-                name,
-                length,
-                free,
-                group);
-        group.put(numbers);
-        if (!numbers.name().equals(name)) {
-          index.add(numbers.name());
+      Array axis = axis(array, d, group);
+      if (axis == null || isText(axis)) {
+        String number = number(name, array.shape()[d], free, group);
+        if (!number.equals(name)) {
+          index.add(number);
         }
-      } else if (isText(axis)) {
-        index.add(labelled(axis, name, free, group));
       } else {
-        typed(axis, free, group);
+        String type = free.take(name);
+        group
+            .owner(name)
+            .put(
+                type == null
+                    ? axis
+                    : axis.withAttributes(axis.attributes().with(FreeAxisTypes.ATTRIBUTE, type)));
       }
     }
-    Array named = array.withDimensionNames(names);
+    Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
     return index.isEmpty()
         ? named
         : named.withAttributes(Coordinates.added(named.attributes(), index));
   }
 
+  /** The coordinate variable of a dimension; null if there is none of its length. */
+  private static Array axis(Array array, int dimension, GroupEditor group) {
+    String name = Horizontal.simpleName(array, dimension);
+    Array axis = name == null ? null : group.nearest(name);
+    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
+    return fits ? axis : null;
+  }
+
+  /**
+   * Adds numbers along a dimension: under its name, or, where labels or an axis of another length
+   * have that, under another that is the same for all arrays. Returns the name.
+   */
+  private static String number(
+      String dimension, long length, FreeAxisTypes free, GroupEditor group) {
+    String name =
+        group.own(dimension) == null && !isText(group.nearest(dimension))
+            ? dimension
+            : dimension + "_index";
+    Array there = group.own(name);
+    if (there != null && there.rank() == 1 && there.shape()[0] == length) {
+      free.claim(there);
+      return name;
+    }
+    name = there == null ? name : group.unused(name);
+    group.put(numbered(group.child(name), dimension, length, free.take(dimension)));
+    return name;
+  }
+
   private static boolean isText(Array axis) {
-    Kind kind = axis.type().kind();
+    Kind kind = axis == null ? Kind.DOUBLE : axis.type().kind();
     return kind == Kind.STRING
         || kind == Kind.CHAR
         || kind == Kind.OPAQUE
@@ -71,20 +98,7 @@ final class OtherAxes {
         || kind == Kind.STRUCT;
   }
 
-  /** Labels cannot be an axis: numbers stand beside them. */
-  private static String labelled(
-      Array labels, String dimension, List<String> free, GroupEditor group) {
-    String name = dimension + "_index";
-    if (group.nearest(name) == null) {
-      group.put(numbered(name, dimension, labels.shape()[0], free, group));
-    } else {
-      free.remove(group.nearest(name).attributes().text(TYPE));
-    }
-    return name;
-  }
-
-  private static Array numbered(
-      String name, String dimension, long length, List<String> free, GroupEditor group) {
+  private static Array numbered(String path, String dimension, long length, String type) {
     ArrayData.Source values =
         (start, count, stride) -> {
           int[] read = new int[count[0]];
@@ -95,32 +109,11 @@ final class OtherAxes {
         };
     Attributes attributes = Attributes.NONE.with("long_name", dimension + " number");
     return new Array(
-        group.child(name),
+        path,
         IntegerType.INT32,
         new long[] {length},
         List.of(dimension),
-        free.isEmpty() ? attributes : attributes.with(TYPE, free.remove(0)),
+        type == null ? attributes : attributes.with(FreeAxisTypes.ATTRIBUTE, type),
         new ArrayData.Computed(values));
-  }
-
-  /** Gives a stored axis a type if nothing in it says one. */
-  private static void typed(Array axis, List<String> free, GroupEditor group) {
-    Attributes attributes = axis.attributes();
-    if (attributes.has(TYPE)) {
-      free.remove(attributes.text(TYPE));
-      return;
-    }
-    String units = attributes.text("units");
-    boolean said =
-        attributes.has("axis")
-            || attributes.has("positive")
-            || attributes.has("standard_name")
-            || (units != null && !units.isBlank() && !units.equals("1"));
-    GroupEditor owner = group.owner(axis.name());
-    if (!said && !free.isEmpty()) {
-      owner.put(axis.withAttributes(attributes.with(TYPE, free.remove(0))));
-    } else if ("Z".equalsIgnoreCase(attributes.text("axis")) || attributes.has("positive")) {
-      free.remove("GeoZ");
-    }
   }
 }

@@ -57,9 +57,13 @@ final class Rasters {
             group,
             metres,
             crs ->
-                (x == null || AxisRole.x(crs).suits(x.attributes()))
+                !(crs.isProjected() && unit == null && Horizontal.isAngle(array, horizontal.x()))
+                    && (x == null || AxisRole.x(crs).suits(x.attributes()))
                     && (y == null || AxisRole.y(crs).suits(y.attributes())));
     if (found.isEmpty()) {
+      if (isEast(x) && isNorth(y)) {
+        group.put(OtherAxes.complete(array, horizontal, group));
+      }
       return;
     }
     boolean stored = x != null && y != null && !uses.isComputed(x) && !uses.isComputed(y);
@@ -71,6 +75,17 @@ final class Rasters {
     Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
     Array ownY = affine != null && y != null && uses.isComputed(y) ? null : y;
     place(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX);
+  }
+
+  /** Longitude and latitude need no CRS to be on the map. */
+  private static boolean isEast(Array axis) {
+    String units = axis == null ? null : axis.attributes().text("units");
+    return units != null && AngleUnits.isEast(units);
+  }
+
+  private static boolean isNorth(Array axis) {
+    String units = axis == null ? null : axis.attributes().text("units");
+    return units != null && AngleUnits.isNorth(units);
   }
 
   private static boolean isMarked(Attributes attributes) {

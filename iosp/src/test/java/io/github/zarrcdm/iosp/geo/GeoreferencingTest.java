@@ -158,6 +158,43 @@ class GeoreferencingTest {
     assertUtm("a");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"nm", "1", "m", "K", ""})
+  void takesAnyNumbersForBands(String units) throws IOException {
+    store.group("", Map.of()).axis("wavelength", Map.of("units", units), 490, 560);
+    utm("")
+        .raster(
+            "a", List.of(2, 2, 3), List.of("wavelength", "y", "x"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @Test
+  void takesSeveralDimensionsBesideTheHorizontalOnes() throws IOException {
+    store
+        .group("", Map.of())
+        .axis("time", Map.of("units", "days since 2000-01-01"), 1, 2)
+        .axis(
+            "wavelength", Map.of("units", "nm", "standard_name", "radiation_wavelength"), 490, 560)
+        .integers("member", Map.of(), 1, 2);
+    utm("")
+        .raster(
+            "a",
+            List.of(2, 2, 2, 2, 3),
+            List.of("time", "member", "wavelength", "y", "x"),
+            Map.of("_CRS", "EPSG:32631"));
+    assertUtm("a");
+  }
+
+  @Test
+  void numbersBandsOnLongitudeAndLatitudeToo() throws IOException {
+    store
+        .group("", Map.of())
+        .axis("lon", Map.of("units", "degrees_east"), 7, 8)
+        .axis("lat", Map.of("units", "degrees_north"), 50, 49)
+        .raster("a", List.of(3, 2, 2), List.of("band", "lat", "lon"), Map.of());
+    assertPlace("a", 7, 50);
+  }
+
   @Test
   void bandsAndTimesAndNoProjectionForIt() throws IOException {
     store

@@ -1,0 +1,73 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.iosp.projection.OwnProjection;
+import io.github.zarrcdm.testing.Corpus;
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.grid.GridDataset;
+import ucar.unidata.geoloc.LatLonPoint;
+import ucar.unidata.geoloc.ProjectionImpl;
+import ucar.unidata.geoloc.ProjectionPoint;
+import ucar.unidata.geoloc.ProjectionPointImpl;
+import ucar.unidata.geoloc.ProjectionRect;
+
+/** Our projections in the hands of netCDF-Java: copied, asked both ways, left out on spheres. */
+class OwnProjectionTest {
+
+  @BeforeAll
+  static void register() {
+    Zarr.register();
+  }
+
+  private static ProjectionImpl projection(String id) throws IOException {
+    try (GridDataset dataset =
+        new GridDataset(NetcdfDatasets.openDataset("file:" + Corpus.store(id)))) {
+      return dataset.getGrids().get(0).getCoordinateSystem().getProjection();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "geo/epsg3035_gdal362, 4500, 3000",
+    "geo/epsg3395_gdal362, 100, 6000",
+    "geo/epsg32631_gdal362, 450, 5750",
+    "geo/epsg3031_gdal362, 500, -1500",
+    "geo/goes_geos_gdal362, 0.02, 0.05"
+  })
+  void goesThereAndBackAndIsItsCopy(String id, double x, double y) throws IOException {
+    ProjectionImpl projection = projection(id);
+    assertThat(projection).isInstanceOf(OwnProjection.class);
+    LatLonPoint place = projection.projToLatLon(new ProjectionPointImpl(x, y));
+    ProjectionPoint back = projection.latLonToProj(place);
+    assertThat(back.getX()).isCloseTo(x, within(1e-7));
+    assertThat(back.getY()).isCloseTo(y, within(1e-7));
+    ProjectionImpl copy = projection.constructCopy();
+    assertThat(copy).isEqualTo(projection).hasSameHashCodeAs(projection);
+    assertThat(copy.projToLatLon(new ProjectionPointImpl(x, y))).isEqualTo(place);
+    assertThat(copy.getDefaultMapArea()).isEqualTo(projection.getDefaultMapArea());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"geo/epsg3857_gdal362", "geo/modis_sinu_gdal362"})
+  void leavesSpheresToNetcdfJava(String id) throws IOException {
+    assertThat(projection(id)).isNotInstanceOf(OwnProjection.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"geo/epsg3035_gdal362", "geo/epsg32631_gdal362", "geo/epsg3395_gdal362"})
+  void boundsARectangle(String id) throws IOException {
+    ProjectionImpl projection = projection(id);
+    ProjectionRect rectangle = new ProjectionRect(300, 2000, 600, 2500);
+    ProjectionRect around = projection.latLonToProjBB(projection.projToLatLonBB(rectangle));
+    assertThat(around.getMinX()).isLessThanOrEqualTo(300 + 1e-6);
+    assertThat(around.getMaxX()).isGreaterThanOrEqualTo(600 - 1e-6);
+  }
+}
