@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 
-/** What may be a key. */
-final class Keys {
+/** What may be a key; for all who write a {@link Store}. */
+public final class Keys {
   private Keys() {}
 
   /**
    * The key itself, if it stays inside its store: no empty, {@code .} or {@code ..} step, no NUL.
    * Throws {@link ZarrException.Malformed} otherwise.
    */
-  static String check(String key, Object store) throws ZarrException.Malformed {
+  public static String check(String key, Object store) throws ZarrException.Malformed {
     if (!key.isEmpty() && !isPath(key)) {
       throw refused(key, store);
     }
@@ -61,7 +61,7 @@ final class Keys {
   }
 
   /** The names that follow {@code below} in {@code keys} and have a slash behind them, sorted. */
-  static List<String> folders(NavigableMap<String, ?> keys, String below) {
+  public static List<String> folders(NavigableMap<String, ?> keys, String below) {
     List<String> names = new ArrayList<>();
     String key = keys.ceilingKey(below);
     while (key != null && key.startsWith(below)) {
@@ -77,7 +77,7 @@ final class Keys {
   }
 
   /** What comes before a child's name in the keys below {@code prefix}. */
-  static String below(String prefix) {
+  public static String below(String prefix) {
     return prefix.isEmpty() ? "" : prefix + "/";
   }
 }

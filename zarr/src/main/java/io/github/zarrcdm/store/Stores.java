@@ -23,7 +23,10 @@ public final class Stores {
   private static final Logger LOG = LoggerFactory.getLogger(Stores.class);
 
   private static final List<StoreProvider> BUILT_IN =
-      List.of(new FileStoreProvider(), new HttpStoreProvider());
+      List.of(
+          new FileStoreProvider(),
+          new HttpStoreProvider(),
+          new CloudStoreProvider(System.getenv()));
 
   /** A loader that fails for ever is not asked for ever. */
   private static final int MOST_FAILURES = 100;
