@@ -2,16 +2,17 @@ package io.github.zarrcdm.thredds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.testing.ClassFile;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.slf4j.LoggerFactory;
 
 /** What the drop-in jar asks of its host, by name: the same in every cdm-core from 5.4 to 5.10. */
 class LinkageIT {
@@ -19,19 +20,25 @@ class LinkageIT {
 
   @BeforeAll
   static void collect() throws IOException {
-    references = new TreeSet<>();
-    try (JarFile jar = new JarFile(System.getProperty("drop-in.jar"))) {
-      for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
-        try (InputStream in = jar.getInputStream(entry)) {
-          references.addAll(ClassFile.references(in));
-        }
-      }
-    }
+    references = Members.referencedBy(System.getProperty("drop-in.jar"));
   }
 
   @Test
-  void itReferencesNetcdfJava() {
-    assertThat(references).anyMatch(r -> r.startsWith("ucar/nc2/Group$Builder.addVariable "));
+  void everyMemberOfNetcdfJavaThatItNamesExists() {
+    assertThat(ofNetcdfJava())
+        .anyMatch(r -> r.startsWith("ucar/nc2/Group$Builder.addVariable "))
+        .allMatch(r -> Members.exists(r, getClass().getClassLoader()));
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "cdm-5.4.2.jar", matches = ".+")
+  void itExistsInTheOlderOneToo() throws IOException {
+    URL older = Path.of(System.getProperty("cdm-5.4.2.jar")).toUri().toURL();
+    URL slf4j = LoggerFactory.class.getProtectionDomain().getCodeSource().getLocation();
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {older, slf4j}, ClassLoader.getPlatformClassLoader())) {
+      assertThat(ofNetcdfJava()).allMatch(r -> Members.exists(r, loader));
+    }
   }
 
   /** Builds of cdm-core relocate them, and their versions differ from host to host. */
@@ -61,9 +68,7 @@ class LinkageIT {
   private static Set<String> ofNetcdfJava() {
     Set<String> found = new TreeSet<>();
     for (String reference : references) {
-      if (reference.contains("ucar/")
-          || reference.contains("thredds/client/")
-          || reference.contains("thredds/inventory/")) {
+      if (reference.startsWith("ucar/") || reference.startsWith("thredds/")) {
         found.add(reference);
       }
     }
