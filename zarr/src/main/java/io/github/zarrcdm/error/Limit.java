@@ -37,6 +37,11 @@ public enum Limit {
     return value;
   }
 
+  /** The system property that sets it. */
+  public String property() {
+    return property;
+  }
+
   /**
    * Nothing if {@code found} is within the limit; else an error at {@code where} that names the
    * property to raise.

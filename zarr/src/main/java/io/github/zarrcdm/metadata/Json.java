@@ -31,7 +31,7 @@ final class Json {
           .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth((int) Math.min(Limit.JSON_DEPTH.value(), 10_000))
+                  .maxNestingDepth(Integer.MAX_VALUE)
                   .maxStringLength((int) Math.min(Limit.JSON_BYTES.value(), Integer.MAX_VALUE))
                   .maxDocumentLength(Limit.JSON_BYTES.value())
                   .build())
@@ -49,7 +49,7 @@ final class Json {
         throw new ZarrException.Malformed(
             where + ": the document is empty. Restore it from its source.");
       }
-      Object value = value(parser);
+      Object value = value(parser, 0, where);
       if (parser.nextToken() != null) {
         throw new ZarrException.Malformed(
             where
@@ -65,22 +65,23 @@ final class Json {
     }
   }
 
-  /** Recursion is bounded by the parser's nesting limit. */
-  private static Object value(JsonParser parser) throws IOException {
+  private static Object value(JsonParser parser, int outer, String where) throws IOException {
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
+        int depth = inner(outer, where);
         Map<String, Object> map = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
           String key = parser.currentName();
           parser.nextToken();
-          map.put(key, value(parser));
+          map.put(key, value(parser, depth, where));
         }
         yield Collections.unmodifiableMap(map);
       }
       case START_ARRAY -> {
+        int depth = inner(outer, where);
         List<Object> list = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(parser));
+          list.add(value(parser, depth, where));
         }
         yield Collections.unmodifiableList(list);
       }
@@ -94,5 +95,10 @@ final class Json {
       case VALUE_FALSE -> false;
       default -> null;
     };
+  }
+
+  private static int inner(int depth, String where) throws ZarrException {
+    Limit.JSON_DEPTH.check(depth + 1L, () -> where);
+    return depth + 1;
   }
 }

@@ -47,7 +47,7 @@ class JsonTest {
   @Test
   void depthIsLimited() {
     assertThatThrownBy(() -> parse("[".repeat(100_000)))
-        .isInstanceOf(ZarrException.Malformed.class)
+        .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining("depth");
   }
 

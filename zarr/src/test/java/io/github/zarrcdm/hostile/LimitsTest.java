@@ -1,0 +1,203 @@
+package io.github.zarrcdm.hostile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.MemoryStore;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What is as large as a limit allows is read; what is larger by one is refused, with a message that
+ * names the property to raise. The build gives this test a JVM with low limits.
+ */
+@Tag("limits")
+class LimitsTest {
+  private static final String ARRAY =
+      """
+      {"zarr_format": 3, "node_type": "array", "shape": %s, "data_type": %s,
+       "chunk_grid": %s, "codecs": %s, "chunk_key_encoding": {"name": "default"},
+       "fill_value": %s}""";
+  private static final String BYTES =
+      "[{\"name\": \"bytes\", \"configuration\": {\"endian\": \"little\"}}]";
+  private static final String GROUP =
+      "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": {\"a\": %s}}";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsAtTheLimitIsReadWhatIsBeyondIsNot(Limit limit) {
+    int edge = Math.toIntExact(limit.value());
+    assertThat(limit.value()).as("the build sets low limits").isLessThan(10_000);
+    assertThatCode(() -> read(limit, edge)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> read(limit, edge + 1))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("-D" + limit.property() + "=");
+  }
+
+  /** Opens and reads a store in which {@code n} of what {@code limit} counts meet. */
+  private void read(Limit limit, int n) throws IOException {
+    switch (limit) {
+      case CHUNK_BYTES -> read(array("[9]", "\"int8\"", regular(n), BYTES, "0"));
+      case VALUE_BYTES -> {
+        Files.write(folder.resolve("value"), new byte[n]);
+        assertThat(new FileStore(folder).get("value").orElseThrow().remaining()).isEqualTo(n);
+      }
+      case JSON_BYTES -> {
+        int rest = n - GROUP.formatted("\"\"").length();
+        read(Map.of("zarr.json", GROUP.formatted('"' + "x".repeat(rest) + '"')));
+      }
+      case JSON_DEPTH -> read(Map.of("zarr.json", GROUP.formatted(nested(n - 2))));
+      case NODES -> read(consolidated(n - 1));
+      case GROUP_DEPTH -> read(groups(n));
+      case DIMENSIONS -> {
+        String ones = list(n, "1");
+        String grid = "{\"name\": \"regular\", \"configuration\": {\"chunk_shape\": " + ones + "}}";
+        read(array(ones, "\"int8\"", grid, BYTES, "0"));
+      }
+      case TYPE_BYTES -> {
+        String type = "{\"name\": \"raw_bytes\", \"configuration\": {\"length_bytes\": " + n + "}}";
+        read(array("[1]", type, regular(1), BYTES, list(n, "0")));
+      }
+      case TYPE_DEPTH -> read(array("[1]", structures(n), regular(1), BYTES, "0"));
+      case GRID_EDGES -> {
+        String grid =
+            "{\"name\": \"rectilinear\", \"configuration\": {\"kind\": \"inline\", \"chunk_shapes\": [[[1, "
+                + n
+                + "]]]}}";
+        read(array("[" + n + "]", "\"int8\"", grid, BYTES, "0"));
+      }
+      case SHARD_ENTRIES -> readBytes(shard(n));
+      case REFERENCES -> {
+        String references =
+            IntStream.range(0, n - 1).mapToObj(i -> "\"k" + i + "\": \"v\"").collect(joined());
+        Path file = folder.resolve("references.json");
+        Files.writeString(
+            file,
+            "{\"version\": 1, \"refs\": {\"zarr.json\": {\"zarr_format\": 3, \"node_type\": \"group\"}, "
+                + references
+                + "}}");
+        ZarrDataset.open(file.toString()).close();
+      }
+      case ZIP_ENTRIES -> {
+        Path file = folder.resolve("store.zip");
+        try (OutputStream out = Files.newOutputStream(file);
+            ZipOutputStream zip = new ZipOutputStream(out)) {
+          zip.putNextEntry(new ZipEntry("zarr.json"));
+          zip.write(GROUP.formatted("1").getBytes(UTF_8));
+          for (int i = 1; i < n; i++) {
+            zip.putNextEntry(new ZipEntry("c" + i));
+          }
+        }
+        ZarrDataset.open(file.toString()).close();
+      }
+    }
+  }
+
+  private static void read(Map<String, String> texts) throws IOException {
+    Map<String, byte[]> values = new HashMap<>();
+    texts.forEach((key, text) -> values.put(key, text.getBytes(UTF_8)));
+    readBytes(values);
+  }
+
+  private static void readBytes(Map<String, byte[]> values) throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(values), "/")) {
+      for (Array array : dataset.root().arrays()) {
+        dataset.read(array, Section.cell(new long[array.rank()]));
+      }
+    }
+  }
+
+  private static Map<String, String> array(
+      String shape, String type, String grid, String codecs, String fill) {
+    return Map.of("zarr.json", ARRAY.formatted(shape, type, grid, codecs, fill));
+  }
+
+  private static String regular(int length) {
+    return "{\"name\": \"regular\", \"configuration\": {\"chunk_shape\": [" + length + "]}}";
+  }
+
+  private static String list(int n, String item) {
+    return IntStream.range(0, n).mapToObj(i -> item).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  private static Collector<CharSequence, ?, String> joined() {
+    return Collectors.joining(", ");
+  }
+
+  private static String nested(int depth) {
+    return "[".repeat(depth) + "]".repeat(depth);
+  }
+
+  private static String structures(int depth) {
+    String type = "\"int8\"";
+    for (int i = 0; i < depth; i++) {
+      type =
+          "{\"name\": \"struct\", \"configuration\": {\"fields\": [{\"name\": \"x\", \"data_type\": "
+              + type
+              + "}]}}";
+    }
+    return type;
+  }
+
+  /** A group whose consolidated metadata have that many members. */
+  private static Map<String, String> consolidated(int members) {
+    String nodes =
+        IntStream.range(0, members)
+            .mapToObj(i -> "\"g" + i + "\": {\"zarr_format\": 3, \"node_type\": \"group\"}")
+            .collect(joined());
+    return Map.of(
+        "zarr.json",
+        "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\": \"inline\", \"metadata\": {"
+            + nodes
+            + "}}}");
+  }
+
+  private static Map<String, String> groups(int depth) {
+    Map<String, String> documents = new HashMap<>();
+    for (int i = 0; i <= depth; i++) {
+      documents.put("g/".repeat(i) + "zarr.json", GROUP.formatted(i));
+    }
+    return documents;
+  }
+
+  /** A shard of that many chunks, all of them missing: only its index is there. */
+  private static Map<String, byte[]> shard(int chunks) {
+    String codecs =
+        "[{\"name\": \"sharding_indexed\", \"configuration\": {\"chunk_shape\": [1], \"codecs\": "
+            + BYTES
+            + ", \"index_codecs\": "
+            + BYTES
+            + "}}]";
+    byte[] index = new byte[chunks * 16];
+    Arrays.fill(index, (byte) -1);
+    Map<String, byte[]> values = new HashMap<>();
+    array("[1]", "\"int8\"", regular(chunks), codecs, "0")
+        .forEach((key, text) -> values.put(key, text.getBytes(UTF_8)));
+    values.put("c/0", index);
+    return values;
+  }
+}
