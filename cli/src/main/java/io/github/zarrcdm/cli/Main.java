@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     description = "Shows Zarr stores as netCDF-Java sees them.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {Dump.class, HelpCommand.class})
+    subcommands = {Dump.class, Catalog.class, HelpCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

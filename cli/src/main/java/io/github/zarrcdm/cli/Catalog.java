@@ -1,0 +1,84 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.catalog.CatalogWriter;
+import io.github.zarrcdm.cli.catalog.StoreTree;
+import io.github.zarrcdm.cli.catalog.Summary;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code zarr-cdm catalog}: stores as a catalog that a THREDDS server can serve. */
+@Command(
+    name = "catalog",
+    description = {
+      "Prints a THREDDS catalog of all stores below a folder, or of one store.",
+      "Times and places that it gives are read from the data."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm catalog /data/zarr > content/thredds/zarr.xml",
+      "  zarr-cdm catalog --int64=double /data/zarr    for OPeNDAP, which has no 64-bit integers",
+      "  zarr-cdm catalog zarr:https://host/x.zarr     a store on the web"
+    })
+final class Catalog implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "DIR|URL",
+      description = "A folder with stores in it at any depth, or any location of one store.")
+  private String location;
+
+  @Option(
+      names = "--path",
+      paramLabel = "PATH",
+      defaultValue = "zarr",
+      description =
+          "What the paths in the server's URLs begin with; ${DEFAULT-VALUE} if not given.")
+  private String path;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "The name of the catalog.")
+  private String name;
+
+  @Option(
+      names = "--int64",
+      paramLabel = "int|double",
+      description = "Show 64-bit integers as these, and offer OPeNDAP too.")
+  private String int64;
+
+  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException {
+    if (int64 != null && !List.of("int", "double").contains(int64)) {
+      spec.commandLine().getErr().println("zarr-cdm: --int64=" + int64 + ": int or double");
+      return spec.exitCodeOnInvalidInput();
+    }
+    StoreTree tree = StoreTree.at(location);
+    if (tree.isEmpty()) {
+      spec.commandLine().getErr().println("zarr-cdm: " + location + ": no Zarr store is in there");
+      return 1;
+    }
+    int[] failures = {0};
+    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64);
+    catalog.write(
+        tree,
+        store -> {
+          try {
+            return Summary.of(store);
+          } catch (IOException e) {
+            failures[0]++;
+            spec.commandLine().getErr().println("zarr-cdm: left out: " + e.getMessage());
+            return null;
+          }
+        },
+        spec.commandLine().getOut());
+    return failures[0] == 0 ? 0 : 1;
+  }
+}

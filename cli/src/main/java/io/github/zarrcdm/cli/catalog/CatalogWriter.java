@@ -1,0 +1,145 @@
+package io.github.zarrcdm.cli.catalog;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.function.Function;
+import ucar.nc2.time.CalendarDateRange;
+import ucar.unidata.geoloc.LatLonRect;
+
+/**
+ * Writes a catalog that a THREDDS server serves: each store is NcML, which opens on every server
+ * from 5.4 on.
+ *
+ * @see <a
+ *     href="https://docs.unidata.ucar.edu/tds/current/userguide/client_catalog_specification.html">Catalog
+ *     specification</a>
+ */
+public final class CatalogWriter {
+  private final String name;
+  private final String path;
+  private final String int64;
+
+  /**
+   * A writer.
+   *
+   * @param name of the catalog
+   * @param path what each dataset's path begins with
+   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null as they are
+   */
+  public CatalogWriter(String name, String path, String int64) {
+    this.name = name;
+    this.path = path;
+    this.int64 = int64;
+  }
+
+  /** Writes all stores of {@code tree} for which {@code summaries} does not give null. */
+  public void write(StoreTree tree, Function<String, Summary> summaries, PrintWriter out)
+      throws IOException {
+    Xml xml = new Xml(out);
+    xml.open(
+        "catalog",
+        "name",
+        name,
+        "version",
+        "1.2",
+        "xmlns",
+        "http://www.unidata.ucar.edu/namespaces/thredds/InvCatalog/v1.0");
+    services(xml);
+    for (StoreTree inner : tree.inside()) {
+      write(inner, summaries, xml);
+    }
+    xml.close();
+    out.flush();
+  }
+
+  private void services(Xml xml) {
+    xml.open("service", "name", "all", "serviceType", "Compound", "base", "");
+    if (int64 != null) {
+      service(xml, "odap", "OPeNDAP", "dodsC");
+    }
+    service(xml, "dap4", "DAP4", "dap4");
+    service(xml, "ncss", "NetcdfSubset", "ncss/grid");
+    service(xml, "wms", "WMS", "wms");
+    service(xml, "wcs", "WCS", "wcs");
+    service(xml, "cdmremote", "CdmRemote", "cdmremote");
+    xml.close();
+  }
+
+  private static void service(Xml xml, String name, String type, String base) {
+    xml.empty("service", "name", name, "serviceType", type, "base", "/thredds/" + base + "/");
+  }
+
+  private void write(StoreTree tree, Function<String, Summary> summaries, Xml xml) {
+    if (!tree.isStore()) {
+      xml.open("dataset", "name", tree.name());
+      tree.inside().forEach(inner -> write(inner, summaries, xml));
+      xml.close();
+      return;
+    }
+    String location = int64 == null ? tree.location() : withOption(tree.location());
+    Summary summary = summaries.apply(location);
+    if (summary == null) {
+      return;
+    }
+    String id = path.replaceFirst("/+$", "") + "/" + tree.path();
+    xml.open("dataset", "name", tree.name(), "ID", id, "urlPath", id);
+    xml.text("serviceName", "all");
+    if (!summary.variables().isEmpty()) {
+      xml.text("dataType", "Grid");
+    }
+    if (summary.title() != null) {
+      xml.text("documentation", summary.title(), "type", "summary");
+    }
+    write(summary, xml);
+    xml.empty(
+        "netcdf",
+        "xmlns",
+        "http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2",
+        "location",
+        location);
+    xml.close();
+  }
+
+  private static void write(Summary summary, Xml xml) {
+    CalendarDateRange time = summary.time();
+    if (time != null) {
+      xml.open("timeCoverage");
+      xml.text("start", time.getStart().toString());
+      xml.text("end", time.getEnd().toString());
+      xml.close();
+    }
+    LatLonRect box = summary.box();
+    if (box != null) {
+      xml.open("geospatialCoverage");
+      range(xml, "northsouth", box.getLatMin(), box.getHeight(), "degrees_north");
+      range(xml, "eastwest", box.getLonMin(), box.getWidth(), "degrees_east");
+      xml.close();
+    }
+    if (!summary.variables().isEmpty()) {
+      xml.open("variables", "vocabulary", "CF-1.0");
+      for (Summary.Quantity quantity : summary.variables()) {
+        xml.empty(
+            "variable",
+            "name",
+            quantity.name(),
+            "vocabulary_name",
+            quantity.meaning(),
+            "units",
+            quantity.units());
+      }
+      xml.close();
+    }
+  }
+
+  private static void range(Xml xml, String name, double start, double size, String units) {
+    xml.open(name);
+    xml.text("start", Double.toString(start));
+    xml.text("size", Double.toString(size));
+    xml.text("units", units);
+    xml.close();
+  }
+
+  private String withOption(String location) {
+    return location + (location.contains("#") ? "&" : "#") + "int64=" + int64;
+  }
+}

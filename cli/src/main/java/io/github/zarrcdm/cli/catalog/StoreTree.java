@@ -1,0 +1,98 @@
+package io.github.zarrcdm.cli.catalog;
+
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Stores, in the folders in which they lie.
+ *
+ * @param name of the folder or store
+ * @param path below the top, with slashes; empty for the top itself
+ * @param location of the store as NcML spells it; null for a folder
+ * @param inside what the folder holds, sorted by name, folders without stores left out; empty for a
+ *     store
+ */
+public record StoreTree(String name, String path, String location, List<StoreTree> inside) {
+  /** Deep enough for any archive, and an end to folders that lead into themselves. */
+  private static final int DEPTH = 30;
+
+  public StoreTree {
+    inside = List.copyOf(inside);
+  }
+
+  /** The stores below a folder; of any other location, the one store that it names. */
+  public static StoreTree at(String location) throws IOException {
+    Path folder = folder(location);
+    if (folder == null || Locations.looksLikeZarr(location)) {
+      String name = withoutEnd(folder == null ? location : folder.getFileName().toString());
+      StoreTree store = new StoreTree(name, name, ncml(location, folder), List.of());
+      return new StoreTree(name, "", null, List.of(store));
+    }
+    return new StoreTree(
+        folder.getFileName() == null ? "zarr" : folder.getFileName().toString(),
+        "",
+        null,
+        below(folder, "", DEPTH));
+  }
+
+  public boolean isStore() {
+    return location != null;
+  }
+
+  /** True if there is no store. */
+  public boolean isEmpty() {
+    return location == null && inside.isEmpty();
+  }
+
+  private static List<StoreTree> below(Path folder, String path, int depth) throws IOException {
+    List<Path> entries;
+    try (Stream<Path> all = Files.list(folder)) {
+      entries = all.sorted().toList();
+    }
+    List<StoreTree> found = new ArrayList<>();
+    for (Path entry : entries) {
+      String name = entry.getFileName().toString();
+      if (Locations.looksLikeZarr(entry.toString())) {
+        found.add(new StoreTree(name, path + name, "zarr:" + entry, List.of()));
+      } else if (depth > 0 && Files.isDirectory(entry) && Files.isReadable(entry)) {
+        StoreTree inner =
+            new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
+        if (!inner.isEmpty()) {
+          found.add(inner);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The folder that is meant; null for a URL or a file. */
+  private static Path folder(String location) {
+    try {
+      Path path = Path.of(location.replaceFirst("^file:(//)?(?=/)", ""));
+      return Files.isDirectory(path) ? path.toAbsolutePath().normalize() : null;
+    } catch (InvalidPathException e) {
+      return null;
+    }
+  }
+
+  private static String ncml(String location, Path folder) {
+    if (folder != null) {
+      return "zarr:" + folder;
+    }
+    return location.startsWith("zarr:") || location.startsWith("file:")
+        ? location
+        : "zarr:" + (location.contains(":") ? location : Path.of(location).toAbsolutePath());
+  }
+
+  private static String withoutEnd(String location) {
+    String path = location.replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
+    String store = path.replaceFirst("/(zarr\\.json|\\.z(group|array|attrs|metadata))$", "");
+    return store.replaceFirst("^.*[/:]", "");
+  }
+}

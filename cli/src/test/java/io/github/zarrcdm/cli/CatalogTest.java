@@ -1,0 +1,135 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.StringReader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdom2.Element;
+import org.jdom2.filter.Filters;
+import org.jdom2.input.SAXBuilder;
+import org.jdom2.output.XMLOutputter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import thredds.client.catalog.Dataset;
+import thredds.client.catalog.ThreddsMetadata.GeospatialCoverage;
+import thredds.client.catalog.builder.CatalogBuilder;
+import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/** {@code zarr-cdm catalog}, read by the catalog reader of netCDF-Java. */
+class CatalogTest {
+  private static final String SAMPLES = "../samples";
+
+  @TempDir Path folder;
+
+  @Test
+  void everyStoreOfAFolderIsADataset() {
+    assertThat(datasets(SAMPLES))
+        .extracting(Dataset::getUrlPath)
+        .containsExactly("zarr/air-v2.zarr", "zarr/air.zarr");
+  }
+
+  @Test
+  void timesAndPlacesAreThoseOfTheData() {
+    for (Dataset dataset : datasets(SAMPLES)) {
+      assertThat(dataset.getTimeCoverage().getStart().toString()).isEqualTo("2013-01-01T00:00:00Z");
+      assertThat(dataset.getTimeCoverage().getEnd().toString()).isEqualTo("2013-01-02T06:00:00Z");
+      GeospatialCoverage place = dataset.getGeospatialCoverage();
+      assertThat(place.getLatStart()).isEqualTo(7.5, within(1e-3));
+      assertThat(place.getLatNorth()).isEqualTo(82.5, within(1e-3));
+      assertThat(place.getLonStart()).isEqualTo(189.166667 - 360, within(1e-3));
+      assertThat(place.getLonExtent()).isEqualTo(151.666667, within(1e-3));
+    }
+  }
+
+  @Test
+  void theVariablesAreNamedWithWhatTheyMeasure() {
+    assertThat(Command.run("catalog", SAMPLES).out())
+        .contains("<variable name=\"air\" vocabulary_name=\"air_temperature\" units=\"degK\"/>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"int", "double"})
+  void int64OffersOpendapAndShowsNo64BitIntegers(String type) throws Exception {
+    String catalog = Command.run("catalog", "--int64=" + type, SAMPLES).out();
+    assertThat(catalog).contains("serviceType=\"OPeNDAP\"");
+    for (NetcdfFile file : opened(catalog)) {
+      try (file) {
+        assertThat(file.findVariable("time").getDataType()).isEqualTo(DataType.getType(type));
+      }
+    }
+  }
+
+  @Test
+  void foldersWithoutStoresAreLeftOutAndNamesAreEscaped() throws Exception {
+    Files.createDirectories(folder.resolve("nothing/in/here"));
+    Path odd = Files.createDirectories(folder.resolve("a & b/<x>.zarr"));
+    Files.writeString(odd.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Command command = Command.run("catalog", "--name", "1 < 2", folder.toString());
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.out()).contains("name=\"1 &lt; 2\"").doesNotContain("nothing");
+    assertThat(opened(command.out())).hasSize(1);
+  }
+
+  @Test
+  void oneStoreIsACatalogToo() {
+    assertThat(datasets(SAMPLES + "/air.zarr")).hasSize(1);
+    assertThat(datasets("zarr:" + Path.of(SAMPLES).toAbsolutePath().normalize() + "/air.zarr"))
+        .extracting(Dataset::getName)
+        .containsExactly("air.zarr");
+  }
+
+  @Test
+  void aStoreThatDoesNotOpenIsNamedAndTheOthersAreListed() throws Exception {
+    Path good = Files.createDirectories(folder.resolve("good.zarr"));
+    Files.writeString(good.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Path bad = Files.createDirectories(folder.resolve("bad.zarr"));
+    Files.writeString(bad.resolve("zarr.json"), "{\"zarr_format\": 3");
+    Command command = Command.run("catalog", folder.toString());
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("left out", "bad.zarr");
+    assertThat(command.out()).contains("good.zarr").doesNotContain("bad.zarr");
+  }
+
+  @Test
+  void aFolderWithoutStoresIsAnError() {
+    Command command = Command.run("catalog", folder.toString());
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("no Zarr store is in there");
+  }
+
+  @Test
+  void anotherTypeIsMisuse() {
+    assertThat(Command.run("catalog", "--int64=short", SAMPLES).exitCode()).isEqualTo(2);
+  }
+
+  private static List<Dataset> datasets(String location) {
+    Command command = Command.run("catalog", location);
+    assertThat(command.err()).isEmpty();
+    CatalogBuilder builder = new CatalogBuilder();
+    List<Dataset> datasets =
+        builder.buildFromString(command.out(), URI.create("http://localhost/")).getDatasetsLocal();
+    assertThat(builder.hasFatalError()).as(builder.getErrorMessage()).isFalse();
+    return datasets;
+  }
+
+  private static List<NetcdfFile> opened(String catalog) throws Exception {
+    List<NetcdfFile> files = new ArrayList<>();
+    Element root = new SAXBuilder().build(new StringReader(catalog)).getRootElement();
+    for (Element element : root.getDescendants(Filters.element())) {
+      if (element.getName().equals("netcdf")) {
+        StringReader ncml = new StringReader(new XMLOutputter().outputString(element));
+        files.add(NetcdfDatasets.openNcmlDataset(ncml, null, null));
+      }
+    }
+    return files;
+  }
+}
