@@ -1,7 +1,6 @@
 package io.github.zarrcdm.read;
 
 import io.github.zarrcdm.model.ChunkGrid;
-import java.util.Arrays;
 
 /**
  * The chunks that a section touches, and what to copy from where to where. Pure arithmetic: its
@@ -78,9 +77,13 @@ public final class ChunkPlan {
       return size;
     }
 
-    /** True if it takes every element that the chunk declares. */
-    public boolean whole() {
-      return Arrays.equals(shape, count);
+    /** True if it takes less than half of the elements that the chunk declares. */
+    public boolean little() {
+      long declared = 1;
+      for (int length : shape) {
+        declared *= length;
+      }
+      return size() * 2L < declared;
     }
   }
 

@@ -1,10 +1,7 @@
 package io.github.zarrcdm.read;
 
-import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Pipeline;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -14,7 +11,6 @@ import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,31 +26,19 @@ final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
   private static final long WORTH_A_THREAD = 1 << 18;
 
-  private final DataType type;
   private final ChunkGrid grid;
-  private final Pipeline pipeline;
+  private final ChunkDecoder decoder;
   private final ChunkSource source;
   private final Fetcher fetcher;
   private final ChunkCache cache;
-  private final Object fill;
-  private final String where;
 
   private ChunkedReader(
-      DataType type,
-      Sharding sharding,
-      Pipeline pipeline,
-      Fetcher fetcher,
-      ChunkCache cache,
-      Object fill,
-      String where) {
-    this.type = type;
+      Sharding sharding, ChunkDecoder decoder, Fetcher fetcher, ChunkCache cache) {
     this.grid = sharding.grid();
-    this.pipeline = pipeline;
+    this.decoder = decoder;
     this.source = sharding.source();
     this.fetcher = fetcher;
     this.cache = cache;
-    this.fill = fill;
-    this.where = where;
   }
 
   static ChunkedReader of(
@@ -67,23 +51,24 @@ final class ChunkedReader implements ArrayReader.Body {
         Sharding.of(plain, data.grid(), data.codecs(), array.type(), fetcher, cache, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
-    return new ChunkedReader(array.type(), sharding, pipeline, fetcher, cache, fill, where);
+    ChunkDecoder decoder = new ChunkDecoder(array.type(), pipeline, fill, where);
+    return new ChunkedReader(sharding, decoder, fetcher, cache);
   }
 
   @Override
   public Object read(Section section) throws IOException {
-    Object result = type.kind().newArray(Math.toIntExact(section.size()), type.size());
-    int[] strides = Pipeline.cOrder(section.count());
+    DataType type = decoder.type();
+    Object values = type.kind().newArray(Math.toIntExact(section.size()), type.size());
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
     boolean keep = touched <= cache.capacity() / 4;
-    Target target = new Target(result, strides, keep);
+    Target target = new Target(values, Pipeline.cOrder(section.count()), keep);
     if (source instanceof ChunkSource.Plain) {
       Workers.run(plan.size(), width(touched), n -> readPlain(plan.part(n), target));
     } else {
       new ShardedRead(this, source, fetcher).read(plan, target);
     }
-    return result;
+    return values;
   }
 
   @Override
@@ -91,10 +76,7 @@ final class ChunkedReader implements ArrayReader.Body {
     cache.forget(this);
   }
 
-  /** Where decoded elements go, and whether decoded chunks are worth keeping. */
-  record Target(Object result, int[] strides, boolean keep) {}
-
-  int width(long bytes) {
+  private int width(long bytes) {
     if (fetcher.remote()) {
       return Workers.REMOTE;
     }
@@ -103,15 +85,13 @@ final class ChunkedReader implements ArrayReader.Body {
 
   /** About the bytes of all touched chunks, decoded. */
   private long touchedBytes(ChunkPlan plan) {
-    long elements = plan.size();
-    if (elements > 0) {
+    double bytes = (double) plan.size() * Math.max(decoder.type().size(), 1);
+    if (plan.size() > 0) {
       for (int length : plan.part(0).shape()) {
-        elements =
-            elements > Long.MAX_VALUE / Math.max(1, length) ? Long.MAX_VALUE : elements * length;
+        bytes *= length;
       }
     }
-    int size = Math.max(type.size(), 1);
-    return elements > Long.MAX_VALUE / size ? Long.MAX_VALUE : elements * size;
+    return (long) bytes;
   }
 
   private void readPlain(ChunkPlan.Part part, Target target) throws IOException {
@@ -119,13 +99,13 @@ final class ChunkedReader implements ArrayReader.Body {
     if (copyKept(part, target)) {
       return;
     }
-    boolean little = few(part) && streams(part);
-    if (little && pipeline.raw() && !(fetcher.remote() && seen(part))) {
+    boolean little = part.little() && decoder.streams(part);
+    if (little && decoder.raw() && !(fetcher.remote() && touched(part))) {
       readRanges(part, (Extent.Whole) extent, target);
-    } else if (!target.keep() || (little && !fetcher.remote() && !seen(part))) {
+    } else if (!target.keep() || (little && !fetcher.remote() && !touched(part))) {
       readOnce(part, (Extent.Whole) extent, target);
     } else {
-      ChunkCache.Key key = new ChunkCache.Key(this, part.chunk());
+      ChunkCache.Key key = key(part);
       deliver(part, cache.load(key, () -> fetched(part, extent)), extent, target);
     }
   }
@@ -133,20 +113,20 @@ final class ChunkedReader implements ArrayReader.Body {
   /** Reads a chunk through borrowed memory: nothing of it is kept but that it was touched. */
   private void readOnce(ChunkPlan.Part part, Extent.Whole extent, Target target)
       throws IOException {
-    try (Borrowed memory = new Borrowed(context(extent, part))) {
+    try (Borrowed memory = new Borrowed(decoder.context(extent, part))) {
       Optional<ByteBuffer> bytes = fetcher.get(extent, memory);
       if (bytes.isEmpty()) {
-        fill(part, target);
+        decoder.fill(part, target);
       } else {
-        decodeOnce(part, bytes.get(), extent, target);
-        touched(part, target);
+        decoder.decodeTo(part, bytes.get(), extent, target);
+        touch(part, target);
       }
     }
   }
 
-  private void touched(ChunkPlan.Part part, Target target) {
+  private void touch(ChunkPlan.Part part, Target target) {
     if (target.keep()) {
-      cache.put(new ChunkCache.Key(this, part.chunk()), new ChunkCache.Entry(Touched.ONCE, 0));
+      cache.put(key(part), new ChunkCache.Entry(Touched.ONCE, 0));
     }
   }
 
@@ -162,7 +142,7 @@ final class ChunkedReader implements ArrayReader.Body {
    */
   private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
       throws ZarrException {
-    if (fetcher.remote() && few(part) && streams(part)) {
+    if (fetcher.remote() && part.little() && decoder.streams(part)) {
       return new ChunkCache.Entry(new Encoded(bytes), bytes.array().length);
     }
     return decoded(part, bytes, extent);
@@ -170,8 +150,8 @@ final class ChunkedReader implements ArrayReader.Body {
 
   private ChunkCache.Entry decoded(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
       throws ZarrException {
-    Elements elements = pipeline.decode(bytes, part.shape(), context(extent, part));
-    return new ChunkCache.Entry(elements, weight(elements));
+    Elements elements = decoder.decode(part, bytes, extent);
+    return new ChunkCache.Entry(elements, ChunkDecoder.weight(elements));
   }
 
   /** Bytes of a chunk as stored. */
@@ -184,7 +164,7 @@ final class ChunkedReader implements ArrayReader.Body {
 
   /** True if the part could be copied from what the cache holds. */
   boolean copyKept(ChunkPlan.Part part, Target target) throws IOException {
-    ChunkCache.Key key = new ChunkCache.Key(this, part.chunk());
+    ChunkCache.Key key = key(part);
     Object kept = cache.get(key);
     if (kept instanceof Encoded encoded) {
       Extent extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
@@ -203,28 +183,27 @@ final class ChunkedReader implements ArrayReader.Body {
   void deliver(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target)
       throws IOException {
     if (!target.keep()) {
-      decodeOnce(part, bytes, extent, target);
+      decoder.decodeTo(part, bytes, extent, target);
       return;
     }
     ChunkCache.Entry entry = entry(part, own(bytes), extent);
-    cache.put(new ChunkCache.Key(this, part.chunk()), entry);
+    cache.put(key(part), entry);
     deliver(part, entry.value(), extent, target);
   }
 
   private void deliver(ChunkPlan.Part part, Object kept, Extent extent, Target target)
       throws IOException {
     if (kept instanceof Elements elements) {
-      Region.of(part, pipeline.strides(part.shape()), target.strides())
-          .copy(elements, type, target.result());
+      decoder.copy(part, elements, target);
     } else if (kept instanceof Encoded encoded) {
       unlessOfNoUse(
-          new ChunkCache.Key(this, part.chunk()),
+          key(part),
           () -> {
-            stream(part, encoded.bytes().duplicate(), extent, target);
+            decoder.decodeTo(part, encoded.bytes().duplicate(), extent, target);
             return null;
           });
     } else {
-      fill(part, target);
+      decoder.fill(part, target);
     }
   }
 
@@ -255,104 +234,44 @@ final class ChunkedReader implements ArrayReader.Body {
     return ByteBuffer.wrap(copy);
   }
 
-  private void decodeOnce(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target)
-      throws IOException {
-    if (streams(part)) {
-      stream(part, bytes, extent, target);
-    } else {
-      deliver(part, decoded(part, bytes, extent).value(), extent, target);
-    }
-  }
-
-  private void stream(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target)
-      throws IOException {
-    SelectionSink sink =
-        new SelectionSink(part, type, pipeline.packedOrder(), target.result(), target.strides());
-    ChunkContext context = context(extent, part);
-    pipeline.decode(bytes, sink, part.shape(), context);
-    if (!sink.complete()) {
-      throw context.corrupt("it ends before its last element");
-    }
-  }
-
   /** Reads only the bytes that are wanted of a chunk that is stored as it is. */
   private void readRanges(ChunkPlan.Part part, Extent.Whole extent, Target target)
       throws IOException {
-    SelectionSink sink =
-        new SelectionSink(part, type, pipeline.packedOrder(), target.result(), target.strides());
+    SelectionSink sink = decoder.sink(part, target);
     List<ByteRange.Slice> slices = WantedRanges.of(sink);
     Optional<List<ByteBuffer>> parts = fetcher.get(extent, slices);
     if (parts.isEmpty()) {
-      fill(part, target);
+      decoder.fill(part, target);
       return;
     }
     for (int i = 0; i < slices.size(); i++) {
       ByteBuffer bytes = parts.get().get(i);
-      if (bytes.remaining() < slices.get(i).length()) {
-        throw context(extent, part)
-            .corrupt(
-                "it ends at byte %d, its elements go on",
-                slices.get(i).offset() + bytes.remaining());
+      long offset = slices.get(i).offset();
+      int length = bytes.remaining();
+      if (length < slices.get(i).length()) {
+        throw decoder
+            .context(extent, part)
+            .corrupt("it ends at byte %d, its elements go on", offset + length);
       }
-      sink.put(
-          bytes.array(),
-          bytes.arrayOffset() + bytes.position(),
-          slices.get(i).offset(),
-          bytes.remaining());
+      sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), offset, length);
     }
-    touched(part, target);
+    touch(part, target);
   }
 
   void fill(ChunkPlan.Part part, Target target) {
-    Region.of(part, Pipeline.cOrder(part.shape()), target.strides())
-        .fill(type, target.result(), fill);
+    decoder.fill(part, target);
   }
 
   /** Store, array and key, for messages. */
   String where(Extent extent) {
-    return where + ", chunk " + extent.key();
+    return decoder.where() + ", chunk " + extent.key();
   }
 
-  private boolean seen(ChunkPlan.Part part) {
-    return cache.get(new ChunkCache.Key(this, part.chunk())) == Touched.ONCE;
+  private boolean touched(ChunkPlan.Part part) {
+    return cache.get(key(part)) == Touched.ONCE;
   }
 
-  private static boolean few(ChunkPlan.Part part) {
-    long elements = 1;
-    for (int length : part.shape()) {
-      elements *= length;
-    }
-    return part.size() * 2L < elements;
-  }
-
-  /**
-   * True if elements can be copied out of the chunk while it is decoded: they lie packed, the last
-   * index running fastest.
-   */
-  private boolean streams(ChunkPlan.Part part) throws ZarrException {
-    return pipeline.packedOrder() != null
-        && Arrays.equals(pipeline.strides(part.shape()), Pipeline.cOrder(part.shape()));
-  }
-
-  private ChunkContext context(Extent extent, ChunkPlan.Part part) {
-    String key =
-        extent instanceof Extent.Whole
-            ? extent.key()
-            : extent.key() + " " + Arrays.toString(part.chunk());
-    return new ChunkContext(where, key, Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
-  }
-
-  private long weight(Elements elements) {
-    if (elements instanceof Elements.Packed packed) {
-      return packed.array().length;
-    }
-    long weight = 0;
-    for (Object value : ((Elements.Objects) elements).values()) {
-      weight +=
-          value instanceof String text
-              ? 48 + text.length()
-              : value instanceof byte[] bytes ? 24 + bytes.length : 64;
-    }
-    return weight;
+  private ChunkCache.Key key(ChunkPlan.Part part) {
+    return new ChunkCache.Key(this, part.chunk());
   }
 }

@@ -26,7 +26,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
   /** Chunks that one request fetches: bytes {@code from} to {@code to} of a shard. */
   private record Request(long from, long to, List<Wanted> wanted) {}
 
-  void read(ChunkPlan plan, ChunkedReader.Target target) throws IOException {
+  void read(ChunkPlan plan, Target target) throws IOException {
     for (long first = 0; first < plan.size(); first += BATCH) {
       int count = (int) Math.min(BATCH, plan.size() - first);
       long start = first;
@@ -44,7 +44,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
   }
 
   /** Where the chunk is; null if the part is done: it was in the cache, or is missing. */
-  private Wanted locate(ChunkPlan.Part part, ChunkedReader.Target target) throws IOException {
+  private Wanted locate(ChunkPlan.Part part, Target target) throws IOException {
     if (reader.copyKept(part, target)) {
       return null;
     }
@@ -101,7 +101,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
    * An index that led nowhere is dropped: the shard may have been replaced, and the next read shall
    * see the new one.
    */
-  private void answerOrForget(Request request, ChunkedReader.Target target) throws IOException {
+  private void answerOrForget(Request request, Target target) throws IOException {
     try {
       answer(request, target);
     } catch (IOException e) {
@@ -110,7 +110,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
     }
   }
 
-  private void answer(Request request, ChunkedReader.Target target) throws IOException {
+  private void answer(Request request, Target target) throws IOException {
     List<Wanted> wanted = request.wanted();
     Extent first = wanted.get(0).extent();
     Extent place =
@@ -129,7 +129,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
         n -> deliver(wanted.get((int) n), request.from(), bytes, target));
   }
 
-  private void deliver(Wanted wanted, long from, ByteBuffer bytes, ChunkedReader.Target target)
+  private void deliver(Wanted wanted, long from, ByteBuffer bytes, Target target)
       throws IOException {
     ByteBuffer chunk = bytes;
     if (wanted.extent() instanceof Extent.Part part) {
