@@ -2,8 +2,6 @@ package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +30,7 @@ final class LocationSyntax {
     Address address = Address.of(inside, options);
     String root = withoutMarker(address);
     Matcher archive = ARCHIVE.matcher(path(root));
-    if (archive.matches() && !(address.isLocal() && Files.isDirectory(Path.of(archive.group(1))))) {
+    if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {
       options.putIfAbsent("group", archive.group(2));
       root = archive.group(1) + query(root);
     }

@@ -29,9 +29,15 @@ final class ConsolidatedDocuments implements Documents {
 
   /**
    * What a {@code .zmetadata} of the group at {@code path} holds. Throws {@link
-   * ZarrException.Malformed} if it is none.
+   * ZarrException.Malformed} if it is none, {@link ZarrException.Unsupported} if it is of
+   * kerchunk's references in Parquet: as a store, all their chunks would be missing.
    */
   static ConsolidatedDocuments zmetadata(String path, Document document) throws ZarrException {
+    if (document.get("record_size") != null) {
+      throw new ZarrException.Unsupported(
+          document.where()
+              + ": these are references in Parquet, which are not supported; supported are references in JSON. Write them as JSON.");
+    }
     Document metadata = document.object("metadata");
     if (metadata == null || metadata.members().isEmpty()) {
       throw document.malformed("metadata", "an object with the documents of the nodes");

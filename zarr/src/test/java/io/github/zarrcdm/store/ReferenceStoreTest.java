@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -267,5 +268,16 @@ class ReferenceStoreTest extends StoreContract {
           .containsExactly(part(100, 4), part(110, 4), part(890, 10));
       assertThat(server.requests()).containsExactly("GET x.nc bytes=100-899");
     }
+  }
+
+  @Test
+  void referencesInParquetAreToldFromAStoreWithoutChunks() throws IOException {
+    Path parquet = Files.createDirectory(folder.resolve("refs.parquet"));
+    Files.writeString(
+        parquet.resolve(".zmetadata"),
+        "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}}, \"record_size\": 10000}");
+    assertThatThrownBy(() -> ZarrDataset.open(parquet.toString()))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("Parquet");
   }
 }
