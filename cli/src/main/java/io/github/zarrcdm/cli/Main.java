@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -19,8 +20,17 @@ import picocli.CommandLine.Spec;
     description = "Shows Zarr stores as netCDF-Java sees them.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {Dump.class, Catalog.class, HelpCommand.class})
+    subcommands = {
+      Dump.class,
+      Catalog.class,
+      Conformance.class,
+      HelpCommand.class,
+      GenerateCompletion.class
+    })
 public final class Main implements Runnable {
+  /** {@code source <(zarr-cdm generate-completion)} in bash or zsh. */
+  private static final String COMPLETION = "generate-completion";
+
   @Spec private CommandSpec spec;
 
   /**
@@ -36,7 +46,7 @@ public final class Main implements Runnable {
 
   /** The exit code of the verb in {@code args}; it writes to {@code out} and {@code err} only. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
-    return new CommandLine(new Main())
+    return commands()
         .setOut(out)
         .setErr(err)
         .setExecutionExceptionHandler(Main::failed)
@@ -51,9 +61,15 @@ public final class Main implements Runnable {
 
   /** The names of all verbs but help. */
   static Set<String> verbs() {
-    Set<String> verbs = new TreeSet<>(new CommandLine(new Main()).getSubcommands().keySet());
-    verbs.remove("help");
+    Set<String> verbs = new TreeSet<>(commands().getSubcommands().keySet());
+    verbs.removeAll(Set.of("help", COMPLETION));
     return verbs;
+  }
+
+  private static CommandLine commands() {
+    CommandLine commands = new CommandLine(new Main());
+    commands.getSubcommands().get(COMPLETION).getCommandSpec().usageMessage().hidden(true);
+    return commands;
   }
 
   /** Messages stand alone, so a user gets them without a stack. */

@@ -31,4 +31,12 @@ class MainTest {
               assertThat(command.out()).contains("Examples:").contains("zarr-cdm " + verb);
             });
   }
+
+  @Test
+  void completesVerbsAndOptionsInAShell() {
+    Command command = Command.run("generate-completion");
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.out()).contains("complete -F").contains(Main.verbs());
+    assertThat(Command.run("--help").out()).doesNotContain("generate-completion");
+  }
 }
