@@ -1,0 +1,183 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet.Status;
+import jdk.jshell.SnippetEvent;
+import jdk.jshell.SourceCodeAnalysis;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the documents say, held against the tree. */
+class DocumentsTest {
+  private static final Path REPOSITORY = Path.of("..");
+  private static final Pattern SETTING =
+      Pattern.compile("(?:io\\.github\\.)?zarrcdm\\.[a-z0-9]+(?:\\.[a-z0-9]+)*|ZARRCDM_[A-Z0-9_]+");
+
+  @Test
+  void everyTestThatCoverageNamesExists() {
+    Set<String> tests = new TreeSet<>();
+    files("src/test/java", ".java").forEach(file -> tests.add(spelled(file)));
+    Matcher named = Pattern.compile("`([a-z]*/?\\w+(?:Test|IT))`").matcher(text("COVERAGE.md"));
+    assertThat(named.results().map(m -> m.group(1)))
+        .isNotEmpty()
+        .allMatch(name -> tests.stream().anyMatch(test -> test.endsWith("/" + name)), "exists");
+  }
+
+  @Test
+  void everyFeatureThatIsThereHasATest() {
+    assertThat(text("COVERAGE.md").lines().filter(line -> line.contains("| **yes**")))
+        .isNotEmpty()
+        .allMatch(
+            line -> line.contains("Test`") || line.contains("Corpus") || line.contains("IT`"));
+  }
+
+  @Test
+  void everyTestThatADocumentNamesExists() {
+    Set<String> tests = new TreeSet<>();
+    files("src/test/java", ".java").forEach(file -> tests.add(name(file)));
+    for (Path document : documents()) {
+      Matcher named = Pattern.compile("`(\\w+(?:Test|IT))(?:\\.java)?`").matcher(read(document));
+      assertThat(named.results().map(m -> m.group(1))).as(document.toString()).isSubsetOf(tests);
+    }
+  }
+
+  @Test
+  void settingsListsEverySettingAndNoOther() {
+    Set<String> used = new TreeSet<>();
+    Pattern literal = Pattern.compile("\"(" + SETTING + ")\"");
+    for (Path source : files("src/main/java", ".java")) {
+      literal.matcher(read(source)).results().forEach(m -> used.add(m.group(1)));
+    }
+    Set<String> listed = new TreeSet<>();
+    text("docs/reference/settings.md")
+        .lines()
+        .filter(line -> line.startsWith("| `"))
+        .map(line -> line.split("\\|")[1])
+        .forEach(cell -> SETTING.matcher(cell).results().forEach(m -> listed.add(m.group())));
+    assertThat(listed).isEqualTo(used);
+  }
+
+  @Test
+  void everyLinkLeadsSomewhere() {
+    for (Path document : documents()) {
+      Matcher link = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)").matcher(read(document));
+      assertThat(link.results().map(m -> m.group(1)))
+          .as(document.toString())
+          .allMatch(target -> Files.exists(document.resolveSibling(target)), "exists");
+    }
+  }
+
+  @Test
+  void theCodeInReadmeRuns() {
+    List<String> snippets = fenced("java", text("README.md")).toList();
+    assertThat(snippets).isNotEmpty();
+    try (JShell shell = JShell.builder().executionEngine("local").build()) {
+      for (String snippet : snippets) {
+        evaluate(shell, inRepository(snippet));
+      }
+    }
+  }
+
+  static Stream<String> commands() {
+    return documents().stream()
+        .flatMap(document -> fenced("sh", read(document)))
+        .flatMap(String::lines)
+        .map(line -> line.replaceFirst("\\s+#.*", ""))
+        .filter(line -> line.startsWith("./zarr-cdm ") && !line.contains("://"))
+        .distinct();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theCommandsInTheDocumentsRun(String line) {
+    String[] words = inRepository(line).split(" +");
+    Command command = Command.run(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(command.err()).isEmpty();
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.out()).isNotEmpty();
+  }
+
+  private static void evaluate(JShell shell, String code) {
+    String rest = code;
+    while (!rest.isBlank()) {
+      SourceCodeAnalysis.CompletionInfo next = shell.sourceCodeAnalysis().analyzeCompletion(rest);
+      for (SnippetEvent event : shell.eval(next.source())) {
+        assertThat(event.status()).as(next.source()).isEqualTo(Status.VALID);
+        assertThat(event.exception()).as(next.source()).isNull();
+      }
+      rest = next.remaining();
+    }
+  }
+
+  /** Documents speak from the top of the repository; tests run in a module. */
+  private static String inRepository(String text) {
+    return text.replace("samples/", "../samples/");
+  }
+
+  private static Stream<String> fenced(String language, String markdown) {
+    return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
+        .matcher(markdown)
+        .results()
+        .map(m -> m.group(1));
+  }
+
+  private static List<Path> documents() {
+    return walk(REPOSITORY, path -> path.toString().endsWith(".md") && !inModule(path));
+  }
+
+  private static boolean inModule(Path path) {
+    return path.toString().contains("src") || path.toString().contains("target");
+  }
+
+  private static List<Path> files(String below, String ending) {
+    return walk(
+        REPOSITORY,
+        path ->
+            path.toString().replace('\\', '/').contains("/" + below + "/")
+                && path.toString().endsWith(ending));
+  }
+
+  private static List<Path> walk(Path top, Predicate<Path> wanted) {
+    try (Stream<Path> all = Files.find(top, 30, (path, attributes) -> attributes.isRegularFile())) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString().replaceFirst("\\.\\w+$", "");
+  }
+
+  private static String spelled(Path file) {
+    return file.toString().replace('\\', '/').replaceFirst("\\.java$", "");
+  }
+
+  private static String text(String document) {
+    return read(REPOSITORY.resolve(document));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
