@@ -58,7 +58,7 @@ final class Json {
       return value;
     } catch (ZarrException e) {
       throw e;
-    } catch (IOException e) {
+    } catch (IOException | NumberFormatException e) {
       String reason = e.getMessage().lines().findFirst().orElse("");
       throw new ZarrException.Malformed(
           where + ": no JSON (" + reason + "). Restore it from its source.", e);

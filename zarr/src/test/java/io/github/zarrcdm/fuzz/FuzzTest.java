@@ -1,0 +1,35 @@
+package io.github.zarrcdm.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.store.ReferenceTarget;
+import io.github.zarrcdm.testing.Corpus;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever stands in the place of bytes that a store holds is read or refused: no other exception,
+ * no error, no hang. For long: {@code -Dfuzz.seconds=3600}, which is the time for each target.
+ */
+class FuzzTest {
+
+  static Stream<Target> targets() {
+    return Stream.of(
+        new MetadataTarget(),
+        new CodecTarget(),
+        new ValueTarget(
+            "chunks", false, Corpus.cases("v2_filters", "v2_layout", "v3_dtypes", "v1")),
+        new ValueTarget("shards", false, Corpus.cases("v3_sharding")),
+        new ValueTarget("zips", true, Corpus.cases("zip")),
+        new LocationTarget(),
+        new ReferenceTarget());
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void takesOrRefuses(Target target) throws Exception {
+    assertThat(Fuzzer.run(target)).isPositive();
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.zarrcdm.fuzz;
+
+import io.github.zarrcdm.fuzz.Target.Seed;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * Gives a {@link Target} mutated seeds: the same ones each time, or new ones for as long as {@code
+ * -Dfuzz.seconds} says. A finding is kept in {@code target/fuzz/<target>/<seed>-<hash>}; copied to
+ * {@code src/test/resources/fuzz/<target>} it is a regression case.
+ */
+public final class Fuzzer {
+  private static final long SECONDS = Long.getLong("fuzz.seconds", 0);
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 1500);
+  private static final long TOO_LONG_MILLIS = 10_000;
+
+  private final Target target;
+  private final List<Seed> seeds;
+  private volatile long begun;
+  private volatile int seed;
+  private volatile byte[] input;
+  private volatile Throwable finding;
+  private volatile long taken;
+
+  private Fuzzer(Target target) {
+    this.target = target;
+    this.seeds = target.seeds();
+  }
+
+  /** Throws an error at the first input that the target neither takes nor refuses, or hangs on. */
+  public static long run(Target target) throws Exception {
+    Fuzzer fuzzer = new Fuzzer(target);
+    Thread thread = new Thread(fuzzer::takeMany, "fuzz " + target.name());
+    thread.setDaemon(true);
+    fuzzer.begun = System.currentTimeMillis();
+    thread.start();
+    while (thread.isAlive()) {
+      thread.join(200);
+      if (thread.isAlive() && System.currentTimeMillis() - fuzzer.begun > TOO_LONG_MILLIS) {
+        AssertionError hang = new AssertionError(fuzzer.kept() + " takes too long");
+        hang.setStackTrace(thread.getStackTrace());
+        throw hang;
+      }
+    }
+    if (fuzzer.finding != null) {
+      throw new AssertionError(fuzzer.kept() + " is neither taken nor refused", fuzzer.finding);
+    }
+    return fuzzer.taken;
+  }
+
+  private void takeMany() {
+    try {
+      for (Path regression : regressions()) {
+        String name = regression.getFileName().toString();
+        int of = Integer.parseInt(name.substring(0, name.indexOf('-'))) % seeds.size();
+        take(of, Files.readAllBytes(regression));
+      }
+      for (int i = 0; i < seeds.size() && finding == null; i++) {
+        take(i, seeds.get(i).bytes());
+      }
+      Random random = new Random(SECONDS > 0 ? System.nanoTime() : target.name().hashCode());
+      Mutator mutator = new Mutator(random);
+      long end = System.currentTimeMillis() + SECONDS * 1000;
+      for (int i = 0;
+          finding == null && (SECONDS > 0 ? System.currentTimeMillis() < end : i < ROUNDS);
+          i++) {
+        int of = random.nextInt(seeds.size());
+        byte[] other = seeds.get(random.nextInt(seeds.size())).bytes();
+        take(of, mutator.mutated(seeds.get(of).bytes(), other));
+      }
+    } catch (Exception e) {
+      finding = e;
+    }
+  }
+
+  private void take(int of, byte[] bytes) {
+    seed = of;
+    input = bytes;
+    begun = System.currentTimeMillis();
+    try {
+      target.take(seeds.get(of).context(), bytes.clone());
+    } catch (Throwable e) {
+      if (!target.refuses(e)) {
+        finding = e;
+        return;
+      }
+    }
+    taken++;
+  }
+
+  /** What was found before and is fixed. */
+  private List<Path> regressions() throws Exception {
+    URL folder = target.getClass().getResource("/fuzz/" + target.name());
+    if (folder == null) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
+      return files.sorted().toList();
+    }
+  }
+
+  /** Where the present input is kept. */
+  private Path kept() throws IOException {
+    Path folder = Files.createDirectories(Path.of("target", "fuzz", target.name()));
+    int hash = Arrays.hashCode(input);
+    return Files.write(folder.resolve(seed + "-" + HexFormat.of().toHexDigits(hash)), input);
+  }
+}
