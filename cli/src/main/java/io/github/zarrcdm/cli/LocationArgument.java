@@ -7,6 +7,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /** The LOCATION of a verb: any spelling of where a store is, or the sample of a clone. */
 final class LocationArgument {
@@ -38,6 +40,22 @@ final class LocationArgument {
   /** The dataset there, as every program that uses netCDF-Java sees it. */
   NetcdfFile open() throws IOException {
     return NetcdfFiles.open(text());
+  }
+
+  /**
+   * The same with its coordinate systems. Not by netCDF-Java's own way for these, which takes a
+   * relative folder for a file.
+   */
+  static NetcdfDataset openDataset(String location) throws IOException {
+    NetcdfFile file = NetcdfFiles.open(location);
+    try {
+      return NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e instanceof IOException known
+          ? known
+          : new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
+    }
   }
 
   /** The name of the dataset: the last part of the location without its extension. */

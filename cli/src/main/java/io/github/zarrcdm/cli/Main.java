@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
     versionProvider = Main.Version.class,
     subcommands = {
       Dump.class,
+      Info.class,
+      Check.class,
       Catalog.class,
       Conformance.class,
       HelpCommand.class,

@@ -36,6 +36,13 @@ public record Summary(
   /** Reads coordinates, not data. Throws if there is no store or none that can be read. */
   public static Summary of(String location) throws IOException {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      return of(dataset);
+    }
+  }
+
+  /** That of an open dataset. Throws if its coordinates cannot be read. */
+  public static Summary of(NetcdfDataset dataset) throws IOException {
+    try {
       Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
       String title = attribute == null ? null : attribute.getStringValue();
       DtCoverageDataset grids = new DtCoverageDataset(dataset);
@@ -44,7 +51,8 @@ public record Summary(
       }
       return of(title, DtCoverageAdapter.factory(grids, null));
     } catch (RuntimeException e) {
-      throw new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
+      throw new IOException(
+          dataset.getLocation() + ": netCDF-Java fails on its coordinates: " + e, e);
     }
   }
 

@@ -1,0 +1,79 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.cli.check.Chunks;
+import io.github.zarrcdm.cli.check.Fault;
+import io.github.zarrcdm.cli.check.Missed;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import ucar.nc2.dataset.NetcdfDataset;
+
+/** {@code zarr-cdm check}: whether all of a store can be read, and what it lacks as netCDF. */
+@Command(
+    name = "check",
+    description = {
+      "Reads every chunk and verifies its checksums; lists what does not decode, as errors, and what",
+      "users of netCDF will miss, as notes. Ends with 1 if there are errors."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm check air.zarr",
+      "  zarr-cdm check --strict air.zarr    ends with 1 for notes, too",
+      "  zarr-cdm check --quiet air.zarr || echo damaged"
+    })
+final class Check implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private LocationArgument location;
+
+  @Option(names = "--strict", description = "Takes notes for errors.")
+  private boolean strict;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Prints errors only, and no progress.")
+  private boolean quiet;
+
+  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Fault> faults;
+    Chunks chunks;
+    try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
+      chunks = new Chunks(dataset);
+      try (Progress progress = Progress.of("check", chunks.count(), quiet)) {
+        faults = chunks.read(progress::step);
+      }
+    }
+    faults.forEach(fault -> out.println("error: " + fault.array() + ": " + fault.reason()));
+    List<String> missed = missed();
+    if (!quiet || strict) {
+      missed.forEach(note -> out.println("note: " + note));
+    }
+    if (!quiet) {
+      out.printf(
+          "%d arrays, %d chunks, %d errors, %d notes%n",
+          chunks.arrays(), chunks.count(), faults.size(), missed.size());
+    }
+    return faults.isEmpty() && (!strict || missed.isEmpty()) ? 0 : 1;
+  }
+
+  /** A dataset that netCDF-Java does not open lacks more than names. */
+  private List<String> missed() {
+    try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      return Missed.in(dataset);
+    } catch (IOException e) {
+      return List.of(Failed.message(e));
+    }
+  }
+}

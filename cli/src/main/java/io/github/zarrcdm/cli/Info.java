@@ -1,0 +1,40 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.info.Overview;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import ucar.nc2.dataset.NetcdfDataset;
+
+/** {@code zarr-cdm info}: what a store is, on one screen. */
+@Command(
+    name = "info",
+    description = {
+      "Tells what a store is: its format, arrays, chunks and codecs, its sizes, and where and when",
+      "its data are."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm info air.zarr",
+      "  zarr-cdm info zarr:https://host/x.zarr    sizes in a store on the web are not known"
+    })
+final class Info implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private LocationArgument location;
+
+  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException {
+    try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      Overview.write(location.text(), dataset, spec.commandLine().getOut());
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.zarrcdm.cli;
+
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. */
+final class Progress implements AutoCloseable {
+  private static final int MILLISECONDS = 200;
+
+  private final ProgressBar bar;
+
+  private Progress(ProgressBar bar) {
+    this.bar = bar;
+  }
+
+  /** The progress of {@code task}, which takes so many steps. */
+  static Progress of(String task, long steps, boolean quiet) {
+    if (quiet || System.console() == null || "dumb".equals(System.getenv("TERM"))) {
+      return new Progress(null);
+    }
+    return new Progress(
+        new ProgressBarBuilder()
+            .setTaskName(task)
+            .setInitialMax(steps)
+            .setUpdateIntervalMillis(MILLISECONDS)
+            .setStyle(ProgressBarStyle.ASCII)
+            .clearDisplayOnFinish()
+            .build());
+  }
+
+  /** So many steps are done; safe for concurrent callers. */
+  void step(long steps) {
+    if (bar != null) {
+      bar.stepBy(steps);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

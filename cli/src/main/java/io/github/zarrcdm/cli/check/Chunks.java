@@ -1,0 +1,80 @@
+package io.github.zarrcdm.cli.check;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.read.Section;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/** Reads every chunk of a store, which verifies its checksums, and keeps what goes wrong. */
+public final class Chunks {
+  /** Read at once: enough for stores on the web, few enough to be in memory together. */
+  private static final int BATCH = 64;
+
+  private final ZarrDataset dataset;
+  private final List<Array> arrays = new ArrayList<>();
+  private final Set<Fault> faults = new LinkedHashSet<>();
+
+  /** All arrays of {@code dataset}, of which nothing has been read yet. */
+  public Chunks(ZarrDataset dataset) {
+    this.dataset = dataset;
+    collect(dataset.root());
+  }
+
+  private void collect(Group group) {
+    arrays.addAll(group.arrays());
+    group.groups().forEach(this::collect);
+  }
+
+  /** How many chunks there are. */
+  public long count() {
+    long count = 0;
+    for (Array array : arrays) {
+      long own =
+          array.data() instanceof ArrayData.Chunked chunked ? Parts.of(array, chunked).count() : 0;
+      count = own > Long.MAX_VALUE - count ? Long.MAX_VALUE : count + own;
+    }
+    return count;
+  }
+
+  /** How many arrays there are. */
+  public int arrays() {
+    return arrays.size();
+  }
+
+  /** Reads all and tells {@code done} how many chunks it has read since it last told. */
+  public List<Fault> read(LongConsumer done) {
+    for (Array array : arrays) {
+      if (array.data() instanceof ArrayData.Chunked chunked) {
+        Parts.of(array, chunked)
+            .each(
+                BATCH,
+                batch -> {
+                  batch.parallelStream()
+                      .map(section -> fault(array, section))
+                      .filter(fault -> fault != null)
+                      .forEachOrdered(faults::add);
+                  done.accept(batch.size());
+                });
+      } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
+        faults.add(new Fault(array.path(), unreadable.reason()));
+      }
+    }
+    return List.copyOf(faults);
+  }
+
+  private Fault fault(Array array, Section section) {
+    try {
+      dataset.read(array, section);
+      return null;
+    } catch (IOException | RuntimeException e) {
+      return new Fault(array.path(), e.getMessage() == null ? e.toString() : e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.zarrcdm.cli.check;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.dt.grid.GridDataset;
+
+/**
+ * What users of netCDF will miss in a dataset: names of dimensions, coordinates, a place on the
+ * map. Each finding is a sentence that says what to add.
+ */
+public final class Missed {
+  private final List<String> findings = new ArrayList<>();
+
+  private Missed() {}
+
+  /** The findings about {@code dataset}. Reads metadata and coordinates only. */
+  public static List<String> in(NetcdfDataset dataset) throws IOException {
+    Missed missed = new Missed();
+    try {
+      dataset.getVariables().forEach(variable -> missed.look(variable, dataset));
+      missed.lookForGrids(dataset);
+    } catch (RuntimeException e) {
+      missed.findings.add("netCDF-Java fails on the coordinates: " + e);
+    }
+    return missed.findings;
+  }
+
+  private void look(Variable variable, NetcdfFile file) {
+    String name = variable.getFullName();
+    long unnamed =
+        variable.getDimensions().stream()
+            .filter(d -> !d.isShared() && !d.isVariableLength())
+            .count();
+    if (unnamed > 0) {
+      findings.add(
+          name
+              + ": %d of %d dimensions without a name that the whole group agrees on; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
+                  .formatted(unnamed, variable.getRank()));
+    }
+    references(variable, "grid_mapping", file);
+    references(variable, "coordinates", file);
+    references(variable, "bounds", file);
+    if (variable instanceof VariableDS data && isData(data)) {
+      lookAtAxes(data);
+    }
+  }
+
+  /** Names of other variables that are in an attribute, as CF says. */
+  private void references(Variable variable, String attribute, NetcdfFile file) {
+    Attribute found = variable.findAttribute(attribute);
+    if (found == null || !found.isString() || found.getStringValue() == null) {
+      return;
+    }
+    for (String word : found.getStringValue().trim().split("\\s+")) {
+      String name = word.endsWith(":") ? word.substring(0, word.length() - 1) : word;
+      if (!name.isEmpty() && !known(name, variable, file)) {
+        findings.add(
+            variable.getFullName()
+                + ": its "
+                + attribute
+                + " names "
+                + name
+                + ", which is not there");
+      }
+    }
+  }
+
+  private static boolean known(String name, Variable from, NetcdfFile file) {
+    return file.findVariable(name) != null
+        || from.getParentGroupOrRoot().findVariableOrInParent(name) != null;
+  }
+
+  private static boolean isData(VariableDS variable) {
+    return variable.getRank() >= 2
+        && variable.getDataType().isNumeric()
+        && !variable.isCoordinateVariable()
+        && variable.getShortName().indexOf("bnds") < 0
+        && variable.getShortName().indexOf("bounds") < 0;
+  }
+
+  private void lookAtAxes(VariableDS data) {
+    if (!data.getCoordinateSystems().isEmpty()) {
+      return;
+    }
+    for (Dimension dimension : data.getDimensions()) {
+      if (dimension.isShared()
+          && data.getParentGroupOrRoot().findVariableOrInParent(dimension.getShortName()) == null) {
+        findings.add(
+            data.getFullName()
+                + ": dimension "
+                + dimension.getShortName()
+                + " has no coordinate variable; add a one-dimensional array of its name, with units");
+      }
+    }
+  }
+
+  private void lookForGrids(NetcdfDataset dataset) throws IOException {
+    if (new GridDataset(dataset).getGrids().isEmpty()) {
+      findings.add(
+          "no variable is on a map: none has longitude and latitude, or x and y with a grid_mapping, as CF asks");
+    }
+  }
+}

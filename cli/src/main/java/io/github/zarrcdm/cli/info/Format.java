@@ -1,0 +1,58 @@
+package io.github.zarrcdm.cli.info;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Which format a store is in, as the documents at its root tell. The model no longer knows. */
+final class Format {
+  private Format() {}
+
+  /** {@code Zarr 3, consolidated metadata}, say. */
+  static String of(Location location) throws IOException {
+    String path = location.group().substring(1);
+    String prefix = path.isEmpty() ? "" : path + "/";
+    String form =
+        switch (location.form()) {
+          case FOLDER -> "";
+          case ZIP -> ", in a zip file";
+          case REFERENCES -> ", through references";
+        };
+    try (Store store = Stores.open(location)) {
+      return version(store, prefix) + form;
+    }
+  }
+
+  private static String version(Store store, String prefix) throws IOException {
+    Optional<ByteBuffer> zarrJson = store.get(prefix + "zarr.json");
+    if (zarrJson.isPresent()) {
+      String text = StandardCharsets.UTF_8.decode(zarrJson.get()).toString();
+      return "Zarr 3" + (text.contains("\"consolidated_metadata\"") ? ", consolidated" : "");
+    }
+    String consolidated = has(store, prefix + ".zmetadata") ? ", consolidated" : "";
+    if (has(store, prefix + ".zgroup") || has(store, prefix + ".zarray")) {
+      String attributes = text(store, prefix + ".zgroup") + text(store, prefix + ".zattrs");
+      boolean nczarr =
+          attributes.contains("\"_nczarr_")
+              || attributes.contains("\"_NCZARR_")
+              || has(store, prefix + ".nczarr");
+      return "Zarr 2" + (nczarr ? " (NCZarr)" : "") + consolidated;
+    }
+    if (!consolidated.isEmpty()) {
+      return "Zarr 2" + consolidated;
+    }
+    return has(store, prefix + "meta") ? "Zarr 1" : "Zarr, a folder of nodes without metadata";
+  }
+
+  private static boolean has(Store store, String key) throws IOException {
+    return store.get(key).isPresent();
+  }
+
+  private static String text(Store store, String key) throws IOException {
+    return store.get(key).map(b -> StandardCharsets.UTF_8.decode(b).toString()).orElse("");
+  }
+}

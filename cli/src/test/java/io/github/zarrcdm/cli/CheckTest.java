@@ -1,0 +1,86 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CheckTest {
+  private static final String AIR = "../samples/air.zarr";
+
+  @TempDir Path folder;
+
+  @Test
+  void findsNothingInAGoodStore() {
+    Command check = Command.run("check", "--strict", AIR);
+    assertThat(check.exitCode()).isZero();
+    assertThat(check.err()).isEmpty();
+    assertThat(check.out()).matches("4 arrays, \\d+ chunks, 0 errors, 0 notes\\R");
+    assertThat(Command.run("check", "--quiet", AIR).out()).isEmpty();
+  }
+
+  static List<Path> readsWhatOtherTestsRead() {
+    return Stream.of("v2_dtypes", "v3_dtypes", "v3_sharding", "xarray")
+        .flatMap(category -> Stores.cases(category).stream())
+        .map(store -> store.resolve("store.zarr"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void readsWhatOtherTestsRead(Path store) {
+    Command check = Command.run("check", store.toString());
+    assertThat(check.exitCode()).as(check.out()).isZero();
+    assertThat(check.out()).doesNotContain("error:");
+  }
+
+  @Test
+  void listsEveryChunkThatDoesNotDecode() throws Exception {
+    Path copy = copy(Path.of("../samples/air-v2.zarr"));
+    for (String chunk : List.of("air/0.0.0", "air/1.0.1")) {
+      Files.writeString(copy.resolve(chunk), "no blosc at all");
+    }
+    Command check = Command.run("check", "--quiet", copy.toString());
+    assertThat(check.exitCode()).isEqualTo(1);
+    assertThat(check.out().lines().toList())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).startsWith("error: /air: "))
+        .anySatisfy(line -> assertThat(line).contains("0.0.0"))
+        .anySatisfy(line -> assertThat(line).contains("1.0.1"));
+  }
+
+  @Test
+  void saysWhatUsersOfNetcdfWillMiss() throws Exception {
+    Path store = Files.createDirectories(folder.resolve("plain.zarr"));
+    Files.writeString(
+        store.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [4, 6], "chunks": [2, 3], "dtype": "<f4", "compressor": null,
+         "filters": null, "fill_value": 0, "order": "C"}""");
+    Files.writeString(store.resolve(".zattrs"), "{\"grid_mapping\": \"crs\"}");
+    Command check = Command.run("check", store.toString());
+    assertThat(check.exitCode()).isZero();
+    assertThat(check.out())
+        .contains("note: plain: 2 of 2 dimensions without a name")
+        .contains("note: plain: its grid_mapping names crs, which is not there")
+        .contains("note: no variable is on a map")
+        .contains("1 arrays, 4 chunks, 0 errors, 3 notes");
+    assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
+  }
+
+  private Path copy(Path store) throws Exception {
+    Path copy = folder.resolve(store.getFileName());
+    try (Stream<Path> files = Files.walk(store)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(store.relativize(file)));
+      }
+    }
+    return copy;
+  }
+}

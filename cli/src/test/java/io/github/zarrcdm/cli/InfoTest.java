@@ -1,0 +1,70 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class InfoTest {
+  private static final String SAMPLES = "../samples";
+
+  @Test
+  void showsAStoreOnOneScreen() {
+    Command info = Command.run("info", SAMPLES + "/air.zarr");
+    assertThat(info.exitCode()).isZero();
+    assertThat(info.err()).isEmpty();
+    assertThat(info.out())
+        .containsPattern("format +Zarr 3\n")
+        .containsPattern("holds +1 group, 4 arrays")
+        .containsPattern("size +\\S+ k?B, stored in \\S+ kB")
+        .containsPattern("dimensions .*lat 5.*\n")
+        .containsPattern("space +longitude -?[0-9.]+ to -?[0-9.]+, latitude 7.5 to 82.5")
+        .containsPattern("time +2013-01-01T00:00:00Z to 2013-01-02T06:00:00Z")
+        .containsPattern("/air +int16 +6 x 5 x \\d+ \\(time, lat, lon\\) +4 x 5 x 4 +bytes, zstd");
+    assertThat(info.out().lines().count()).isLessThan(25);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "air.zarr, Zarr 3",
+    "air-v2.zarr, 'Zarr 2'",
+  })
+  void tellsTheFormat(String store, String format) {
+    assertThat(Command.run("info", SAMPLES + "/" + store).out())
+        .containsPattern("format +" + format + "\\b");
+  }
+
+  @Test
+  void tellsShardsFromChunks() {
+    assertThat(Stores.cases("v3_sharding"))
+        .map(store -> Command.run("info", store.resolve("store.zarr").toString()))
+        .allSatisfy(info -> assertThat(info.exitCode()).isZero())
+        .anySatisfy(info -> assertThat(info.out()).containsPattern("\\d in shards of \\d"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("nczarr")
+  void knowsNczarr(Path store) {
+    Command info = Command.run("info", store.toString());
+    assertThat(info.exitCode()).as(info.err()).isZero();
+    assertThat(info.out()).contains("format");
+  }
+
+  static List<Path> nczarr() {
+    return Stores.cases("nczarr").stream()
+        .map(folder -> Stores.store("nczarr/" + folder.getFileName()))
+        .toList();
+  }
+
+  @Test
+  void saysInOneLineThatThereIsNoStore() {
+    Command info = Command.run("info", "no/such/store.zarr");
+    assertThat(info.exitCode()).isEqualTo(1);
+    assertThat(info.out()).isEmpty();
+    assertThat(info.err()).startsWith("zarr-cdm: ").hasLineCount(1);
+  }
+}
