@@ -23,7 +23,7 @@ public final class Keys {
   }
 
   /** True if all steps of {@code key} lead downwards. */
-  static boolean isPath(String key) {
+  public static boolean isPath(String key) {
     int start = 0;
     for (int at = 0; at <= key.length(); at++) {
       if (at == key.length() || key.charAt(at) == '/') {
@@ -48,7 +48,7 @@ public final class Keys {
   }
 
   /** How long the value of {@code key} may be: less for what is parsed than for chunks. */
-  static Limit limit(String key) {
+  public static Limit limit(String key) {
     return Marker.is(key.substring(key.lastIndexOf('/') + 1))
         ? Limit.JSON_BYTES
         : Limit.VALUE_BYTES;

@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
 /** Passes all on to another store; what is round a store overrides what it changes. */
-abstract class StoreWrapper implements Store {
+public abstract class StoreWrapper implements Store {
   protected final Store store;
 
-  StoreWrapper(Store store) {
+  protected StoreWrapper(Store store) {
     this.store = store;
   }
 

@@ -4,6 +4,11 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Location.Form;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.http.CloudStoreProvider;
+import io.github.zarrcdm.store.http.HttpStoreProvider;
+import io.github.zarrcdm.store.http.HttpWire;
+import io.github.zarrcdm.store.reference.ReferenceStore;
+import io.github.zarrcdm.store.zip.ZipStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -62,7 +67,7 @@ public final class Stores {
    * The store whose empty key is the value at {@code location}; asks no URL that {@code guard}
    * forbids.
    */
-  static Store value(Location location, HttpWire.Guard guard) throws IOException {
+  public static Store value(Location location, HttpWire.Guard guard) throws IOException {
     StoreProvider provider = provider(location);
     return new CoalescingStore(
         provider instanceof HttpStoreProvider

@@ -3,7 +3,7 @@ package io.github.zarrcdm.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.CodecTarget;
-import io.github.zarrcdm.store.ReferenceTarget;
+import io.github.zarrcdm.store.reference.ReferenceTarget;
 import io.github.zarrcdm.testing.Corpus;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

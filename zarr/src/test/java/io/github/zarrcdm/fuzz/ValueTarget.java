@@ -2,7 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.ZipStore;
+import io.github.zarrcdm.store.zip.ZipStore;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store promises. A store's test says how a store with {@link #VALUES} is made. */
 public abstract class StoreContract {
-  protected static final Map<String, byte[]> VALUES =
+  public static final Map<String, byte[]> VALUES =
       Map.of(
           "zarr.json", "{\"zarr_format\": 3, \"node_type\": \"group\"}".getBytes(UTF_8),
           "a/zarr.json", "{}".getBytes(UTF_8),
@@ -46,7 +46,7 @@ public abstract class StoreContract {
   }
 
   /** A value of {@code length} bytes that differ from their neighbours. */
-  protected static byte[] bytes(int length) {
+  public static byte[] bytes(int length) {
     byte[] bytes = new byte[length];
     for (int i = 0; i < length; i++) {
       bytes[i] = (byte) (i * 31 + i / 256);
@@ -197,7 +197,7 @@ public abstract class StoreContract {
   }
 
   /** The content of a buffer. */
-  protected static byte[] array(ByteBuffer buffer) {
+  public static byte[] array(ByteBuffer buffer) {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
     return bytes;

@@ -1,0 +1,33 @@
+package io.github.zarrcdm.store.http;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreProvider;
+import java.time.Duration;
+import java.util.Set;
+
+/** Opens what is behind URLs of web servers. */
+public final class HttpStoreProvider implements StoreProvider {
+  /** How often a request is tried. */
+  static final String TRIES = "zarrcdm.http.tries";
+
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("http", "https");
+  }
+
+  @Override
+  public Store open(Location location) {
+    return open(location.root(), url -> {});
+  }
+
+  /** The store at {@code root}, which asks no URL that {@code guard} forbids. */
+  public static Store open(String root, HttpWire.Guard guard) {
+    HttpUrl url = HttpUrl.of(root);
+    HttpWire wire = new HttpWire(new HttpCredentials(System.getenv()), url.basic(), guard);
+    int tries = Math.max(1, Integer.getInteger(TRIES, 5));
+    return new RetryStore(new HttpStore(url, wire), tries, PAUSE);
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.zarrcdm.store.reference;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.reference.Reference.Elsewhere;
+import io.github.zarrcdm.store.reference.Reference.Inline;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * A store whose values are parts of other files, as a reference file says. A file that is referred
+ * to and does not exist is an error, never a missing value.
+ */
+public final class ReferenceStore implements Store {
+  private final Store document;
+  private final TreeMap<String, Reference> references;
+  private final ReferenceTemplates templates;
+  private final ReferenceTargets targets;
+  private final boolean remote;
+
+  /** The references in the empty key of {@code document}, which is at {@code location}. */
+  public ReferenceStore(Store document, Location location) throws IOException {
+    this.document = document;
+    ByteBuffer json =
+        document
+            .get("")
+            .orElseThrow(() -> new ZarrException.NotZarr(document + ": there is no such file"));
+    ReferenceFile file = ReferenceFile.read(json, document.toString());
+    this.references = file.references();
+    this.templates = file.templates();
+    this.targets = new ReferenceTargets(location);
+    this.remote = document.remote() || refersToNetwork();
+  }
+
+  /** Told by the first reference to another file that can be understood. */
+  private boolean refersToNetwork() {
+    for (Reference reference : references.values()) {
+      if (reference instanceof Elsewhere elsewhere) {
+        try {
+          return !targets.location(url(elsewhere)).scheme().equals("file");
+        } catch (ZarrException e) {
+          continue; // told when its value is read
+        }
+      }
+    }
+    return false;
+  }
+
+  private Reference reference(String key) throws ZarrException.Malformed {
+    return references.get(Keys.check(key, this));
+  }
+
+  private String url(Elsewhere elsewhere) throws ZarrException {
+    return templates.rendered(elsewhere.url(), Map.of());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      return Optional.of(ByteBuffer.wrap(inline.value().clone()));
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return Optional.empty();
+    }
+    if (elsewhere.length() == Elsewhere.TO_THE_END) {
+      return Optional.of(found(key, elsewhere, target(elsewhere).get("")));
+    }
+    Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
+    return Optional.of(part(key, elsewhere, 0, (int) elsewhere.length()));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      int length = inline.value().length;
+      return Optional.of(
+          ByteBuffer.wrap(
+              Arrays.copyOfRange(
+                  inline.value(), (int) range.start(length), (int) range.end(length))));
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return Optional.empty();
+    }
+    if (elsewhere.length() == Elsewhere.TO_THE_END) {
+      return Optional.of(found(key, elsewhere, target(elsewhere).get("", range)));
+    }
+    long start = range.start(elsewhere.length());
+    return Optional.of(part(key, elsewhere, start, (int) (range.end(elsewhere.length()) - start)));
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
+    if (!(reference(key) instanceof Elsewhere elsewhere)) {
+      return Store.super.get(key, slices);
+    }
+    long length = elsewhere.length();
+    boolean whole = length == Elsewhere.TO_THE_END;
+    List<Slice> inTarget = new ArrayList<>(slices.size());
+    for (Slice slice : slices) {
+      long start = whole ? slice.offset() : slice.start(length);
+      int wanted = whole ? slice.length() : (int) (slice.end(length) - start);
+      inTarget.add(new Slice(elsewhere.offset() + start, wanted));
+    }
+    return Optional.of(found(key, elsewhere, target(elsewhere).get("", inTarget)));
+  }
+
+  private ByteBuffer part(String key, Elsewhere elsewhere, long start, int length)
+      throws IOException {
+    Slice slice = new Slice(elsewhere.offset() + start, length);
+    ByteBuffer part = found(key, elsewhere, target(elsewhere).get("", slice));
+    if (part.remaining() < length) {
+      throw new ZarrException.Corrupt(
+          "%s: %s refers to %s of %s, which ends before. Make the references anew."
+              .formatted(this, key, slice, targets.location(url(elsewhere))));
+    }
+    return part;
+  }
+
+  private Store target(Elsewhere elsewhere) throws IOException {
+    return targets.target(url(elsewhere));
+  }
+
+  private <T> T found(String key, Elsewhere elsewhere, Optional<T> value) throws ZarrException {
+    if (value.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          "%s: %s refers to %s, which does not exist"
+              .formatted(this, key, targets.location(url(elsewhere))));
+    }
+    return value.get();
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      return OptionalLong.of(inline.value().length);
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return OptionalLong.empty();
+    }
+    return elsewhere.length() == Elsewhere.TO_THE_END
+        ? target(elsewhere).size("")
+        : OptionalLong.of(elsewhere.length());
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return Optional.of(Keys.folders(references, Keys.below(Keys.check(prefix, this))));
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return reference(key) == null ? 0 : document.lastModified("");
+  }
+
+  @Override
+  public boolean remote() {
+    return remote;
+  }
+
+  @Override
+  public void close() throws IOException {
+    targets.close();
+    document.close();
+  }
+
+  @Override
+  public String toString() {
+    return document.toString();
+  }
+}

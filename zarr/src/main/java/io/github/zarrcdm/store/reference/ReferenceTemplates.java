@@ -1,0 +1,105 @@
+package io.github.zarrcdm.store.reference;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The part of jinja that reference files use: {@code {{name}}}, {@code {{name(c='text')}}} for a
+ * template that takes {@code c}, and sums and products of whole numbers.
+ *
+ * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
+ */
+final class ReferenceTemplates {
+  private static final Pattern EXPRESSION = Pattern.compile("\\{\\{([^{}]*)\\}\\}");
+  private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
+  private static final Pattern ARGUMENT =
+      Pattern.compile("\\s*(\\w+)\\s*=\\s*(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
+  private static final int MOST_LEVELS = 10;
+  private static final int MOST_EXPRESSIONS = 10_000;
+  private static final int LONGEST = 1 << 16;
+
+  private final String where;
+  private final Map<String, String> templates;
+
+  ReferenceTemplates(String where, Map<String, String> templates) {
+    this.where = where;
+    this.templates = templates;
+  }
+
+  /** The text with all expressions replaced; {@code numbers} are variables beside the templates. */
+  String rendered(String text, Map<String, Long> numbers) throws ZarrException {
+    return new Rendering(numbers).rendered(text, Map.of(), 0);
+  }
+
+  private final class Rendering {
+    private final Map<String, Long> numbers;
+    private int expressions;
+
+    Rendering(Map<String, Long> numbers) {
+      this.numbers = numbers;
+    }
+
+    private String rendered(String text, Map<String, String> arguments, int level)
+        throws ZarrException {
+      if (text.indexOf("{{") < 0) {
+        return text;
+      }
+      if (level == MOST_LEVELS) {
+        throw malformed("templates that name each other more than %d times".formatted(level));
+      }
+      Matcher found = EXPRESSION.matcher(text);
+      StringBuilder rendered = new StringBuilder();
+      while (found.find()) {
+        String value = value(found.group(1).strip(), arguments, level);
+        found.appendReplacement(rendered, Matcher.quoteReplacement(value));
+        if (rendered.length() > LONGEST || ++expressions > MOST_EXPRESSIONS) {
+          throw malformed("a template that grows too long");
+        }
+      }
+      return found.appendTail(rendered).toString();
+    }
+
+    private String value(String expression, Map<String, String> arguments, int level)
+        throws ZarrException {
+      if (arguments.containsKey(expression)) {
+        return arguments.get(expression);
+      }
+      if (templates.containsKey(expression)) {
+        return rendered(templates.get(expression), Map.of(), level + 1);
+      }
+      Matcher call = CALL.matcher(expression);
+      if (call.matches() && templates.containsKey(call.group(1))) {
+        return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
+      }
+      try {
+        return Long.toString(new WholeNumbers(expression, numbers).value());
+      } catch (ArithmeticException | IllegalArgumentException e) {
+        throw malformed(
+            "the template \"{{%s}}\": %s. Supported are names of templates, with arguments, and sums and products of whole numbers; write other references out"
+                .formatted(expression, e.getMessage()));
+      }
+    }
+  }
+
+  private Map<String, String> arguments(String text) throws ZarrException {
+    Map<String, String> arguments = new HashMap<>();
+    Matcher found = ARGUMENT.matcher(text);
+    int end = 0;
+    while (end < text.length() && found.find() && found.start() == end) {
+      String quoted = found.group(2) != null ? found.group(2) : found.group(3);
+      arguments.put(found.group(1), quoted != null ? quoted : found.group(4));
+      end = found.end();
+    }
+    if (end < text.length()) {
+      throw malformed("template arguments \"" + text + "\"; supported are name='text', ...");
+    }
+    return arguments;
+  }
+
+  private ZarrException.Malformed malformed(String what) {
+    return new ZarrException.Malformed(where + ": " + what);
+  }
+}
