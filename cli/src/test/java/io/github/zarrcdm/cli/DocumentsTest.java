@@ -58,6 +58,18 @@ class DocumentsTest {
   }
 
   @Test
+  void everySourceThatADocumentNamesExists() {
+    List<String> sources = files("src", ".java").stream().map(DocumentsTest::spelled).toList();
+    for (Path document : documents()) {
+      Matcher named =
+          Pattern.compile("`(?:\\w+/\\.{3}/)?([\\w/]*/\\w+)\\.java`").matcher(read(document));
+      assertThat(named.results().map(m -> m.group(1)).filter(name -> !name.contains("/My")))
+          .as(document.toString())
+          .allMatch(name -> sources.stream().anyMatch(file -> file.endsWith("/" + name)), "exists");
+    }
+  }
+
+  @Test
   void settingsListsEverySettingAndNoOther() {
     Set<String> used = new TreeSet<>();
     Pattern literal = Pattern.compile("\"(" + SETTING + ")\"");
