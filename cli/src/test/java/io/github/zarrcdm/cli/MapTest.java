@@ -1,0 +1,81 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MapTest {
+  private static final String AIR = "../samples/air.zarr";
+  private static final int MISSING = 0xFFE4E4E4;
+  private static final int LEAST = 0xFF440154;
+  private static final int GREATEST = 0xFFFDE725;
+
+  @TempDir Path folder;
+
+  /** Of 5 x 7 cells in the first time, the north-western one is missing, 1562 the greatest. */
+  @Test
+  void drawsEachCellInItsColourWithNorthUp() throws Exception {
+    BufferedImage map = map();
+    assertThat(map.getWidth()).isEqualTo(900);
+    assertThat(colour(map, 0, 0)).isEqualTo(MISSING);
+    assertThat(colour(map, 4, 1)).isEqualTo(GREATEST);
+    assertThat(colour(map, 0, 4)).isEqualTo(LEAST);
+  }
+
+  @Test
+  void coloursGoFromMinToMax() throws Exception {
+    BufferedImage map = map("--time=1", "--min=0", "--max=1000");
+    assertThat(colour(map, 0, 0)).isNotIn(LEAST, GREATEST, MISSING);
+    assertThat(colour(map("--min=300", "--max=400"), 4, 1)).isEqualTo(LEAST);
+  }
+
+  @Test
+  void anUnknownVariableIsAnErrorThatNamesTheGrids() {
+    Command command = Command.run("map", "-v", "wind", AIR);
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("no grid wind; there are air").hasLineCount(1);
+  }
+
+  @Test
+  void anotherTimeThanThereIsIsAnError() {
+    Command command = Command.run("map", "--time", "6", AIR);
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("air has 6 times, counted from 0; there is no time 6");
+  }
+
+  @Test
+  void whatLiesOnNoMapIsAnError() {
+    Command command = Command.run("map", Stores.store("nczarr/groups_nczarr_n490").toString());
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("no variable lies on a map");
+  }
+
+  @Test
+  void aWidthBeyondReasonIsMisuse() {
+    assertThat(Command.run("map", "--width", "3", AIR).exitCode()).isEqualTo(2);
+  }
+
+  private BufferedImage map(String... options) throws Exception {
+    Path file = folder.resolve("map.png");
+    String[] arguments = new String[options.length + 4];
+    arguments[0] = "map";
+    arguments[1] = "-o";
+    arguments[2] = file.toString();
+    System.arraycopy(options, 0, arguments, 3, options.length);
+    arguments[arguments.length - 1] = AIR;
+    Command command = Command.run(arguments);
+    assertThat(command.exitCode()).as(command.err()).isZero();
+    assertThat(command.out()).isEmpty();
+    return ImageIO.read(file.toFile());
+  }
+
+  private static int colour(BufferedImage map, int row, int column) {
+    int width = map.getWidth() - 84 - 110;
+    int height = map.getHeight() - 64 - 60;
+    return map.getRGB(84 + (2 * column + 1) * width / 14, 64 + (2 * row + 1) * height / 10);
+  }
+}
