@@ -95,7 +95,7 @@ record RandomArray(Array array, Store store) {
     return bytes.array();
   }
 
-  private static byte[] deflated(byte[] bytes) throws Exception {
+  static byte[] deflated(byte[] bytes) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DeflaterOutputStream deflater = new DeflaterOutputStream(out)) {
       deflater.write(bytes);
