@@ -7,8 +7,10 @@ import io.github.zarrcdm.codec.memory.Words;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.Semaphore;
 import org.tukaani.xz.LZMAInputStream;
 import org.tukaani.xz.XZInputStream;
 
@@ -30,6 +32,19 @@ public final class Lzma extends Streamed {
 
   /** Enough for the 64 MiB of the highest preset. */
   private static final int MEMORY_KIB = 100 << 10;
+
+  /**
+   * What is decoded at once: each stream takes a dictionary, of 8 MiB mostly, however short the
+   * chunk is. More than there are processors gain nothing.
+   */
+  private static final Semaphore PLACES =
+      new Semaphore(
+          (int)
+              Math.max(
+                  1,
+                  Math.min(
+                      Runtime.getRuntime().availableProcessors(),
+                      Runtime.getRuntime().maxMemory() / 8 / (9 << 20))));
 
   private final int format;
   private final LzmaFilters filters;
@@ -54,10 +69,41 @@ public final class Lzma extends Streamed {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return switch (format) {
       case RAW -> filters.open(bytes, chunk.expected());
-      case XZ -> new XZInputStream(bytes, MEMORY_KIB);
-      default ->
-          isXz(encoded) ? new XZInputStream(bytes, MEMORY_KIB) : alone(encoded, bytes, chunk);
+      case XZ -> xz(bytes);
+      default -> isXz(encoded) ? xz(bytes) : alone(encoded, bytes, chunk);
     };
+  }
+
+  private static InputStream xz(InputStream bytes) throws IOException {
+    PLACES.acquireUninterruptibly();
+    try {
+      return new Placed(new XZInputStream(bytes, MEMORY_KIB));
+    } catch (IOException | RuntimeException | Error e) {
+      PLACES.release();
+      throw e;
+    }
+  }
+
+  /** Gives its place back when it is closed. */
+  private static final class Placed extends FilterInputStream {
+    private boolean closed;
+
+    Placed(InputStream decoded) {
+      super(decoded);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      try {
+        super.close();
+      } finally {
+        PLACES.release();
+      }
+    }
   }
 
   private static boolean isXz(Span encoded) {
