@@ -90,6 +90,11 @@ public final class FileStore implements Store {
   private <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     Path path = path(key);
     try (FileChannel file = links.open(path)) {
+      if (file == null && !Files.exists(root)) {
+        // Without this a store that is deleted while it is open would read as fill values.
+        throw new ZarrException.Unavailable(
+            name + ": the store has gone since it was opened. Restore it, or open it again.");
+      }
       return file == null ? Optional.empty() : Optional.of(reading.read(file));
     } catch (ZarrException e) {
       throw e;

@@ -35,6 +35,9 @@ final class Load implements AutoCloseable {
     for (String location : locations) {
       NetcdfFile file = NetcdfFiles.open(location);
       files.add(file);
+      if (file.getVariables().isEmpty()) {
+        throw new IOException(location + " has no variables to read");
+      }
       for (Variable variable : file.getVariables()) {
         DataType type = variable.getDataType();
         if (variable.getSize() > 0 && (type.isNumeric() || type.isString())) {

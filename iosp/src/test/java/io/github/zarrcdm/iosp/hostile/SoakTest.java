@@ -6,6 +6,7 @@ import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import io.github.zarrcdm.testing.WebServer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -96,8 +97,11 @@ class SoakTest {
     for (int i = 0; locations.size() < LOCAL; i++) {
       locations.add(sound.get(i * step).store().toString());
     }
-    for (CorpusCase store : Corpus.cases("v3_sharding", "xarray")) {
-      if (servers.size() < REMOTE && Files.exists(store.store().resolve("zarr.json"))) {
+    for (CorpusCase store : Corpus.cases("xarray")) {
+      Path document = store.store().resolve("zarr.json");
+      boolean consolidated =
+          Files.exists(document) && Files.readString(document).contains("\"inline\"");
+      if (servers.size() < REMOTE && consolidated) {
         WebServer server = WebServer.of(store.store());
         servers.add(server);
         locations.add(server.url());

@@ -11,6 +11,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Semaphore;
+import org.tukaani.xz.BasicArrayCache;
 import org.tukaani.xz.LZMAInputStream;
 import org.tukaani.xz.XZInputStream;
 
@@ -77,14 +78,14 @@ public final class Lzma extends Streamed {
   private static InputStream xz(InputStream bytes) throws IOException {
     PLACES.acquireUninterruptibly();
     try {
-      return new Placed(new XZInputStream(bytes, MEMORY_KIB));
+      return new Placed(new XZInputStream(bytes, MEMORY_KIB, BasicArrayCache.getInstance()));
     } catch (IOException | RuntimeException | Error e) {
       PLACES.release();
       throw e;
     }
   }
 
-  /** Gives its place back when it is closed. */
+  /** Gives its place back when it is closed. Dictionaries are used again. */
   private static final class Placed extends FilterInputStream {
     private boolean closed;
 
