@@ -26,7 +26,8 @@ public final class Metadata {
    * <p>A node that is malformed is left out with a warning if not even its shape is known; else it
    * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
    * ZarrException.NotZarr} if there is nothing, {@link ZarrException.Malformed} or {@link
-   * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood.
+   * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood, or is a
+   * group whose members nothing tells.
    */
   public static Group read(Store store, String path) throws IOException {
     String plain = path.replaceAll("^/+|/+$", "");
@@ -80,11 +81,17 @@ public final class Metadata {
     }
     try (Hierarchy hierarchy = new Hierarchy(dialects, stored.remote())) {
       Group group = hierarchy.grow(path, node, documents);
-      if (node instanceof Node.Folder && group.arrays().isEmpty() && group.groups().isEmpty()) {
+      boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
+      if (empty && node instanceof Node.Folder) {
         throw new ZarrException.NotZarr(
             "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s"
                 .formatted(store, path, store.remark())
                 .strip());
+      }
+      if (empty && documents == stored && store.folders(path).isEmpty()) {
+        throw new ZarrException.Unsupported(
+            "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata, and this kind of store cannot be listed. Consolidate its metadata (zarr.consolidate_metadata), or open one array: .../NAME/zarr.json or .../NAME/.zarray"
+                .formatted(store, path));
       }
       return group;
     }

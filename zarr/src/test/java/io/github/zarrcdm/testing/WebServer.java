@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /**
  * A web server on this machine that has values below {@code /x.zarr}, knows ranges, writes down
@@ -66,6 +68,30 @@ public final class WebServer implements AutoCloseable {
           Path file = key.isEmpty() ? folder : folder.resolve(key);
           return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
         });
+  }
+
+  /** The same, which shows pages with links for folders, as Apache does. */
+  public static WebServer withIndexes(Path folder) throws IOException {
+    return of(folder).with((exchange, key) -> key != null && answersIndex(exchange, folder, key));
+  }
+
+  private static boolean answersIndex(HttpExchange exchange, Path folder, String key)
+      throws IOException {
+    if (!exchange.getRequestURI().getPath().endsWith("/")
+        || !Files.isDirectory(folder.resolve(key))) {
+      return false;
+    }
+    StringBuilder page = new StringBuilder("<html><head><title>Index of /</title></head>");
+    try (Stream<Path> files = Files.list(folder.resolve(key))) {
+      for (Path file : files.sorted().toList()) {
+        String name = file.getFileName() + (Files.isDirectory(file) ? "/" : "");
+        String link =
+            URLEncoder.encode(name, StandardCharsets.UTF_8).replace("%2F", "/").replace("+", "%20");
+        page.append("<a href=\"").append(link).append("\">").append(name).append("</a>\n");
+      }
+    }
+    answer(exchange, 200, "text/html", page.toString().getBytes(StandardCharsets.UTF_8));
+    return true;
   }
 
   /** The URL of the root. */

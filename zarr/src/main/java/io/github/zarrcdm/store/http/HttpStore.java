@@ -10,15 +10,17 @@ import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The values below a URL. Cannot list.
+ * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
  * <p>404 and 410 mean that there is no value; so does 403 to a server that has shown a value, as
  * object stores answer it for missing keys, and 403 for a metadata document, of which most do not
@@ -221,6 +223,16 @@ final class HttpStore implements Store {
     return (found || whole) && first.total() >= 0
         ? OptionalLong.of(first.total())
         : OptionalLong.empty();
+  }
+
+  /** What the server's page for the folder links to; empty if it has none that can be read. */
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    URI folder = root.folder(Keys.check(prefix, this), this);
+    HttpAnswer answer = wire.send("GET", folder, null);
+    return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
+        ? FolderIndex.folders(answer.body(), folder.getRawPath())
+        : Optional.empty();
   }
 
   @Override

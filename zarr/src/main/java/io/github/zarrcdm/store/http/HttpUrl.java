@@ -33,11 +33,21 @@ public record HttpUrl(String path, String query, String user) {
 
   /** The URL of {@code key}; that of the root for the empty key. */
   URI of(String key, Object where) throws ZarrException.NotZarr {
+    return of(key, where, "");
+  }
+
+  private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
     try {
-      return URI.create(path + (key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/")) + query);
+      String below = key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/");
+      return URI.create(path + below + end + query);
     } catch (IllegalArgumentException e) {
       throw new ZarrException.NotZarr(where + ": this is no URL");
     }
+  }
+
+  /** The URL of the folder {@code prefix}; that of the root for the empty one. */
+  URI folder(String prefix, Object where) throws ZarrException.NotZarr {
+    return of(prefix, where, "/");
   }
 
   /** The value of the header {@code Authorization} for the URL's own user; null without one. */
