@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       Dump.class,
       Info.class,
       Check.class,
+      Copy.class,
       Map.class,
       Catalog.class,
       Conformance.class,
