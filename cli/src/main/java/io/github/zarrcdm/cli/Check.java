@@ -19,8 +19,8 @@ import ucar.nc2.dataset.NetcdfDataset;
 @Command(
     name = "check",
     description = {
-      "Reads every chunk and verifies its checksums; lists what does not decode, as errors, and what",
-      "users of netCDF will miss, as notes. Ends with 1 if there are errors."
+      "Reads every chunk and lists what does not decode.",
+      "Checksums are verified. What users of netCDF will miss is listed as notes. Ends with 1 if there are errors."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

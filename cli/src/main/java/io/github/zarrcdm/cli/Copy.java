@@ -23,8 +23,8 @@ import ucar.nc2.Variable;
 @Command(
     name = "copy",
     description = {
-      "Copies a store, or variables and parts of it, to a netCDF-3 file. For netCDF-4, give that to",
-      "nccopy -4. Groups are flattened; structures and ragged rows are left out."
+      "Copies a store, or a part of it, to a netCDF-3 file.",
+      "For netCDF-4, give that to nccopy -4. Groups are flattened; structures and ragged rows are left out."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

@@ -14,8 +14,8 @@ import ucar.nc2.dataset.NetcdfDataset;
 @Command(
     name = "info",
     description = {
-      "Tells what a store is: its format, arrays, chunks and codecs, its sizes, and where and when",
-      "its data are."
+      "Shows on one screen what a store is.",
+      "Its format, arrays, chunks and codecs, its sizes, and where and when its data are."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

@@ -21,8 +21,8 @@ import ucar.nc2.dt.grid.GridDataset;
 @Command(
     name = "map",
     description = {
-      "Draws a variable that lies on longitude and latitude, or on the x and y of a projection, as",
-      "a PNG: the cells as they are, with axes and a colour bar."
+      "Draws a variable as a PNG.",
+      "It must lie on longitude and latitude, or on the x and y of a projection; the cells are drawn as they are, with axes and a colour bar."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
