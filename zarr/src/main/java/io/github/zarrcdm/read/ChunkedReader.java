@@ -26,6 +26,9 @@ final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
   private static final long WORTH_A_THREAD = 1 << 18;
 
+  /** Uncompressed chunks of a remote store up to this size are fetched whole. */
+  private static final long WHOLE_FROM_AFAR = 1 << 22;
+
   private final ChunkGrid grid;
   private final ChunkDecoder decoder;
   private final ChunkSource source;
@@ -100,7 +103,7 @@ final class ChunkedReader implements ArrayReader.Body {
       return;
     }
     boolean little = part.little() && decoder.streams(part);
-    if (little && decoder.raw() && !(fetcher.remote() && touched(part))) {
+    if (little && decoder.raw() && worthRanges(part)) {
       readRanges(part, (Extent.Whole) extent, target);
     } else if (!target.keep() || (little && !fetcher.remote() && !touched(part))) {
       readOnce(part, (Extent.Whole) extent, target);
@@ -108,6 +111,18 @@ final class ChunkedReader implements ArrayReader.Body {
       ChunkCache.Key key = key(part);
       deliver(part, cache.load(key, () -> fetched(part, extent)), extent, target);
     }
+  }
+
+  /**
+   * True if it pays to read only the wanted bytes of a chunk that is stored as it is. From afar a
+   * request costs as much as a few megabytes, and what has come whole need not be asked for again.
+   */
+  private boolean worthRanges(ChunkPlan.Part part) {
+    long bytes = decoder.type().size();
+    for (int length : part.shape()) {
+      bytes *= length;
+    }
+    return !fetcher.remote() || (bytes > WHOLE_FROM_AFAR && !touched(part));
   }
 
   /** Reads a chunk through borrowed memory: nothing of it is kept but that it was touched. */
