@@ -80,9 +80,20 @@ final class Links {
     if (!Files.isSymbolicLink(entry)) {
       return Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
     }
-    return Files.isDirectory(entry)
-        && inside(entry)
-        && !entry.getParent().toRealPath().startsWith(entry.toRealPath());
+    return Files.isDirectory(entry) && inside(entry) && !leadsBack(entry);
+  }
+
+  /**
+   * True if a folder on the way to {@code entry}, links included, is what it leads to, or below.
+   */
+  private boolean leadsBack(Path entry) throws IOException {
+    Path real = entry.toRealPath();
+    for (Path on = entry.getParent(); on != null && on.startsWith(root); on = on.getParent()) {
+      if (on.toRealPath().startsWith(real)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** True if the path exists and, all links followed, lies in the root. */

@@ -102,4 +102,16 @@ class FileStoreTest extends StoreContract {
     root.resolve("zarr.json").toFile().setLastModified(1_000_000);
     assertThat(store.lastModified("zarr.json")).isEqualTo(1_000_000);
   }
+
+  @Test
+  void linksThatLeadToEachOtherAreFollowedOnce(@TempDir Path folder) throws IOException {
+    for (String name : List.of("a", "b")) {
+      Files.createDirectory(folder.resolve(name));
+    }
+    Files.createSymbolicLink(folder.resolve("a/to"), Path.of("../b"));
+    Files.createSymbolicLink(folder.resolve("b/to"), Path.of("../a"));
+    Store store = new FileStore(folder);
+    assertThat(store.folders("a")).contains(List.of("to"));
+    assertThat(store.folders("a/to")).contains(List.of());
+  }
 }
