@@ -1,0 +1,10 @@
+"""netcdf-c; Debian's build has no filter plugins and reads only uncompressed stores."""
+import os, netCDF4
+from common import main
+
+def op(p):
+    d = netCDF4.Dataset("file://%s#mode=zarr,file" % os.path.abspath(p))
+    d.set_auto_maskandscale(False)
+    return d
+
+main(op, lambda h, v, s: h[v][s], lambda h: sum(1 for v in h.variables.values() if len(v.ncattrs()) >= 0), lambda h: h.close())
