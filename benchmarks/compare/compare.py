@@ -52,6 +52,7 @@ ONLY_V2 = {"zarr-python", "xarray", "GDAL", "netcdf-c", "floor"}
 def main():
     options = arguments()
     os.makedirs(WORK, exist_ok=True)
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     readers = {n: c for n, c in all_readers(options).items() if not options.readers or n in options.readers}
     print("readers: " + ", ".join(readers), file=sys.stderr)
     cells = {}

@@ -196,6 +196,7 @@ SETS = {
 }
 for k, f in SETS.items():
     if (not want or k in want or k.split("_")[0] in want) and not os.path.exists(os.path.join(out, k)):
-        f(k + ".part")
-        os.rename(os.path.join(out, k + ".part"), os.path.join(out, k))
+        part = ".part_" + k  # a name that compare.py does not take for a finished store
+        f(part)
+        os.rename(os.path.join(out, part), os.path.join(out, k))
         print("wrote", k, flush=True)
