@@ -33,12 +33,31 @@ public record Group(
 
   /** The array of that name directly in this group; null if there is none. */
   public Array array(String name) {
-    return arrays.stream().filter(a -> a.name().equals(name)).findFirst().orElse(null);
+    for (Array array : arrays) {
+      if (ends(array.path(), name)) {
+        return array;
+      }
+    }
+    return null;
   }
 
   /** The group of that name directly in this group; null if there is none. */
   public Group group(String name) {
-    return groups.stream().filter(g -> g.name().equals(name)).findFirst().orElse(null);
+    for (Group group : groups) {
+      if (ends(group.path(), name)) {
+        return group;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * True if {@code name} is the last part of {@code path}; makes no string, for look-ups come by
+   * the thousand.
+   */
+  private static boolean ends(String path, String name) {
+    int slash = path.length() - name.length() - 1;
+    return slash >= 0 && path.charAt(slash) == '/' && path.endsWith(name);
   }
 
   public Group withAttributes(Attributes changed) {
