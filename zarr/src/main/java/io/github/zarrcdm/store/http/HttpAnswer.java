@@ -86,8 +86,8 @@ record HttpAnswer(int status, HttpHeaders headers, ByteBuffer body) {
   }
 
   /**
-   * When the value was last written, in milliseconds since 1970; else a number made of its tag;
-   * else 0.
+   * When the value was last written, in milliseconds since 1970; else a positive number made of its
+   * tag; else 0.
    */
   long stamp() {
     try {
@@ -96,7 +96,7 @@ record HttpAnswer(int status, HttpHeaders headers, ByteBuffer body) {
           .toInstant()
           .toEpochMilli();
     } catch (DateTimeException e) {
-      return header("etag").hashCode();
+      return Integer.toUnsignedLong(header("etag").hashCode());
     }
   }
 }
