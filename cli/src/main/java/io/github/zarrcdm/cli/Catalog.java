@@ -24,14 +24,17 @@ import picocli.CommandLine.Spec;
     footer = {
       "  zarr-cdm catalog /data/zarr > content/thredds/zarr.xml",
       "  zarr-cdm catalog --int64=double /data/zarr    for OPeNDAP, which has no 64-bit integers",
-      "  zarr-cdm catalog zarr:https://host/x.zarr     a store on the web"
+      "  zarr-cdm catalog zarr:https://host/x.zarr     a store on the web",
+      "  zarr-cdm catalog s3://bucket/stores           all stores of a bucket, or of a web server",
+      "                                                that shows the links of its folders"
     })
 final class Catalog implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "DIR|URL",
-      description = "A folder with stores in it at any depth, or any location of one store.")
+      description =
+          "A folder with stores in it at any depth, also on the web or in a bucket, or any location of one store.")
   private String location;
 
   @Option(

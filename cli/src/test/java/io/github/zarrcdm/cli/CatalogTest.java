@@ -3,12 +3,14 @@ package io.github.zarrcdm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.cli.catalog.StoreTree;
 import java.io.StringReader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jdom2.Element;
 import org.jdom2.filter.Filters;
 import org.jdom2.input.SAXBuilder;
@@ -88,6 +90,44 @@ class CatalogTest {
   }
 
   @Test
+  void everyStoreBehindAWebServerThatShowsItsFoldersIsADataset() throws Exception {
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("data/2013/a b.zarr"));
+    copy(Path.of(SAMPLES, "air-v2.zarr"), folder.resolve("data/without/suffix"));
+    Files.createDirectories(folder.resolve("data/nothing/in/here"));
+    try (FolderServer server = new FolderServer(folder)) {
+      Command command = Command.run("catalog", server.url() + "/data/#int64=double");
+      assertThat(command.err()).isEmpty();
+      assertThat(command.out())
+          .contains("<catalog name=\"data\"", "<dataset name=\"2013\">")
+          .contains("urlPath=\"zarr/2013/a b.zarr\"", "urlPath=\"zarr/without/suffix\"")
+          .doesNotContain("nothing");
+      assertThat(opened(command.out()))
+          .hasSize(2)
+          .allMatch(file -> file.findVariable("time").getDataType() == DataType.DOUBLE);
+    }
+  }
+
+  @Test
+  void aUrlThatIsAStoreIsOneDataset() throws Exception {
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("plain"));
+    try (FolderServer server = new FolderServer(folder)) {
+      assertThat(datasets(server.url() + "/plain"))
+          .extracting(Dataset::getUrlPath)
+          .containsExactly("zarr/plain");
+    }
+  }
+
+  @Test
+  void theSearchForStoresLooksIntoNone() throws Exception {
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("named/air.zarr"));
+    copy(Path.of(SAMPLES, "air-v2.zarr"), folder.resolve("without/suffix"));
+    try (FolderServer server = new FolderServer(folder)) {
+      assertThat(StoreTree.at(server.url()).inside()).hasSize(2);
+      assertThat(server.shown()).containsExactly("/", "/named/", "/without/");
+    }
+  }
+
+  @Test
   void aStoreThatDoesNotOpenIsNamedAndTheOthersAreListed() throws Exception {
     Path good = Files.createDirectories(folder.resolve("good.zarr"));
     Files.writeString(good.resolve(".zgroup"), "{\"zarr_format\": 2}");
@@ -119,6 +159,15 @@ class CatalogTest {
         builder.buildFromString(command.out(), URI.create("http://localhost/")).getDatasetsLocal();
     assertThat(builder.hasFatalError()).as(builder.getErrorMessage()).isFalse();
     return datasets;
+  }
+
+  private static void copy(Path from, Path to) throws Exception {
+    Files.createDirectories(to.getParent());
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   private static List<NetcdfFile> opened(String catalog) throws Exception {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -26,9 +28,20 @@ public record StoreTree(String name, String path, String location, List<StoreTre
     inside = List.copyOf(inside);
   }
 
-  /** The stores below a folder; of any other location, the one store that it names. */
+  /**
+   * The stores below a folder, local or remote; of a store, or where nothing can be listed, the one
+   * store that {@code location} names.
+   */
   public static StoreTree at(String location) throws IOException {
     Path folder = folder(location);
+    if (folder == null) {
+      Location remote = Locations.parse(location);
+      Optional<List<StoreTree>> found =
+          remote.scheme().equals("file") ? Optional.empty() : RemoteTree.below(remote, DEPTH);
+      if (found.isPresent()) {
+        return new StoreTree(withoutEnd(remote.root()), "", null, found.get());
+      }
+    }
     if (folder == null || Locations.looksLikeZarr(location)) {
       String name = withoutEnd(folder == null ? location : folder.getFileName().toString());
       StoreTree store = new StoreTree(name, name, ncml(location, folder), List.of());

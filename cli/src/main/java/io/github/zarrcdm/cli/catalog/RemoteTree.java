@@ -1,0 +1,105 @@
+package io.github.zarrcdm.cli.catalog;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Location.Form;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The folders of a bucket, or of a web server that shows their links, and the stores in them. */
+final class RemoteTree {
+  /** Each costs a few requests; and there is an end to links that lead into each other. */
+  private static final int MOST_FOLDERS = 10_000;
+
+  private final Location top;
+  private final Store store;
+  private int folders;
+
+  private RemoteTree(Location top, Store store) {
+    this.top = top;
+    this.store = store;
+  }
+
+  /**
+   * What lies below {@code top}, no more than {@code depth} levels down; empty if {@code top} is a
+   * store itself, or cannot be listed.
+   */
+  static Optional<List<StoreTree>> below(Location top, int depth) throws IOException {
+    boolean folder = top.form() == Form.FOLDER && top.group().equals("/");
+    if (!folder || Locations.looksLikeZarr(top.root())) {
+      return Optional.empty();
+    }
+    try (Store store = Stores.open(top)) {
+      RemoteTree tree = new RemoteTree(top, store);
+      return tree.hasMarker("") ? Optional.empty() : tree.below("", depth);
+    }
+  }
+
+  private Optional<List<StoreTree>> below(String path, int depth) throws IOException {
+    Optional<List<String>> names = store.folders(path);
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    List<StoreTree> found = new ArrayList<>();
+    for (String name : names.get().stream().sorted().toList()) {
+      StoreTree inner = at(name, path.isEmpty() ? name : path + "/" + name, depth);
+      if (!inner.isEmpty()) {
+        found.add(inner);
+      }
+    }
+    return Optional.of(found);
+  }
+
+  private StoreTree at(String name, String path, int depth) throws IOException {
+    String location = location(path);
+    if (Locations.looksLikeZarr(location) || hasMarker(path)) {
+      return new StoreTree(name, path, "zarr:" + location + options(), List.of());
+    }
+    if (++folders > MOST_FOLDERS) {
+      throw new IOException(
+          "%s: more than %d folders are in there; name one further down"
+              .formatted(top, MOST_FOLDERS));
+    }
+    List<StoreTree> inside = depth == 0 ? List.of() : below(path, depth - 1).orElse(List.of());
+    return new StoreTree(name, path, null, inside);
+  }
+
+  private boolean hasMarker(String path) throws IOException {
+    for (String document : Marker.DOCUMENTS) {
+      if (store.get(path.isEmpty() ? document : path + "/" + document).isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Below the root of {@code top}, before its query. In S3 a key is written as it is. */
+  private String location(String path) {
+    String key = top.scheme().equals("s3") ? path : escaped(path).replace("%2F", "/");
+    int query = top.root().indexOf('?');
+    return query < 0
+        ? top.root() + "/" + key
+        : top.root().substring(0, query) + "/" + key + top.root().substring(query);
+  }
+
+  private String options() {
+    Map<String, String> options = new TreeMap<>(top.options());
+    return options.entrySet().stream()
+        .map(option -> option.getKey() + "=" + escaped(option.getValue()))
+        .collect(Collectors.joining("&", options.isEmpty() ? "" : "#", ""));
+  }
+
+  private static String escaped(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

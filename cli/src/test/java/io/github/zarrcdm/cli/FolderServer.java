@@ -1,0 +1,92 @@
+package io.github.zarrcdm.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A web server on this machine that shows a page with links for a folder, as Apache does. */
+final class FolderServer implements AutoCloseable {
+  static {
+    // Otherwise every second answer waits 40 ms for an acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final Path root;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<String> shown = new CopyOnWriteArrayList<>();
+
+  FolderServer(Path root) throws IOException {
+    this.root = root;
+    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::serve);
+    server.start();
+  }
+
+  String url() {
+    return "http://localhost:" + server.getAddress().getPort();
+  }
+
+  /** The paths of the folders that were asked for. */
+  List<String> shown() {
+    return shown;
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String path = exchange.getRequestURI().getPath();
+      Path file = root.resolve(path.substring(1));
+      if (path.endsWith("/") && Files.isDirectory(file)) {
+        shown.add(path);
+        answer(exchange, 200, "text/html", page(file).getBytes(StandardCharsets.UTF_8));
+      } else if (Files.isRegularFile(file)) {
+        answer(exchange, 200, "application/octet-stream", Files.readAllBytes(file));
+      } else {
+        answer(exchange, 404, "text/plain", new byte[0]);
+      }
+    }
+  }
+
+  private static String page(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> link(file.getFileName() + (Files.isDirectory(file) ? "/" : "")))
+          .collect(Collectors.joining("\n", "<title>Index of</title><a href=\"../\">..</a>\n", ""));
+    }
+  }
+
+  private static String link(String name) {
+    return "<a href=\"%s\">%s</a>".formatted(name.replace(" ", "%20"), name);
+  }
+
+  private static void answer(HttpExchange exchange, int status, String type, byte[] body)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    boolean head = exchange.getRequestMethod().equals("HEAD");
+    if (head) {
+      exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+    }
+    exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
+    if (!head) {
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
