@@ -70,6 +70,20 @@ class GeoreferencingModelTest {
     assertThat(root.array("x").attributes().text("units")).isEqualTo("degrees_east");
   }
 
+  /** As rioxarray writes it: GDAL's order, the outer corner of the first pixel. */
+  @Test
+  void makesCoordinatesOfAGeoTransform() {
+    Group root =
+        applied(
+            raster("/a", YX, Map.of("grid_mapping", "spatial_ref"), 2, 3),
+            scalar(
+                "/spatial_ref",
+                Map.of("crs_wkt", "EPSG:32631", "GeoTransform", "500000 10 0 4600000 0 -10")));
+    assertThat(computed(root.array("x"))).containsExactly(500005, 500015, 500025);
+    assertThat(computed(root.array("y"))).containsExactly(4599995, 4599985);
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+  }
+
   @Test
   void givesRastersOfDifferentTransformsDifferentAxes() {
     Map<String, ?> fine =
