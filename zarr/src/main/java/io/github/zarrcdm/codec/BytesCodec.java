@@ -19,8 +19,8 @@ public non-sealed interface BytesCodec extends Codec {
    * as one block; codecs that work in blocks or streams skip what is not wanted and stop after the
    * last wanted byte.
    */
-  default void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
-    ByteBuffer all = decode(encoded, chunk);
+  default void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    ByteBuffer all = decode(encoded.all().buffer(), chunk);
     sink.put(all.array(), all.arrayOffset() + all.position(), 0, all.remaining());
   }
 

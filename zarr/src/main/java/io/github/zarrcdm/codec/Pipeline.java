@@ -127,20 +127,19 @@ public final class Pipeline {
    * them. Only where {@link #packedOrder()} is not null. Throws {@link ZarrException.Corrupt} if
    * they end before the sink's end.
    */
-  public void decode(ByteBuffer encoded, ByteSink sink, int[] shape, ChunkContext chunk)
+  public void decode(ByteSource encoded, ByteSink sink, int[] shape, ChunkContext chunk)
       throws ZarrException {
     long[] sizes = sizes(encodedCount(count(shape)));
-    ByteBuffer bytes = encoded;
+    if (onBytes.isEmpty()) {
+      encoded.copy(0, sizes[0], sink, chunk);
+      return;
+    }
+    ByteSource bytes = encoded;
     for (int i = onBytes.size() - 1; i >= 1; i--) {
-      bytes = onBytes.get(i).decode(bytes, chunk.expecting(sizes[i]));
+      ByteBuffer all = bytes.all().buffer();
+      bytes = ByteSource.of(onBytes.get(i).decode(all, chunk.expecting(sizes[i])));
     }
-    if (!onBytes.isEmpty()) {
-      onBytes.get(0).decode(bytes, sink, chunk.expecting(sizes[0]));
-    } else if (bytes.remaining() < sizes[0]) {
-      throw chunk.corrupt("%d bytes, its elements take %d", bytes.remaining(), sizes[0]);
-    } else {
-      sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), 0, (int) sizes[0]);
-    }
+    onBytes.get(0).decode(bytes, sink, chunk.expecting(sizes[0]));
   }
 
   /**

@@ -26,6 +26,11 @@ public record FloatType(String name, Kind kind) implements StoredType {
   }
 
   @Override
+  public Reader reader(byte[] block, ByteOrder order, Object target) {
+    return new BulkReader(this, block, order, target);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(kind, target, to, count, value);
   }

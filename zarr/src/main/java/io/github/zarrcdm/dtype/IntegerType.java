@@ -39,6 +39,13 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   }
 
   @Override
+  public Reader reader(byte[] block, ByteOrder order, Object target) {
+    return kind == Kind.BYTE
+        ? StoredType.super.reader(block, order, target)
+        : new BulkReader(this, block, order, target);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(kind, target, to, count, value);
   }

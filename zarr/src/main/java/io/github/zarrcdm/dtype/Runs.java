@@ -19,7 +19,7 @@ final class Runs {
   private static final VarHandle BE_LONG = view(long[].class, ByteOrder.BIG_ENDIAN);
 
   /** From here on a bulk copy pays for the buffers it takes. */
-  private static final int BULK = 8;
+  static final int BULK = 8;
 
   private Runs() {}
 

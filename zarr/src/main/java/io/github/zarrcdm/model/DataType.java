@@ -36,6 +36,17 @@ public interface DataType {
    */
   void read(byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count);
 
+  /** Copies runs of elements out of one block of bytes into one Java array. For one thread. */
+  interface Reader {
+    /** As {@link DataType#read}; all {@code at} are multiples of the element's size apart. */
+    void read(int at, int step, int to, int count);
+  }
+
+  /** What does the same as {@link #read} where there are many runs in {@code block}. */
+  default Reader reader(byte[] block, ByteOrder order, Object target) {
+    return (at, step, to, count) -> read(block, at, step, order, target, to, count);
+  }
+
   /**
    * Sets {@code count} elements of {@code target} from {@code to} on to {@code value}, which is one
    * of {@link #zero()}'s class.

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.read;
 
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
@@ -31,10 +32,10 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   }
 
   /** Decodes a chunk as far as the part wants it, and copies that; nothing is kept. */
-  void decodeTo(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target)
+  void decodeTo(ChunkPlan.Part part, ByteSource bytes, Extent extent, Target target)
       throws ZarrException {
     if (!streams(part)) {
-      copy(part, decode(part, bytes, extent), target);
+      copy(part, decode(part, bytes.all().buffer(), extent), target);
       return;
     }
     SelectionSink sink = sink(part, target);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.read;
 
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
@@ -103,10 +104,13 @@ final class ChunkedReader implements ArrayReader.Body {
       return;
     }
     boolean little = part.little() && decoder.streams(part);
-    if (little && decoder.raw() && worthRanges(part)) {
+    boolean once = !target.keep() || (little && (decoder.raw() || !touched(part)));
+    if (fetcher.opens() && once) {
+      readOpen(part, (Extent.Whole) extent, target);
+    } else if (little && decoder.raw() && worthRanges(part)) {
       readRanges(part, (Extent.Whole) extent, target);
     } else if (!target.keep() || (little && !fetcher.remote() && !touched(part))) {
-      readOnce(part, (Extent.Whole) extent, target);
+      readOnce(part, extent, target);
     } else {
       ChunkCache.Key key = key(part);
       deliver(part, cache.load(key, () -> fetched(part, extent)), extent, target);
@@ -125,17 +129,33 @@ final class ChunkedReader implements ArrayReader.Body {
     return !fetcher.remote() || (bytes > WHOLE_FROM_AFAR && !touched(part));
   }
 
-  /** Reads a chunk through borrowed memory: nothing of it is kept but that it was touched. */
-  private void readOnce(ChunkPlan.Part part, Extent.Whole extent, Target target)
+  /** Reads what is wanted of a chunk that is a file. Nothing is kept but that it was touched. */
+  private void readOpen(ChunkPlan.Part part, Extent.Whole extent, Target target)
       throws IOException {
-    try (Borrowed memory = new Borrowed(decoder.context(extent, part))) {
-      Optional<ByteBuffer> bytes = fetcher.get(extent, memory);
-      if (bytes.isEmpty()) {
-        decoder.fill(part, target);
-      } else {
-        decoder.decodeTo(part, bytes.get(), extent, target);
-        touch(part, target);
-      }
+    Optional<Boolean> found =
+        fetcher.open(
+            extent,
+            value -> {
+              try (OpenChunk bytes = new OpenChunk(value, decoder.context(extent, part))) {
+                decoder.decodeTo(part, bytes, extent, target);
+                return true;
+              }
+            });
+    if (found.isEmpty()) {
+      decoder.fill(part, target);
+    } else {
+      touch(part, target);
+    }
+  }
+
+  /** Reads a chunk of which nothing is kept but that it was touched. */
+  private void readOnce(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
+    Optional<ByteBuffer> bytes = fetcher.get(extent);
+    if (bytes.isEmpty()) {
+      decoder.fill(part, target);
+    } else {
+      decoder.decodeTo(part, ByteSource.of(bytes.get()), extent, target);
+      touch(part, target);
     }
   }
 
@@ -198,7 +218,7 @@ final class ChunkedReader implements ArrayReader.Body {
   void deliver(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target)
       throws IOException {
     if (!target.keep()) {
-      decoder.decodeTo(part, bytes, extent, target);
+      decoder.decodeTo(part, ByteSource.of(bytes), extent, target);
       return;
     }
     ChunkCache.Entry entry = entry(part, own(bytes), extent);
@@ -214,7 +234,7 @@ final class ChunkedReader implements ArrayReader.Body {
       unlessOfNoUse(
           key(part),
           () -> {
-            decoder.decodeTo(part, encoded.bytes().duplicate(), extent, target);
+            decoder.decodeTo(part, ByteSource.of(encoded.bytes()), extent, target);
             return null;
           });
     } else {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /**
  * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
@@ -66,12 +65,14 @@ final class Fetcher {
     return either(extent, key -> store.get(key, slices));
   }
 
-  /**
-   * All bytes of {@code extent}, in {@code memory} where the store can use it; empty if there are
-   * none.
-   */
-  Optional<ByteBuffer> get(Extent.Whole extent, IntFunction<ByteBuffer> memory) throws IOException {
-    return either(extent, key -> store.get(key, memory));
+  /** True if values are files, whose parts are read for little more than what they are. */
+  boolean opens() {
+    return store.opens();
+  }
+
+  /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
+  <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
+    return either(extent, key -> store.open(key, reading));
   }
 
   private interface Get<T> {

@@ -11,11 +11,11 @@ import java.util.Arrays;
  * dropped and neighbours that run on are joined, so that the innermost run is as long as it can be.
  */
 final class Region {
-  private final int[] rounds;
-  private final int[] sourceStep;
-  private final int[] targetStep;
-  private final int source;
-  private final int target;
+  final int[] rounds;
+  final int[] sourceStep;
+  final int[] targetStep;
+  final int source;
+  final int target;
 
   private Region(int[] rounds, int[] sourceStep, int[] targetStep, int source, int target) {
     this.rounds = rounds;
@@ -86,16 +86,10 @@ final class Region {
   void copy(Elements chunk, DataType type, Object result) {
     if (chunk instanceof Elements.Packed packed) {
       int size = type.size();
+      DataType.Reader reader = type.reader(packed.array(), packed.order(), result);
       each(
           (from, to, step, run) ->
-              type.read(
-                  packed.array(),
-                  packed.offset() + from * size,
-                  step * size,
-                  packed.order(),
-                  result,
-                  to,
-                  run));
+              reader.read(packed.offset() + from * size, step * size, to, run));
     } else {
       Object[] values = ((Elements.Objects) chunk).values();
       Object[] target = (Object[]) result;

@@ -4,197 +4,207 @@ import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.Pipeline;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Copies what a part of a plan wants out of the bytes of a chunk while they are decoded, block by
  * block, so that neither the rest of the chunk nor the chunk as a whole ever needs to be in memory.
  * For chunks whose last index runs fastest. One thread, one use.
+ *
+ * <p>It stands on one wanted element, and moves to the next one by adding steps; only a jump
+ * divides.
  */
 final class SelectionSink implements ByteSink {
-  private static final long NONE = -1;
-
   /** Elements of a row that are this many bytes apart are not worth decoding what is between. */
   private static final int SPARSE = 64;
 
-  private final ChunkPlan.Part part;
   private final DataType type;
   private final int size;
   private final ByteOrder order;
   private final Object result;
-  private final int[] chunkStrides;
-  private final int[] targetStrides;
-  private final int last;
+  private final Region region;
+  private final int inner;
+  private final int wanted;
 
-  /** The element that {@link #nextElement} found, as counts of steps along each dimension. */
-  private final int[] step;
+  /** The element that this stands on: as rounds of the region's loops, and on either side. */
+  private final int[] round;
+
+  private int from;
+  private int to;
+  private boolean past;
 
   private final byte[] straddling;
   private int gathered;
-  private long copied;
+  private int copied;
 
   SelectionSink(
       ChunkPlan.Part part, DataType type, ByteOrder order, Object result, int[] targetStrides) {
-    this.part = part;
     this.type = type;
     this.size = type.size();
     this.order = order;
     this.result = result;
-    this.chunkStrides = Pipeline.cOrder(part.shape());
-    this.targetStrides = targetStrides;
-    this.last = part.shape().length - 1;
-    this.step = new int[part.shape().length];
+    this.region = Region.of(part, Pipeline.cOrder(part.shape()), targetStrides);
+    this.inner = region.rounds.length - 1;
+    this.wanted = part.size();
+    this.round = new int[inner + 1];
+    this.from = region.source;
+    this.to = region.target;
     this.straddling = new byte[size];
   }
 
   @Override
   public boolean wants(long from, long to) {
-    long element = nextElement(from / size);
-    return element != NONE && element * size < to;
+    return find(from / size) && (long) this.from * size < to;
   }
 
   @Override
   public long next(long from) {
-    long element = nextElement(from / size);
-    return element == NONE ? Long.MAX_VALUE : Math.max(from, element * size);
+    return find(from / size) ? Math.max(from, (long) this.from * size) : Long.MAX_VALUE;
   }
 
-  /** The end of the wanted part of the row; of one element where the row is sparse. */
+  /**
+   * The end of the wanted elements that follow each other; of one element where the row is sparse.
+   */
   @Override
   public long runEnd(long from) {
-    long element = nextElement(from / size);
-    boolean dense = last >= 0 && part.stride()[last] * size <= SPARSE;
-    long steps = dense ? (part.count()[last] - 1L - step[last]) * part.stride()[last] : 0;
-    return (element + steps + 1) * size;
+    find(from / size);
+    long element = this.from;
+    if (region.sourceStep[inner] * size <= SPARSE) {
+      int length = 1;
+      for (int d = inner; d >= 0 && region.sourceStep[d] <= Math.max(length, SPARSE / size); d--) {
+        element += (region.rounds[d] - 1L - round[d]) * region.sourceStep[d];
+        length = region.rounds[d] * region.sourceStep[d];
+      }
+    }
+    return (element + 1) * size;
   }
 
   @Override
   public long end() {
-    long element = 0;
-    for (int d = 0; d <= last; d++) {
-      element += (part.from()[d] + (part.count()[d] - 1L) * part.stride()[d]) * chunkStrides[d];
+    long element = region.source;
+    for (int d = 0; d <= inner; d++) {
+      element += (region.rounds[d] - 1L) * region.sourceStep[d];
     }
     return (element + 1) * size;
   }
 
   /** True if every wanted element has come. */
   boolean complete() {
-    return copied == part.size();
+    return copied == wanted;
   }
 
   @Override
   public void put(byte[] block, int offset, long position, int length) {
-    int from = offset;
-    long at = position;
-    if (gathered > 0) {
-      int rest = Math.min(size - gathered, length);
-      System.arraycopy(block, from, straddling, gathered, rest);
-      gathered += rest;
-      if (gathered < size) {
-        return;
-      }
-      nextElement((at + rest) / size - 1);
-      type.read(straddling, 0, size, order, result, target(), 1);
-      copied++;
-      gathered = 0;
-      from += rest;
-      at += rest;
-    }
     long end = position + length;
-    long element = nextElement((at + size - 1) / size);
-    while (element != NONE && (element + 1) * size <= end) {
-      int run = run(element, end / size);
-      int step = last < 0 ? size : part.stride()[last] * size;
-      type.read(block, from + (int) (element * size - at), step, order, result, target(), run);
-      copied += run;
-      element = nextElement(element + (run - 1L) * step / size + 1);
+    if (gathered > 0 && !completeStraddling(block, offset, length)) {
+      return;
     }
-    if (element != NONE && element * size < end) {
-      gathered = (int) (end - element * size);
+    DataType.Reader reader = type.reader(block, order, result);
+    int step = region.sourceStep[inner];
+    boolean found = find((position + size - 1) / size);
+    while (found && (from + 1L) * size <= end) {
+      int run = region.rounds[inner] - round[inner];
+      if ((from + (run - 1L) * step + 1) * size > end) {
+        run = (int) ((end / size - 1 - from) / step) + 1;
+      }
+      reader.read((int) (offset + (long) from * size - position), step * size, to, run);
+      copied += run;
+      found = advance(run);
+    }
+    if (found && (long) from * size < end) {
+      gathered = (int) (end - (long) from * size);
       System.arraycopy(block, offset + length - gathered, straddling, 0, gathered);
     }
   }
 
-  /**
-   * How many wanted elements of its row begin before {@code end}, from the found one on; one where
-   * the result is not contiguous.
-   */
-  private int run(long element, long end) {
-    if (last < 0 || targetStrides[last] != 1) {
-      return 1;
+  /** Adds to an element that began in the block before; false if it goes on in the next one. */
+  private boolean completeStraddling(byte[] block, int offset, int length) {
+    int rest = Math.min(size - gathered, length);
+    System.arraycopy(block, offset, straddling, gathered, rest);
+    gathered += rest;
+    if (gathered < size) {
+      return false;
     }
-    long inBlock = (end - 1 - element) / part.stride()[last] + 1;
-    return (int) Math.min(part.count()[last] - step[last], inBlock);
-  }
-
-  private int target() {
-    int target = 0;
-    for (int d = 0; d <= last; d++) {
-      target += (part.to()[d] + step[d]) * targetStrides[d];
-    }
-    return target;
+    type.read(straddling, 0, size, order, result, to, 1);
+    copied++;
+    gathered = 0;
+    advance(1);
+    return true;
   }
 
   /**
-   * The first wanted element at or after {@code element}, counted in storage order; {@link #NONE}
-   * if there is none. Leaves its steps.
+   * Goes to the first wanted element at or after {@code element}, counted in storage order; false
+   * if there is none.
    */
-  private long nextElement(long element) {
-    long rest = element;
-    for (int d = 0; d <= last; d++) {
-      long index = rest / chunkStrides[d];
-      rest -= index * chunkStrides[d];
-      long beyond = index - part.from()[d];
-      if (beyond < 0) {
-        return found(d);
-      }
-      int stride = part.stride()[d];
-      long k = (beyond + stride - 1) / stride;
-      if (k >= part.count()[d]) {
-        return carry(d - 1);
-      }
-      step[d] = (int) k;
-      if (k * stride > beyond) {
-        return found(d + 1);
-      }
+  private boolean find(long element) {
+    if (element == from && !past) {
+      return true;
     }
-    return last < 0 && element > 0 ? NONE : found(last + 1);
+    long rest = element - region.source;
+    past = false;
+    from = region.source;
+    to = region.target;
+    for (int d = 0; d <= inner; d++) {
+      int step = region.sourceStep[d];
+      long k = rest <= 0 ? 0 : rest / step;
+      if (k >= region.rounds[d]) {
+        carry(d);
+        return !past;
+      }
+      round[d] = (int) k;
+      from += round[d] * step;
+      to += round[d] * region.targetStep[d];
+      rest -= k * step;
+    }
+    return rest <= 0 || advance(1);
   }
 
-  /** One step on along {@code d} or the nearest dimension before it that has one. */
-  private long carry(int d) {
-    for (int i = d; i >= 0; i--) {
-      if (step[i] + 1 < part.count()[i]) {
-        step[i]++;
-        return found(i + 1);
-      }
+  /** Goes {@code run} elements on, which lie in the innermost loop; false if that was the last. */
+  private boolean advance(int run) {
+    round[inner] += run;
+    from += run * region.sourceStep[inner];
+    to += run * region.targetStep[inner];
+    if (round[inner] == region.rounds[inner]) {
+      from -= round[inner] * region.sourceStep[inner];
+      to -= round[inner] * region.targetStep[inner];
+      carry(inner);
     }
-    return NONE;
+    return !past;
   }
 
-  /** The element at the present steps, with the dimensions from {@code first} on at their start. */
-  private long found(int first) {
-    long element = 0;
-    for (int d = 0; d <= last; d++) {
-      if (d >= first) {
-        step[d] = 0;
+  /** Starts the loops from {@code d} on anew, one round later of the nearest that goes on. */
+  private void carry(int d) {
+    Arrays.fill(round, d, inner + 1, 0);
+    for (int i = d - 1; i >= 0; i--) {
+      if (round[i] + 1 < region.rounds[i]) {
+        round[i]++;
+        from += region.sourceStep[i];
+        to += region.targetStep[i];
+        return;
       }
-      element += (part.from()[d] + (long) step[d] * part.stride()[d]) * chunkStrides[d];
+      from -= round[i] * region.sourceStep[i];
+      to -= round[i] * region.targetStep[i];
+      round[i] = 0;
     }
-    return element;
+    past = true;
   }
 
   /**
-   * The byte ranges of the wanted elements, in ascending order: calls {@code each} with the start
-   * and the end of each run.
+   * The byte ranges of the wanted elements, in ascending order, those within {@code gap} bytes of
+   * each other as one: calls {@code each} with the start and the end of each.
    */
-  void ranges(RangeConsumer each) {
-    long element = nextElement(0);
-    while (element != NONE) {
-      boolean dense = last >= 0 && part.stride()[last] == 1;
-      int run = dense ? part.count()[last] - step[last] : 1;
-      each.range(element * size, (element + run) * size);
-      element = nextElement(element + run);
+  void ranges(long gap, RangeConsumer each) {
+    int whole = inner + 1;
+    long length = 1;
+    while (whole > 0 && (region.sourceStep[whole - 1] - length) * size <= gap) {
+      whole--;
+      length += (region.rounds[whole] - 1L) * region.sourceStep[whole];
     }
+    find(0);
+    do {
+      each.range((long) from * size, (from + length) * size);
+      carry(whole);
+    } while (!past);
   }
 
   /** Takes byte ranges. */

@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
 
 /**
  * A folder, or the one file at the location itself. Folders are no values; names are taken as the
@@ -54,24 +53,19 @@ public final class FileStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return get(key, ByteBuffer::allocate);
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
-    return open(key, file -> part(key, file, 0, file.size(), memory));
+    return opened(key, file -> part(key, file, 0, file.size()));
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    return open(key, file -> part(key, file, range, file.size()));
+    return opened(key, file -> part(key, file, range, file.size()));
   }
 
   /** Opens the file once. */
   @Override
   public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
-    return open(
+    return opened(
         key,
         file -> {
           long size = file.size();
@@ -83,11 +77,34 @@ public final class FileStore implements Store {
         });
   }
 
-  private interface Reading<T> {
-    T read(FileChannel file) throws IOException;
+  @Override
+  public boolean opens() {
+    return true;
   }
 
-  private <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+  @Override
+  public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    return opened(key, file -> reading.read(new OpenFile(file)));
+  }
+
+  /** A file, of whose parts each costs one call. */
+  private record OpenFile(FileChannel file) implements OpenValue {
+    @Override
+    public long length() throws IOException {
+      return file.size();
+    }
+
+    @Override
+    public int read(long offset, byte[] target, int at, int length) throws IOException {
+      return filled(file, offset, ByteBuffer.wrap(target, at, length));
+    }
+  }
+
+  private interface Use<T> {
+    T of(FileChannel file) throws IOException;
+  }
+
+  private <T> Optional<T> opened(String key, Use<T> use) throws IOException {
     Path path = path(key);
     try (FileChannel file = links.open(path)) {
       if (file == null && !Files.exists(root)) {
@@ -95,7 +112,7 @@ public final class FileStore implements Store {
         throw new ZarrException.Unavailable(
             name + ": the store has gone since it was opened. Restore it, or open it again.");
       }
-      return file == null ? Optional.empty() : Optional.of(reading.read(file));
+      return file == null ? Optional.empty() : Optional.of(use.of(file));
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {
@@ -108,22 +125,26 @@ public final class FileStore implements Store {
 
   private ByteBuffer part(String key, FileChannel file, ByteRange range, long size)
       throws IOException {
-    return part(key, file, range.start(size), range.end(size), ByteBuffer::allocate);
+    return part(key, file, range.start(size), range.end(size));
   }
 
-  private ByteBuffer part(
-      String key, FileChannel file, long start, long end, IntFunction<ByteBuffer> memory)
-      throws IOException {
+  private ByteBuffer part(String key, FileChannel file, long start, long end) throws IOException {
     Keys.limit(key).check(end - start, () -> this + ": " + key);
-    int length = (int) (end - start);
-    ByteBuffer buffer = memory.apply(length);
-    while (buffer.position() < length) {
-      buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
-      if (file.read(buffer, start + buffer.position()) < 0) {
-        break;
-      }
-    }
+    ByteBuffer buffer = ByteBuffer.allocate((int) (end - start));
+    filled(file, start, buffer);
     return buffer.flip();
+  }
+
+  /** Fills the buffer as far as the file goes; returns how far. */
+  private static int filled(FileChannel file, long start, ByteBuffer buffer) throws IOException {
+    int first = buffer.position();
+    int end = buffer.limit();
+    int read = 0;
+    while (read >= 0 && buffer.position() < end) {
+      buffer.limit((int) Math.min(end, (long) buffer.position() + BLOCK));
+      read = file.read(buffer, start + buffer.position() - first);
+    }
+    return buffer.position() - first;
   }
 
   /**

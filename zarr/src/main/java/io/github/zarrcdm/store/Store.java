@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.ZarrException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
@@ -52,12 +52,24 @@ public interface Store extends Closeable {
   }
 
   /**
-   * The value of {@code key}, in a buffer that {@code memory} gives for its length where this store
-   * can fill a given one; else in one of its own. Spares the memory of values that are looked at
-   * once.
+   * True if {@link #open} reads parts of a value for little more than what they are: it is a file.
    */
-  default Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
-    return get(key);
+  default boolean opens() {
+    return false;
+  }
+
+  /**
+   * What {@code reading} makes of the value of {@code key}; empty if there is none. Only where this
+   * store {@link #opens} values.
+   */
+  default <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    throw new ZarrException.Unsupported(this + ": values are not opened, they are got");
+  }
+
+  /** Reads an open value, which is closed after that. */
+  @FunctionalInterface
+  interface Reading<T> {
+    T read(OpenValue value) throws IOException;
   }
 
   /** The length of the value of {@code key}; empty if there is none or this store cannot tell. */

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
 
 /** Passes all on to another store; what is round a store overrides what it changes. */
 public abstract class StoreWrapper implements Store {
@@ -32,8 +31,13 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
-  public Optional<ByteBuffer> get(String key, IntFunction<ByteBuffer> memory) throws IOException {
-    return store.get(key, memory);
+  public boolean opens() {
+    return store.opens();
+  }
+
+  @Override
+  public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    return store.open(key, reading);
   }
 
   @Override

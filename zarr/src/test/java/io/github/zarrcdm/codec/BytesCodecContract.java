@@ -26,7 +26,10 @@ public abstract class BytesCodecContract extends CodecContract {
       int from = length == 0 ? 0 : random.nextInt(length);
       int to = from + (length == 0 ? 0 : random.nextInt(length - from));
       WantedRange sink = new WantedRange(i == 0 ? 0 : from, i == 0 ? length : to, length);
-      codec.decode(ByteBuffer.wrap(written.encoded()), sink, Decoding.CHUNK.expecting(length));
+      codec.decode(
+          ByteSource.of(ByteBuffer.wrap(written.encoded())),
+          sink,
+          Decoding.CHUNK.expecting(length));
       sink.assertHas(written.decoded());
     }
   }

@@ -15,14 +15,20 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.store.CountingStore;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.OpenValue;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +127,25 @@ class ReadCostTest {
   }
 
   @Test
+  void ofABloscFileOnlyTheTouchedBlocksAreRead() throws Exception {
+    writeChunk(bloscBlocks(10, 100_000));
+    CountingFiles files = new CountingFiles(new FileStore(folder));
+    ArrayReader reader = ofOneChunk(files, 250_000, "blosc");
+    Section inTheFourth = Section.of(new long[] {76_000}, new int[] {20_000});
+    assertThat((int[]) reader.read(inTheFourth)).hasSize(20_000).containsOnly(3);
+    assertThat(files.read).isBetween(100_000L, 100_000L + (8 << 10) + 4);
+  }
+
+  @Test
+  void ofARawFileOnlyTheWantedRangesAreRead() throws Exception {
+    writeChunk(new byte[1_000_000]);
+    CountingFiles files = new CountingFiles(new FileStore(folder));
+    ArrayReader reader = ofOneChunk(files, 250_000);
+    assertThat((int[]) reader.read(Section.cell(200_000))).containsExactly(0);
+    assertThat(files.read).isBetween(4L, (8L << 10) + 4);
+  }
+
+  @Test
   void aStreamIsDecodedNoFurtherThanItsLastWantedByte() throws Exception {
     byte[] elements = new byte[400_000];
     new Random(1).nextBytes(elements);
@@ -165,16 +190,64 @@ class ReadCostTest {
     ByteBuffer.wrap(frame).putInt(16 + 4 * block, -1);
   }
 
+  private void writeChunk(byte[] encoded) throws Exception {
+    Files.createDirectories(folder.resolve("a/c"));
+    Files.write(folder.resolve("a/c/0"), encoded);
+  }
+
+  /** Counts the bytes that are read of open files. */
+  private static final class CountingFiles extends StoreWrapper {
+    private long read;
+
+    CountingFiles(FileStore files) {
+      super(files);
+    }
+
+    @Override
+    public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+      return store.open(key, value -> reading.read(new Counted(value)));
+    }
+
+    private final class Counted implements OpenValue {
+      private final OpenValue value;
+
+      Counted(OpenValue value) {
+        this.value = value;
+      }
+
+      @Override
+      public long length() throws IOException {
+        return value.length();
+      }
+
+      @Override
+      public int read(long offset, byte[] target, int at, int length) throws IOException {
+        int there = value.read(offset, target, at, length);
+        read += there;
+        return there;
+      }
+    }
+  }
+
   private static ArrayReader ofOneChunk(byte[] encoded, int count, String codec) throws Exception {
-    List<CodecSpec> codecs =
-        List.of(new CodecSpec("bytes", Map.of("endian", "little")), new CodecSpec(codec, Map.of()));
+    return ofOneChunk(new MemoryStore(Map.of("a/c/0", encoded)), count, codec);
+  }
+
+  /** An array of int32 in one chunk. */
+  private static ArrayReader ofOneChunk(Store store, int count, String... compressor)
+      throws Exception {
+    List<CodecSpec> codecs = new ArrayList<>();
+    codecs.add(new CodecSpec("bytes", Map.of("endian", "little")));
+    for (String name : compressor) {
+      codecs.add(new CodecSpec(name, Map.of()));
+    }
     ArrayData data =
         new ArrayData.Chunked(
             new ChunkGrid.Regular(new int[] {count}), ChunkKeys.standard('/'), null, codecs, 0);
     Array array =
         new Array(
             "/a", DataTypes.v3("int32"), new long[] {count}, List.of(), Attributes.NONE, data);
-    return ArrayReader.of(new MemoryStore(Map.of("a/c/0", encoded)), array, new ChunkCache(0));
+    return ArrayReader.of(store, array, new ChunkCache(0));
   }
 
   private ArrayReader inFolder(boolean zlib, ChunkCache cache) throws Exception {

@@ -1,10 +1,10 @@
 package io.github.zarrcdm.codec.blosc;
 
 import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.memory.Scratch;
-import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
@@ -26,17 +26,17 @@ public record Blosc() implements BytesCodec {
   /** A stored frame becomes a view of its bytes; else each block is decoded to its place. */
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
-    BloscFrame frame = frame(encoded, chunk);
+    ByteSource bytes = ByteSource.of(encoded);
+    BloscFrame frame = BloscFrame.of(bytes, chunk);
     int length = wanted(frame, chunk);
     if (frame.stored()) {
-      int from = frame.bytes().from() + BloscFrame.HEADER;
-      return new Span(frame.bytes().array(), from, from + length).buffer();
+      return bytes.read(BloscFrame.HEADER, length).buffer();
     }
     byte[] decoded = chunk.allocate(length);
     if (length == 0) {
       return ByteBuffer.wrap(decoded);
     }
-    try (BloscBlocks blocks = new BloscBlocks(frame, chunk)) {
+    try (BloscBlocks blocks = new BloscBlocks(frame, bytes, chunk)) {
       int whole = length / frame.blockLength();
       for (int block = 0; block < whole; block++) {
         blocks.decode(block, decoded, block * frame.blockLength());
@@ -51,20 +51,20 @@ public record Blosc() implements BytesCodec {
     return ByteBuffer.wrap(decoded);
   }
 
-  /** Only blocks that {@code sink} wants are decoded. */
+  /** Only blocks that {@code sink} wants are read and decoded. */
   @Override
-  public void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
-    BloscFrame frame = frame(encoded, chunk);
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    BloscFrame frame = BloscFrame.of(encoded, chunk);
     int length = wanted(frame, chunk);
     int end = (int) Math.min(length, sink.end());
     if (frame.stored()) {
-      sink.put(frame.bytes().array(), frame.bytes().from() + BloscFrame.HEADER, 0, length);
+      encoded.copy(BloscFrame.HEADER, length, sink, chunk);
       return;
     }
     if (length == 0) {
       return;
     }
-    try (BloscBlocks blocks = new BloscBlocks(frame, chunk);
+    try (BloscBlocks blocks = new BloscBlocks(frame, encoded, chunk);
         Scratch scratch = Scratch.of(frame.blockLength(), chunk)) {
       for (int from = 0, block = 0;
           block < frame.blocks() && from < end;
@@ -75,10 +75,6 @@ public record Blosc() implements BytesCodec {
         }
       }
     }
-  }
-
-  private static BloscFrame frame(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
-    return BloscFrame.of(Span.of(encoded), chunk);
   }
 
   /**

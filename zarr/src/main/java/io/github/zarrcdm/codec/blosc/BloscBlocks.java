@@ -1,13 +1,16 @@
 package io.github.zarrcdm.codec.blosc;
 
 import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.WantedRuns;
 import io.github.zarrcdm.codec.compress.BlockDecoder;
 import io.github.zarrcdm.codec.compress.Deflate;
 import io.github.zarrcdm.codec.compress.Lz4;
 import io.github.zarrcdm.codec.compress.SnappyBlock;
 import io.github.zarrcdm.codec.compress.Zstd;
 import io.github.zarrcdm.codec.memory.Scratch;
+import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.codec.memory.Words;
 import io.github.zarrcdm.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.codec.shuffle.ByteShuffle;
@@ -19,13 +22,15 @@ final class BloscBlocks implements AutoCloseable {
   private static final int GAP = 256;
 
   private final BloscFrame frame;
+  private final ByteSource bytes;
   private final ChunkContext chunk;
   private final BlockDecoder decoder;
   private final Scratch shuffled;
   private final Scratch planes;
 
-  BloscBlocks(BloscFrame frame, ChunkContext chunk) throws ZarrException {
+  BloscBlocks(BloscFrame frame, ByteSource bytes, ChunkContext chunk) throws ZarrException {
     this.frame = frame;
+    this.bytes = bytes;
     this.chunk = chunk;
     this.decoder = decoder(frame.inner(), chunk);
     boolean shuffle = frame.byteShuffled() || frame.bitShuffled();
@@ -64,17 +69,13 @@ final class BloscBlocks implements AutoCloseable {
     }
     decompress(block, shuffled.array(), 0, length);
     int items = length / size;
-    long end = position + length;
-    for (long from = sink.next(position); from < end; ) {
-      long to = Math.min(sink.runEnd(from), end);
-      for (long more = sink.next(to); more < end && more - to <= GAP; more = sink.next(to)) {
-        to = Math.min(sink.runEnd(more), end);
-      }
-      int first = (int) (from - position) / size;
-      int count = ((int) (to - position) + size - 1) / size - first;
+    WantedRuns runs = new WantedRuns(sink, position + length, GAP);
+    for (long done = position; runs.next(done); ) {
+      int first = (int) (runs.from() - position) / size;
+      int count = ((int) (runs.to() - position) + size - 1) / size - first;
       ByteShuffle.decodePlanes(shuffled.array(), first, items, scratch, 0, count, size);
       sink.put(scratch, 0, position + (long) first * size, count * size);
-      from = sink.next(position + (long) (first + count) * size);
+      done = position + (long) (first + count) * size;
     }
   }
 
@@ -93,21 +94,23 @@ final class BloscBlocks implements AutoCloseable {
    * length if it is not compressed.
    */
   private void decompress(int block, byte[] target, int at, int length) throws ZarrException {
-    byte[] array = frame.bytes().array();
-    int streams = frame.streams(block);
-    int streamLength = length / streams;
-    long in = frame.start(block);
-    if (in < frame.bytes().from() + BloscFrame.HEADER) {
+    int start = frame.start(block);
+    if (start < BloscFrame.HEADER || start > frame.encoded()) {
       throw chunk.corrupt("blosc block %d starts outside the frame", block);
     }
+    Span encodedBlock = bytes.read(start, frame.encodedLength(block));
+    byte[] array = encodedBlock.array();
+    int streams = frame.streams(block);
+    int streamLength = length / streams;
+    int in = encodedBlock.from();
     int out = at;
     for (int stream = 0; stream < streams; stream++) {
-      if (in > frame.end() - 4) {
+      if (in > encodedBlock.to() - 4) {
         throw chunk.corrupt("blosc block %d lies outside the frame", block);
       }
-      int from = (int) in + 4;
-      int encoded = Words.getInt(array, (int) in);
-      if (encoded <= 0 || encoded > frame.end() - from) {
+      int from = in + 4;
+      int encoded = Words.getInt(array, in);
+      if (encoded <= 0 || encoded > encodedBlock.to() - from) {
         throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
       }
       if (encoded == streamLength) {
@@ -116,7 +119,7 @@ final class BloscBlocks implements AutoCloseable {
           != streamLength) {
         throw chunk.corrupt("blosc block %d does not decode to %d bytes", block, length);
       }
-      in = from + (long) encoded;
+      in = from + encoded;
       out += streamLength;
     }
     // A block that is not a multiple of its streams cannot be split; this only closes the gap that

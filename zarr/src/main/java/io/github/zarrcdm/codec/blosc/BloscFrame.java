@@ -1,5 +1,6 @@
 package io.github.zarrcdm.codec.blosc;
 
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.codec.memory.Words;
@@ -14,12 +15,19 @@ import io.github.zarrcdm.error.ZarrException;
  *
  * @param length the number of decoded bytes
  * @param blockLength the number of decoded bytes of each block but the last, which may be shorter
- * @param end where the frame ends in the array of {@code bytes}
+ * @param encoded the number of bytes of the frame, header included
+ * @param starts where the streams of each block begin in the frame; may be anywhere if it is
+ *     damaged
  * @see <a href="https://github.com/Blosc/c-blosc/blob/main/README_CHUNK_FORMAT.rst">Blosc chunk
  *     format</a>
  */
-record BloscFrame(Span bytes, int flags, int typeSize, int length, int blockLength, int end) {
+record BloscFrame(int flags, int typeSize, int length, int blockLength, int encoded, int[] starts) {
   static final int HEADER = 16;
+
+  /** What is read of a frame to begin with: the header, and where most have all of the starts. */
+  private static final int FIRST = 1 << 12;
+
+  private static final int[] NONE = {};
   private static final int BYTE_SHUFFLED = 1;
   private static final int STORED = 2;
   private static final int BIT_SHUFFLED = 4;
@@ -27,14 +35,16 @@ record BloscFrame(Span bytes, int flags, int typeSize, int length, int blockLeng
   private static final int NEWEST_VERSION = 2;
   private static final int MOST_STREAMS = 16;
   private static final int SHORTEST_STREAM = 128;
+  private static final int STREAM_GROWS = 64;
 
   /** Reads the header. Throws {@link ZarrException.Corrupt} where it cannot be true. */
-  static BloscFrame of(Span bytes, ChunkContext chunk) throws ZarrException {
-    if (bytes.length() < HEADER) {
-      throw chunk.corrupt("%d bytes, too few for a blosc header", bytes.length());
+  static BloscFrame of(ByteSource bytes, ChunkContext chunk) throws ZarrException {
+    Span first = bytes.read(0, FIRST);
+    if (first.length() < HEADER) {
+      throw chunk.corrupt("%d bytes, too few for a blosc header", first.length());
     }
-    byte[] array = bytes.array();
-    int at = bytes.from();
+    byte[] array = first.array();
+    int at = first.from();
     int version = array[at];
     if (version < 1 || version > NEWEST_VERSION) {
       throw chunk.corrupt("blosc format version %d, 1 and 2 are known", version & 0xff);
@@ -43,7 +53,10 @@ record BloscFrame(Span bytes, int flags, int typeSize, int length, int blockLeng
     int length = Words.getInt(array, at + 4);
     int blockLength = Words.getInt(array, at + 8);
     int encoded = Words.getInt(array, at + 12);
-    if (length < 0 || encoded < HEADER || encoded > bytes.length() || typeSize == 0) {
+    if (length < 0
+        || encoded < HEADER
+        || (encoded > first.length() && encoded > bytes.length())
+        || typeSize == 0) {
       throw chunk.corrupt(
           "blosc header tells %d bytes in %d, items of %d, there are %d",
           length, encoded, typeSize, bytes.length());
@@ -51,13 +64,26 @@ record BloscFrame(Span bytes, int flags, int typeSize, int length, int blockLeng
     if (length > 0 && (blockLength <= 0 || blockLength > length)) {
       throw chunk.corrupt("blosc header tells blocks of %d bytes of %d", blockLength, length);
     }
-    BloscFrame frame =
-        new BloscFrame(bytes, array[at + 2], typeSize, length, blockLength, at + encoded);
-    long least = HEADER + (frame.stored() ? length : 4L * frame.blocks());
+    int flags = array[at + 2];
+    boolean stored = (flags & STORED) != 0;
+    int blocks = stored || length == 0 ? 0 : (length - 1) / blockLength + 1;
+    long least = HEADER + (stored ? length : 4L * blocks);
     if (encoded < least) {
       throw chunk.corrupt("blosc frame of %d bytes, its header needs %d", encoded, least);
     }
-    return frame;
+    return new BloscFrame(flags, typeSize, length, blockLength, encoded, starts(bytes, blocks));
+  }
+
+  private static int[] starts(ByteSource bytes, int blocks) throws ZarrException {
+    if (blocks == 0) {
+      return NONE;
+    }
+    Span read = bytes.read(HEADER, 4 * blocks);
+    int[] starts = new int[blocks];
+    for (int block = 0; block < read.length() / 4; block++) {
+      starts[block] = Words.getInt(read.array(), read.from() + 4 * block);
+    }
+    return starts;
   }
 
   /** True if the decoded bytes follow the header as they are. */
@@ -81,14 +107,23 @@ record BloscFrame(Span bytes, int flags, int typeSize, int length, int blockLeng
 
   /** The number of blocks. */
   int blocks() {
-    return length == 0 ? 0 : (length - 1) / blockLength + 1;
+    return starts.length;
+  }
+
+  /** Where the streams of {@code block} begin in the frame; may be anywhere if it is damaged. */
+  int start(int block) {
+    return starts[block];
   }
 
   /**
-   * Where the streams of {@code block} begin in the array; may be anywhere if the frame is damaged.
+   * The number of bytes that the streams of {@code block} take, or more: they end before the next
+   * block and the end of the frame, and hardly grow. Blocks may stand in any order.
    */
-  long start(int block) {
-    return bytes.from() + (long) Words.getInt(bytes.array(), bytes.from() + HEADER + 4 * block);
+  int encodedLength(int block) {
+    long most = lengthOf(block) * 5L / 4 + MOST_STREAMS * STREAM_GROWS;
+    int next = block + 1 < starts.length ? starts[block + 1] : encoded;
+    int end = next > starts[block] ? Math.min(next, encoded) : encoded;
+    return (int) Math.min(end - starts[block], most);
   }
 
   /** The number of decoded bytes of {@code block}. */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.codec.compress;
 
 import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.memory.Scratch;
@@ -40,11 +41,12 @@ abstract class Streamed implements BytesCodec {
   }
 
   @Override
-  public void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    Span bytes = encoded.all();
     long expected = chunk.expected();
     long end = expected == UNKNOWN ? sink.end() : Math.min(sink.end(), expected);
     boolean partial = expected == UNKNOWN || end < expected;
-    try (InputStream decoded = open(Span.of(encoded), chunk, partial);
+    try (InputStream decoded = open(bytes, chunk, partial);
         Scratch scratch = Scratch.of(PIECE, chunk)) {
       byte[] piece = scratch.array();
       long position = 0;

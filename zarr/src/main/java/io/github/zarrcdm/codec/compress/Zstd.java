@@ -3,6 +3,7 @@ package io.github.zarrcdm.codec.compress;
 import com.github.luben.zstd.RecyclingBufferPool;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.memory.Scratch;
 import io.github.zarrcdm.codec.memory.Span;
@@ -42,13 +43,12 @@ public final class Zstd extends Streamed {
       return super.decode(encoded, chunk);
     }
     byte[] decoded = chunk.allocate(chunk.expected());
-    decodeAll(encoded, decoded, chunk);
+    decodeAll(Span.of(encoded), decoded, chunk);
     return ByteBuffer.wrap(decoded);
   }
 
-  private static void decodeAll(ByteBuffer encoded, byte[] decoded, ChunkContext chunk)
+  private static void decodeAll(Span bytes, byte[] decoded, ChunkContext chunk)
       throws ZarrException {
-    Span bytes = Span.of(encoded);
     int length =
         block().decode(bytes.array(), bytes.from(), bytes.to(), decoded, 0, (int) chunk.expected());
     if (length < 0) {
@@ -59,12 +59,12 @@ public final class Zstd extends Streamed {
   }
 
   @Override
-  public void decode(ByteBuffer encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     if (chunk.expected() == UNKNOWN || sink.end() <= chunk.expected() / 2) {
       super.decode(encoded, sink, chunk);
     } else {
       try (Scratch scratch = Scratch.of(chunk.allocatable(chunk.expected()), chunk)) {
-        decodeAll(encoded, scratch.array(), chunk);
+        decodeAll(encoded.all(), scratch.array(), chunk);
         sink.put(scratch.array(), 0, 0, (int) chunk.expected());
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Fixture;
@@ -60,7 +61,8 @@ class BloscFrameTest {
                 .isEqualTo(Arrays.copyOfRange(decoded, (int) position, (int) position + length));
           }
         };
-    new Blosc().decode(ByteBuffer.wrap(written.encoded()), second, chunk(decoded.length));
+    ByteSource encoded = ByteSource.of(ByteBuffer.wrap(written.encoded()));
+    new Blosc().decode(encoded, second, chunk(decoded.length));
     assertThat(positions).containsExactly(65536L);
   }
 

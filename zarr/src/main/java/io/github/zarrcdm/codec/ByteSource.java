@@ -1,0 +1,67 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.codec.memory.Span;
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+
+/**
+ * The encoded bytes of a chunk, in memory or in a file of which codecs read what they need. For one
+ * thread.
+ */
+public interface ByteSource {
+  /** As much as is read from a file at a time, so that it stays in the processor's cache. */
+  int PIECE = 1 << 18;
+
+  /** Reading this many bytes of a file costs less than another call. */
+  int GAP = 1 << 14;
+
+  /** The number of bytes. */
+  long length() throws ZarrException;
+
+  /** {@code length} bytes from {@code from} on, fewer where they end. Valid until the next call. */
+  Span read(long from, int length) throws ZarrException;
+
+  /** All bytes. Valid until the next call. */
+  Span all() throws ZarrException;
+
+  /** Bytes in memory. */
+  static ByteSource of(ByteBuffer bytes) {
+    return new InMemory(Span.of(bytes));
+  }
+
+  /**
+   * Hands what {@code sink} wants of the {@code length} bytes from {@code start} on to it, as they
+   * are.
+   */
+  default void copy(long start, long length, ByteSink sink, ChunkContext chunk)
+      throws ZarrException {
+    WantedRuns runs = new WantedRuns(sink, length, GAP);
+    for (long at = 0; runs.next(at); ) {
+      for (at = runs.from(); at < runs.to(); ) {
+        Span piece = read(start + at, (int) Math.min(PIECE, runs.to() - at));
+        if (piece.length() == 0) {
+          throw chunk.corrupt("it ends at byte %d, its elements go on", start + at);
+        }
+        sink.put(piece.array(), piece.from(), at, piece.length());
+        at += piece.length();
+      }
+    }
+  }
+
+  /** The bytes of a span. */
+  record InMemory(Span all) implements ByteSource {
+    @Override
+    public long length() {
+      return all.length();
+    }
+
+    @Override
+    public Span read(long from, int length) {
+      int start = (int) Math.min(from, all.length());
+      return new Span(
+          all.array(),
+          all.from() + start,
+          all.from() + (int) Math.min(all.length(), (long) start + length));
+    }
+  }
+}

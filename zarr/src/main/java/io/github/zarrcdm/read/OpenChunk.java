@@ -1,0 +1,94 @@
+package io.github.zarrcdm.read;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.memory.Scratch;
+import io.github.zarrcdm.codec.memory.Span;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.OpenValue;
+import java.io.IOException;
+
+/**
+ * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
+ * at once: they tell where the others are, or are all of a small chunk.
+ */
+final class OpenChunk implements ByteSource, AutoCloseable {
+  /** More than a page, so that a chunk of a page and a little needs one read. */
+  private static final int START = 1 << 13;
+
+  private final OpenValue value;
+  private final ChunkContext chunk;
+  private final Scratch start;
+  private final int started;
+  private Scratch rest;
+
+  OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
+    this.value = value;
+    this.chunk = chunk;
+    this.start = Scratch.of(START, chunk);
+    this.started = value.read(0, start.array(), 0, START);
+  }
+
+  @Override
+  public long length() throws ZarrException {
+    try {
+      return started < START ? started : value.length();
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  @Override
+  public Span read(long from, int length) throws ZarrException {
+    if (from + length <= started || started < START) {
+      int end = (int) Math.min(from + length, started);
+      return new Span(start.array(), (int) Math.min(from, end), end);
+    }
+    return new Span(memory(length), 0, filled(from, 0, length));
+  }
+
+  @Override
+  public Span all() throws ZarrException {
+    if (started < START) {
+      return new Span(start.array(), 0, started);
+    }
+    long length = length();
+    Limit.VALUE_BYTES.check(length, chunk::where);
+    byte[] all = memory((int) length);
+    System.arraycopy(start.array(), 0, all, 0, started);
+    return new Span(all, 0, started + filled(started, started, (int) length - started));
+  }
+
+  private byte[] memory(int length) throws ZarrException {
+    if (rest == null || rest.array().length < length) {
+      if (rest != null) {
+        rest.close();
+      }
+      rest = Scratch.of(length, chunk);
+    }
+    return rest.array();
+  }
+
+  private int filled(long from, int at, int length) throws ZarrException {
+    try {
+      return value.read(from, rest.array(), at, length);
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private ZarrException unavailable(IOException e) {
+    return e instanceof ZarrException known
+        ? known
+        : new ZarrException.Unavailable(chunk.where() + ": cannot be read: " + e.getMessage(), e);
+  }
+
+  @Override
+  public void close() {
+    start.close();
+    if (rest != null) {
+      rest.close();
+    }
+  }
+}
