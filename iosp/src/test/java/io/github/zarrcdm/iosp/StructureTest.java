@@ -3,12 +3,14 @@ package io.github.zarrcdm.iosp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.Corpus;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import ucar.ma2.Array;
 import ucar.ma2.ArrayStructure;
 import ucar.ma2.Section;
@@ -53,6 +55,25 @@ class StructureTest {
     assertThat(id(part, 0)).isEqualTo(id(whole, 3));
     assertThat(id(part, 1)).isEqualTo(id(whole, 5));
     assertThat(x(part, 1)).isEqualTo(x(whole, 5));
+  }
+
+  /** netCDF-Java's CF convention fails on structures that have one. */
+  @Test
+  void aStandardNameIsNoReasonNotToOpen(@TempDir Path store) throws Exception {
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(store.resolve(".zattrs"), "{\"Conventions\": \"CF-1.8\"}");
+    Path array = Files.createDirectory(store.resolve("spectrum"));
+    Files.writeString(
+        array.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "<c16", "compressor": null,
+         "filters": null, "fill_value": null, "order": "C"}""");
+    Files.writeString(
+        array.resolve(".zattrs"),
+        "{\"standard_name\": \"sea_surface_wave_spectrum\", \"units\": \"m2\"}");
+    try (NetcdfFile file = NetcdfDatasets.openDataset("file:" + store)) {
+      assertThat(file.findVariable("spectrum").findAttributeString("units", "")).isEqualTo("m2");
+    }
   }
 
   @Test

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
  * Takes an object, or the part asked for, from an answer: also from the whole object of a server
  * that knows no ranges. An answer that breaks off is asked for again by the SDK.
  */
-record ObjectBytes(String where, ByteRange range)
+record ObjectBytes(String where, Limit limit, ByteRange range)
     implements ResponseTransformer<GetObjectResponse, ByteBuffer> {
 
   /** How much memory a server's word is trusted for. */
@@ -28,7 +28,7 @@ record ObjectBytes(String where, ByteRange range)
     long start = whole ? range.start(length) : 0;
     long wanted = whole ? range.end(length) - start : length;
     try {
-      Limit.VALUE_BYTES.check(Math.max(0, wanted), () -> where);
+      limit.check(Math.max(0, wanted), () -> where);
       body.skipNBytes(start);
       byte[] bytes = read(body, wanted);
       if (whole) {
@@ -45,8 +45,8 @@ record ObjectBytes(String where, ByteRange range)
 
   private byte[] read(AbortableInputStream body, long wanted) throws IOException {
     if (wanted < 0) {
-      byte[] bytes = body.readNBytes((int) Limit.VALUE_BYTES.value());
-      Limit.VALUE_BYTES.check(body.read() < 0 ? bytes.length : -1, () -> where);
+      byte[] bytes = body.readNBytes((int) limit.value());
+      limit.check(body.read() < 0 ? bytes.length : -1, () -> where);
       return bytes;
     }
     byte[] bytes = wanted > MOST_TRUSTED ? body.readNBytes((int) wanted) : new byte[(int) wanted];

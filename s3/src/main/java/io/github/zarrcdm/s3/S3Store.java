@@ -92,7 +92,9 @@ final class S3Store implements Store {
     } else if (range != null) {
       request.range("bytes=-" + range.length());
     }
-    ByteBuffer value = client.getObject(request.build(), new ObjectBytes(name + ": " + key, range));
+    ByteBuffer value =
+        client.getObject(
+            request.build(), new ObjectBytes(name + ": " + key, Keys.limit(key), range));
     hasShownValues = true;
     return value;
   }

@@ -13,6 +13,16 @@ import io.github.zarrcdm.error.ZarrException;
  * @param limit the number of bytes that the output of this step must not exceed
  */
 public record ChunkContext(String array, String key, long expected, long limit) {
+  /** Chunks up to this part of the limit may be as dense as they like. */
+  private static final int SMALL = 16;
+
+  /** A chunk that is stored in {@code stored} bytes, before its first step. */
+  public static ChunkContext of(String array, String key, long stored) {
+    long dense = Math.max(1, stored) * Limit.EXPANSION.value();
+    long most = Limit.CHUNK_BYTES.value();
+    long limit = dense / Limit.EXPANSION.value() < stored ? most : Math.max(most / SMALL, dense);
+    return new ChunkContext(array, key, Codec.UNKNOWN, Math.min(most, limit));
+  }
 
   /**
    * This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known).
@@ -45,9 +55,16 @@ public record ChunkContext(String array, String key, long expected, long limit) 
   /** {@code bytes}, if that many bytes of output of this step may be; else the error. */
   public int allocatable(long bytes) throws ZarrException {
     if (bytes > limit || bytes > Integer.MAX_VALUE - 8) {
-      throw Limit.CHUNK_BYTES.exceeded(Long.toString(bytes), where());
+      throw exceeded(Long.toString(bytes));
     }
     return (int) bytes;
+  }
+
+  /** The error for output of {@code found} bytes, which is more than may be. */
+  public ZarrException.LimitExceeded exceeded(String found) {
+    return limit < Limit.CHUNK_BYTES.value()
+        ? Limit.EXPANSION.exceeded("it would have %s bytes: too many".formatted(found), where())
+        : Limit.CHUNK_BYTES.exceeded(found, where());
   }
 
   /** Nothing if output of {@code found} bytes is what this step must have; else the error. */

@@ -6,13 +6,23 @@ import java.util.function.Supplier;
  * The sizes that nothing in a store may exceed. They are checked before memory is taken, so that a
  * hostile or broken store costs an error and not the process. Defaults are far above what real data
  * has; each can be set by its system property, read once.
+ *
+ * <p>What is counted one by one (values, entries) takes memory for each: in small heaps fewer are
+ * allowed, never so few that what fits would be refused.
  */
 public enum Limit {
   CHUNK_BYTES("zarrcdm.limit.chunk.bytes", 1L << 30, "bytes of a decoded chunk"),
+  EXPANSION(
+      "zarrcdm.limit.expansion",
+      10_000_000,
+      "decoded bytes for each stored one in a chunk that is not small"),
+  ELEMENT_BYTES("zarrcdm.limit.element.bytes", 1L << 28, "bytes of a text or row in a chunk"),
   VALUE_BYTES("zarrcdm.limit.value.bytes", (1L << 31) - 1024, "bytes of a stored value"),
   JSON_BYTES("zarrcdm.limit.json.bytes", 1L << 28, "bytes of a metadata document"),
   JSON_DEPTH("zarrcdm.limit.json.depth", 100, "levels of a metadata document"),
-  NODES("zarrcdm.limit.nodes", 1_000_000, "groups and arrays of a store"),
+  JSON_VALUES("zarrcdm.limit.json.values", fitting(20_000_000, 128), "values in a JSON document"),
+  ATTRIBUTE_BYTES("zarrcdm.limit.attribute.bytes", 1L << 26, "bytes of an attribute"),
+  NODES("zarrcdm.limit.nodes", fitting(1_000_000, 512), "groups and arrays of a store"),
   GROUP_DEPTH("zarrcdm.limit.group.depth", 100, "levels of groups"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),
@@ -20,8 +30,12 @@ public enum Limit {
   GRID_EDGES(
       "zarrcdm.limit.grid.edges", 1L << 24, "chunks along a dimension of a rectilinear grid"),
   SHARD_ENTRIES("zarrcdm.limit.shard.entries", 1L << 24, "chunks of a shard"),
-  REFERENCES("zarrcdm.limit.references", 20_000_000, "entries of a reference file"),
-  ZIP_ENTRIES("zarrcdm.limit.zip.entries", 20_000_000, "entries of a zip file");
+  REFERENCES("zarrcdm.limit.references", fitting(20_000_000, 128), "entries of a reference file"),
+  TEMPLATE_LENGTH(
+      "zarrcdm.limit.template.length",
+      1L << 16,
+      "characters made of the templates of one reference"),
+  ZIP_ENTRIES("zarrcdm.limit.zip.entries", fitting(20_000_000, 128), "entries of a zip file");
 
   private final String property;
   private final long value;
@@ -31,6 +45,11 @@ public enum Limit {
     this.property = property;
     this.value = Long.getLong(property, standard);
     this.meaning = meaning;
+  }
+
+  /** {@code standard}, or as many as fit into the heap with {@code bytes} each. */
+  private static long fitting(long standard, int bytes) {
+    return Math.min(standard, Runtime.getRuntime().maxMemory() / bytes);
   }
 
   public long value() {

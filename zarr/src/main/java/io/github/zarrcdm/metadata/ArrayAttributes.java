@@ -3,6 +3,7 @@ package io.github.zarrcdm.metadata;
 import io.github.zarrcdm.dtype.BoolType;
 import io.github.zarrcdm.dtype.StoredType;
 import io.github.zarrcdm.dtype.StoredType.BytesText;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -28,6 +29,29 @@ final class ArrayAttributes {
     Map<String, Object> shown = new LinkedHashMap<>(stored);
     shown.keySet().removeIf(ArrayAttributes::bookkeeping);
     return new Attributes(shown);
+  }
+
+  /** The attributes themselves, none of which is too large; {@code where} names their document. */
+  static Map<String, Object> checked(Map<String, Object> stored, String where)
+      throws ZarrException.LimitExceeded {
+    for (Map.Entry<String, Object> attribute : stored.entrySet()) {
+      Limit.ATTRIBUTE_BYTES.check(
+          bytes(attribute.getValue()), () -> where + ": " + Document.shown(attribute.getKey()));
+    }
+    return stored;
+  }
+
+  /** About the bytes that a value takes as text or numbers. */
+  private static long bytes(Object value) {
+    if (value instanceof String text) {
+      return text.length();
+    } else if (value instanceof List<?> list) {
+      return list.stream().mapToLong(ArrayAttributes::bytes).sum();
+    } else if (value instanceof Map<?, ?> map) {
+      return bytes(List.copyOf(map.keySet()))
+          + map.values().stream().mapToLong(ArrayAttributes::bytes).sum();
+    }
+    return Long.BYTES;
   }
 
   private static boolean bookkeeping(String name) {

@@ -99,7 +99,9 @@ final class Dialects {
       throws IOException {
     try {
       Document attributes = documents.document(key(path, ".zattrs"));
-      return attributes == null ? Map.of() : attributes.members();
+      return attributes == null
+          ? Map.of()
+          : ArrayAttributes.checked(attributes.members(), attributes.where());
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
       LOG.warn("{} (the attributes are left out)", e.getMessage());
       return Map.of();

@@ -37,7 +37,14 @@ final class Json {
                   .build())
           .build();
 
-  private Json() {}
+  private final JsonParser parser;
+  private final String where;
+  private long values;
+
+  private Json(JsonParser parser, String where) {
+    this.parser = parser;
+    this.where = where;
+  }
 
   /** The value that {@code bytes} spell; {@code where} names the document in errors. */
   static Object parse(ByteBuffer bytes, String where) throws ZarrException {
@@ -49,7 +56,7 @@ final class Json {
         throw new ZarrException.Malformed(
             where + ": the document is empty. Restore it from its source.");
       }
-      Object value = value(parser, 0, where);
+      Object value = new Json(parser, where).value(0);
       if (parser.nextToken() != null) {
         throw new ZarrException.Malformed(
             where
@@ -65,23 +72,24 @@ final class Json {
     }
   }
 
-  private static Object value(JsonParser parser, int outer, String where) throws IOException {
+  private Object value(int outer) throws IOException {
+    Limit.JSON_VALUES.check(++values, () -> where);
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
-        int depth = inner(outer, where);
+        int depth = inner(outer);
         Map<String, Object> map = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
           String key = parser.currentName();
           parser.nextToken();
-          map.put(key, value(parser, depth, where));
+          map.put(key, value(depth));
         }
         yield Collections.unmodifiableMap(map);
       }
       case START_ARRAY -> {
-        int depth = inner(outer, where);
+        int depth = inner(outer);
         List<Object> list = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(parser, depth, where));
+          list.add(value(depth));
         }
         yield Collections.unmodifiableList(list);
       }
@@ -97,7 +105,7 @@ final class Json {
     };
   }
 
-  private static int inner(int depth, String where) throws ZarrException {
+  private int inner(int depth) throws ZarrException {
     Limit.JSON_DEPTH.check(depth + 1L, () -> where);
     return depth + 1;
   }

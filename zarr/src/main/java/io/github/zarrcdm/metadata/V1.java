@@ -46,7 +46,8 @@ final class V1 {
       type = type == null ? new UnknownType(Document.shown(meta.get("dtype"))) : type;
     }
     Document attrs = documents.document(key(path, "attrs"));
-    Map<String, Object> attributes = attrs == null ? Map.of() : attrs.members();
+    Map<String, Object> attributes =
+        attrs == null ? Map.of() : ArrayAttributes.checked(attrs.members(), attrs.where());
     List<String> names = DimensionNames.of(null, null, attributes, shape);
     return new Array(
         "/" + path,

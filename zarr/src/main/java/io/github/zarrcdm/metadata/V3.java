@@ -71,7 +71,8 @@ final class V3 {
 
   /** The attributes; none where the member is no object, which is no reason to lose the node. */
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> attributes(Document document) {
+  private static Map<String, Object> attributes(Document document)
+      throws ZarrException.LimitExceeded {
     Object attributes = document.get("attributes");
     if (attributes != null && !(attributes instanceof Map)) {
       LOG.warn(
@@ -79,14 +80,18 @@ final class V3 {
           document.where(),
           Document.shown(attributes));
     }
-    return attributes instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+    return attributes instanceof Map<?, ?> map
+        ? ArrayAttributes.checked((Map<String, Object>) map, document.where())
+        : Map.of();
   }
 
   private static Array array(String path, Document document) throws ZarrException {
     long[] shape = document.lengths("shape");
     StoredType type = null;
     ArrayData data;
+    Map<String, Object> attributes = Map.of();
     try {
+      attributes = attributes(document);
       understood(document);
       List<CodecSpec> codecs = codecs(document);
       type = DataTypes.v3(document.required("data_type"));
@@ -98,7 +103,6 @@ final class V3 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(document.get("data_type"))) : type;
     }
-    Map<String, Object> attributes = attributes(document);
     List<String> names =
         DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
     return new Array(path, type, shape, names, ArrayAttributes.of(attributes, type), data);

@@ -14,6 +14,8 @@ import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,6 +24,8 @@ import java.util.Map;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
@@ -67,9 +71,28 @@ class LimitsTest {
         assertThat(new FileStore(folder).get("value").orElseThrow().remaining()).isEqualTo(n);
       }
       case JSON_BYTES -> {
-        int rest = n - GROUP.formatted("\"\"").length();
-        read(Map.of("zarr.json", GROUP.formatted('"' + "x".repeat(rest) + '"')));
+        String group = GROUP.formatted("1");
+        read(Map.of("zarr.json", group + " ".repeat(n - group.length())));
       }
+      case EXPANSION -> {
+        int stored = 64;
+        String codecs =
+            BYTES.replace("]", ", {\"name\": \"gzip\", \"configuration\": {\"level\": 9}}]");
+        Map<String, byte[]> values =
+            bytes(
+                array("[%d]".formatted(n * stored), "\"int8\"", regular(n * stored), codecs, "0"));
+        values.put("c/0", zeros(n * stored, stored));
+        readBytes(values);
+      }
+      case ELEMENT_BYTES -> {
+        Map<String, byte[]> values =
+            bytes(array("[1]", "\"string\"", regular(1), "[{\"name\": \"vlen-utf8\"}]", "\"\""));
+        ByteBuffer text = ByteBuffer.allocate(8 + n).order(ByteOrder.LITTLE_ENDIAN);
+        values.put("c/0", text.putInt(1).putInt(n).array());
+        readBytes(values);
+      }
+      case JSON_VALUES -> read(Map.of("zarr.json", GROUP.formatted(list(n - 5, "1"))));
+      case ATTRIBUTE_BYTES -> read(Map.of("zarr.json", GROUP.formatted('"' + "x".repeat(n) + '"')));
       case JSON_DEPTH -> read(Map.of("zarr.json", GROUP.formatted(nested(n - 2))));
       case NODES -> read(consolidated(n - 1));
       case GROUP_DEPTH -> read(groups(n));
@@ -102,6 +125,18 @@ class LimitsTest {
                 + "}}");
         ZarrDataset.open(file.toString()).close();
       }
+      case TEMPLATE_LENGTH -> {
+        Path file = folder.resolve("references.json");
+        Files.writeString(
+            file,
+            "{\"version\": 1, \"templates\": {\"u\": \"%s\"}, \"refs\": {\"zarr.json\": [\"{{u}}\"]}}"
+                .formatted("x".repeat(n - 1)));
+        try (ZarrDataset dataset = ZarrDataset.open(file.toString())) {
+          assertThat(dataset.root()).isNotNull();
+        } catch (ZarrException.Unavailable e) {
+          // what the template names does not exist: it was rendered
+        }
+      }
       case ZIP_ENTRIES -> {
         Path file = folder.resolve("store.zip");
         try (OutputStream out = Files.newOutputStream(file);
@@ -118,9 +153,30 @@ class LimitsTest {
   }
 
   private static void read(Map<String, String> texts) throws IOException {
+    readBytes(bytes(texts));
+  }
+
+  private static Map<String, byte[]> bytes(Map<String, String> texts) {
     Map<String, byte[]> values = new HashMap<>();
     texts.forEach((key, text) -> values.put(key, text.getBytes(UTF_8)));
-    readBytes(values);
+    return values;
+  }
+
+  /** That many zeros as gzip of {@code stored} bytes: a name in its header fills it up. */
+  private static byte[] zeros(int count, int stored) {
+    Deflater deflater = new Deflater(9, true);
+    deflater.setInput(new byte[count]);
+    deflater.finish();
+    byte[] deflated = new byte[stored];
+    int length = deflater.deflate(deflated);
+    deflater.end();
+    CRC32 crc = new CRC32();
+    crc.update(new byte[count]);
+    ByteBuffer gzip = ByteBuffer.allocate(stored).order(ByteOrder.LITTLE_ENDIAN);
+    gzip.put(new byte[] {31, (byte) 139, 8, 8, 0, 0, 0, 0, 0, 0});
+    gzip.put("x".repeat(stored - length - 19).getBytes(UTF_8)).put((byte) 0);
+    gzip.put(deflated, 0, length).putInt((int) crc.getValue()).putInt(count);
+    return gzip.array();
   }
 
   private static void readBytes(Map<String, byte[]> values) throws IOException {
@@ -194,9 +250,7 @@ class LimitsTest {
             + "}}]";
     byte[] index = new byte[chunks * 16];
     Arrays.fill(index, (byte) -1);
-    Map<String, byte[]> values = new HashMap<>();
-    array("[1]", "\"int8\"", regular(chunks), codecs, "0")
-        .forEach((key, text) -> values.put(key, text.getBytes(UTF_8)));
+    Map<String, byte[]> values = bytes(array("[1]", "\"int8\"", regular(chunks), codecs, "0"));
     values.put("c/0", index);
     return values;
   }

@@ -6,7 +6,6 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.memory.Scratch;
 import io.github.zarrcdm.codec.memory.Span;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,7 +94,7 @@ abstract class Streamed implements BytesCodec {
     while (true) {
       length += decoded.readNBytes(all, length, all.length - length);
       if (length > chunk.limit()) {
-        throw Limit.CHUNK_BYTES.exceeded("more than " + chunk.limit(), chunk.where());
+        throw chunk.exceeded("more than " + chunk.limit());
       }
       if (length < all.length) {
         return ByteBuffer.wrap(all, 0, length);

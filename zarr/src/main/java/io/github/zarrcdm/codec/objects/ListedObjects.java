@@ -3,6 +3,7 @@ package io.github.zarrcdm.codec.objects;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
@@ -50,7 +51,9 @@ final class ListedObjects {
     }
     Object[] texts = new Object[count];
     for (int i = 0; i < count; i++) {
-      texts[i] = text(values.get(i));
+      String text = text(values.get(i));
+      Limit.ELEMENT_BYTES.check(text.length(), chunk::where);
+      texts[i] = text;
     }
     return new Elements.Objects(texts);
   }

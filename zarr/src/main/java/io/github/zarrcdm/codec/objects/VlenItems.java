@@ -7,6 +7,7 @@ import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.codec.memory.Words;
 import io.github.zarrcdm.dtype.DataTypes;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
@@ -44,7 +45,8 @@ public final class VlenItems implements ArrayBytesCodec {
   public static VlenItems of(Configuration configuration, DataType type) throws ZarrException {
     if (type.kind() == Kind.STRING) {
       return new VlenItems(
-          (array, from, length, chunk) -> new String(array, from, length, StandardCharsets.UTF_8));
+          (array, from, length, chunk) ->
+              length == 0 ? "" : new String(array, from, length, StandardCharsets.UTF_8));
     } else if (type.kind() == Kind.OPAQUE) {
       return new VlenItems(VlenItems::bytes);
     }
@@ -104,6 +106,7 @@ public final class VlenItems implements ArrayBytesCodec {
         throw chunk.corrupt(
             "item %d of %d has %d bytes, %d are left", i, count, length, span.to() - at);
       }
+      Limit.ELEMENT_BYTES.check(length, chunk::where);
       values[i] = item.of(array, at, length, chunk);
       at += length;
     }

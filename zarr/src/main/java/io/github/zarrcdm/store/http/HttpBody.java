@@ -20,6 +20,7 @@ final class HttpBody implements BodySubscriber<ByteBuffer> {
   private static final int MOST_TRUSTED = 1 << 26;
 
   private final String where;
+  private final Limit limit;
   private final AtomicLong progress;
   private final long most;
   private final CompletableFuture<ByteBuffer> done = new CompletableFuture<>();
@@ -32,15 +33,16 @@ final class HttpBody implements BodySubscriber<ByteBuffer> {
 
   /**
    * Keeps {@code most} bytes after the first {@code skip}; {@code promised} are expected, or -1.
-   * Counts what arrives in {@code progress}.
+   * More than {@code limit} is an error. Counts what arrives in {@code progress}.
    */
-  HttpBody(String where, AtomicLong progress, long skip, long most, long promised) {
+  HttpBody(String where, Limit limit, AtomicLong progress, long skip, long most, long promised) {
     this.where = where;
+    this.limit = limit;
     this.progress = progress;
     this.toSkip = skip;
     this.most = most;
     this.expected = promised < 0 ? FIRST : Math.min(Math.max(0, promised - skip), most);
-    this.bytes = new byte[(int) Math.min(expected, MOST_TRUSTED)];
+    this.bytes = new byte[(int) Math.min(expected, Math.min(limit.value(), MOST_TRUSTED))];
   }
 
   @Override
@@ -72,11 +74,11 @@ final class HttpBody implements BodySubscriber<ByteBuffer> {
     int length = (int) Math.min(part.remaining(), most - count);
     if (length > bytes.length - count) {
       long needed = (long) count + length;
-      if (needed > Limit.VALUE_BYTES.value()) {
+      if (needed > limit.value()) {
         done.completeExceptionally(exceeded());
         return false;
       }
-      long roomiest = needed <= expected ? expected : Limit.VALUE_BYTES.value();
+      long roomiest = needed <= expected ? expected : limit.value();
       bytes = Arrays.copyOf(bytes, (int) Math.min(roomiest, needed * 2));
     }
     part.get(bytes, count, length);
@@ -89,7 +91,7 @@ final class HttpBody implements BodySubscriber<ByteBuffer> {
   }
 
   private ZarrException.LimitExceeded exceeded() {
-    return Limit.VALUE_BYTES.exceeded("more", where);
+    return limit.exceeded("more", where);
   }
 
   private ByteBuffer kept() {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store.http;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
@@ -25,23 +26,23 @@ final class HttpParts {
 
   /**
    * Takes the wanted part from the body, also from the whole value of a server that knows no
-   * ranges. The body of a failure is dropped.
+   * ranges; more than {@code limit} is an error. The body of a failure is dropped.
    */
   static BodySubscriber<ByteBuffer> body(
-      ResponseInfo info, ByteRange range, String where, AtomicLong progress) {
+      ResponseInfo info, ByteRange range, String where, Limit limit, AtomicLong progress) {
     progress.incrementAndGet();
     long promised = info.headers().firstValueAsLong("content-length").orElse(-1);
     if (info.statusCode() == PARTIAL && range != null) {
-      return new HttpBody(where, progress, 0, range.length(), promised);
+      return new HttpBody(where, limit, progress, 0, range.length(), promised);
     }
     if (info.statusCode() != OK) {
-      return new HttpBody(where, progress, MOST_DRAINED, 0, 0);
+      return new HttpBody(where, limit, progress, MOST_DRAINED, 0, 0);
     }
     if (range instanceof ByteRange.Slice slice) {
-      return new HttpBody(where, progress, slice.offset(), slice.length(), promised);
+      return new HttpBody(where, limit, progress, slice.offset(), slice.length(), promised);
     }
     boolean tail = range != null && promised >= 0;
     long skip = tail ? range.start(promised) : 0;
-    return new HttpBody(where, progress, skip, Long.MAX_VALUE, promised);
+    return new HttpBody(where, limit, progress, skip, Long.MAX_VALUE, promised);
   }
 }

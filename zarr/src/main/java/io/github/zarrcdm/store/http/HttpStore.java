@@ -156,9 +156,9 @@ final class HttpStore implements Store {
     try (GZIPInputStream in =
         new GZIPInputStream(
             new ByteArrayInputStream(body.array(), body.position(), body.remaining()))) {
-      int most = (int) Math.min(Integer.MAX_VALUE - 8L, Limit.VALUE_BYTES.value() + 1);
+      int most = (int) Math.min(Integer.MAX_VALUE - 8L, Keys.limit(key).value() + 1);
       byte[] value = in.readNBytes(most);
-      Limit.VALUE_BYTES.check(value.length, () -> name(key));
+      Keys.limit(key).check(value.length, () -> name(key));
       return ByteBuffer.wrap(value);
     } catch (ZarrException e) {
       throw e;
@@ -169,7 +169,8 @@ final class HttpStore implements Store {
   }
 
   private HttpAnswer ask(String method, String key, ByteRange range) throws IOException {
-    HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range);
+    HttpAnswer answer =
+        wire.send(method, root.of(Keys.check(key, this), this), range, Keys.limit(key));
     if (TRANSIENT.contains(answer.status())) {
       throw new Transient(
           "%s: the server answered %d".formatted(name(key), answer.status()),
@@ -229,7 +230,7 @@ final class HttpStore implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     URI folder = root.folder(Keys.check(prefix, this), this);
-    HttpAnswer answer = wire.send("GET", folder, null);
+    HttpAnswer answer = wire.send("GET", folder, null, Limit.JSON_BYTES);
     return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
         ? FolderIndex.folders(answer.body(), folder.getRawPath())
         : Optional.empty();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store.http;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
@@ -70,13 +71,13 @@ public final class HttpWire {
   }
 
   /**
-   * The answer to {@code method} on {@code url}; {@code range} may be null. Throws {@link
-   * Transient} for what may pass.
+   * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code limit}
+   * is an error. Throws {@link Transient} for what may pass.
    */
-  HttpAnswer send(String method, URI url, ByteRange range) throws IOException {
+  HttpAnswer send(String method, URI url, ByteRange range, Limit limit) throws IOException {
     URI at = url;
     for (int redirects = 0; ; redirects++) {
-      HttpAnswer answer = sendOnce(method, at, range, origin(at).equals(origin(url)));
+      HttpAnswer answer = sendOnce(method, at, range, limit, origin(at).equals(origin(url)));
       String target = answer.header("location");
       if (!isRedirect(answer.status()) || target.isEmpty()) {
         return answer;
@@ -106,8 +107,8 @@ public final class HttpWire {
         shown(from) + ": the server redirects to where this reader does not follow");
   }
 
-  private HttpAnswer sendOnce(String method, URI url, ByteRange range, boolean sameServer)
-      throws IOException {
+  private HttpAnswer sendOnce(
+      String method, URI url, ByteRange range, Limit limit, boolean sameServer) throws IOException {
     guard.check(url);
     AtomicLong progress = new AtomicLong();
     HttpRequest request = request(method, url, range, sameServer);
@@ -127,7 +128,7 @@ public final class HttpWire {
                   info ->
                       method.equals("HEAD")
                           ? HttpResponse.BodySubscribers.replacing(ByteBuffer.allocate(0))
-                          : HttpParts.body(info, range, shown(url), progress)),
+                          : HttpParts.body(info, range, shown(url), limit, progress)),
               url,
               progress);
       return new HttpAnswer(response.statusCode(), response.headers(), response.body());

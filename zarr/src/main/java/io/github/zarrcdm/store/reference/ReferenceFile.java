@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
@@ -86,11 +87,11 @@ final class ReferenceFile {
       } else if (name.equals("version") && token.isNumeric()) {
         checkVersion(json.getIntValue());
       } else if (name.equals("templates") && object) {
-        JsonNode node = json.readValueAsTree();
+        JsonNode node = tree(json);
         node.fields().forEachRemaining(t -> templates.put(t.getKey(), t.getValue().asText()));
       } else if (name.equals("gen") && token == JsonToken.START_ARRAY) {
-        JsonNode node = json.readValueAsTree();
-        node.forEach(generators::add);
+        generators.clear();
+        tree(json).forEach(generators::add);
       } else {
         topLevel.put(name, reference(name, json));
         checkCount();
@@ -130,10 +131,30 @@ final class ReferenceFile {
       case VALUE_STRING -> inline(key, json.getText());
       case START_ARRAY -> elsewhere(key, json);
       default -> {
-        JsonNode node = json.readValueAsTree();
+        JsonNode node = tree(json);
         yield new Reference.Inline(JSON.writeValueAsBytes(node));
       }
     };
+  }
+
+  /** The value that {@code json} stands at. */
+  private JsonNode tree(JsonParser json) throws IOException {
+    return JSON.readTree(new Counted(json));
+  }
+
+  /** Counts tokens, so that a small text does not become a tree that fills the heap. */
+  private final class Counted extends JsonParserDelegate {
+    private long tokens;
+
+    Counted(JsonParser json) {
+      super(json);
+    }
+
+    @Override
+    public JsonToken nextToken() throws IOException {
+      Limit.JSON_VALUES.check(++tokens, () -> where);
+      return super.nextToken();
+    }
   }
 
   private Reference inline(String key, String text) throws ZarrException.Malformed {
@@ -148,7 +169,7 @@ final class ReferenceFile {
   }
 
   private Reference elsewhere(String key, JsonParser json) throws IOException {
-    JsonNode parts = json.readValueAsTree();
+    JsonNode parts = tree(json);
     boolean whole = parts.size() == 1 || (parts.path(1).isNull() && parts.path(2).isNull());
     long offset = whole ? 0 : wholeNumber(parts.path(1));
     long length = whole ? Reference.Elsewhere.TO_THE_END : wholeNumber(parts.path(2));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store.reference;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,8 +19,6 @@ final class ReferenceTemplates {
   private static final Pattern ARGUMENT =
       Pattern.compile("\\s*(\\w+)\\s*=\\s*(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
   private static final int MOST_LEVELS = 10;
-  private static final int MOST_EXPRESSIONS = 10_000;
-  private static final int LONGEST = 1 << 16;
 
   private final String where;
   private final Map<String, String> templates;
@@ -36,7 +35,7 @@ final class ReferenceTemplates {
 
   private final class Rendering {
     private final Map<String, Long> numbers;
-    private int expressions;
+    private long made;
 
     Rendering(Map<String, Long> numbers) {
       this.numbers = numbers;
@@ -55,9 +54,8 @@ final class ReferenceTemplates {
       while (found.find()) {
         String value = value(found.group(1).strip(), arguments, level);
         found.appendReplacement(rendered, Matcher.quoteReplacement(value));
-        if (rendered.length() > LONGEST || ++expressions > MOST_EXPRESSIONS) {
-          throw malformed("a template that grows too long");
-        }
+        made += value.length() + 1L;
+        Limit.TEMPLATE_LENGTH.check(made, () -> where);
       }
       return found.appendTail(rendered).toString();
     }
