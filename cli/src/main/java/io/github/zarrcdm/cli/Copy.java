@@ -1,37 +1,42 @@
 package io.github.zarrcdm.cli;
 
-import io.github.zarrcdm.cli.copy.NetcdfCopy;
-import java.io.File;
+import io.github.zarrcdm.cli.copy.Netcdf3;
+import io.github.zarrcdm.cli.copy.NetcdfFormat;
+import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.cli.copy.Notes;
+import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
 import java.io.IOException;
-import java.util.HashMap;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map.Entry;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import ucar.ma2.InvalidRangeException;
-import ucar.ma2.Range;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 
-/** {@code zarr-cdm copy}: a store, or a part of it, as a netCDF-3 file. */
+/** {@code zarr-cdm copy}: a store, or a part of it, as a netCDF file. */
 @Command(
     name = "copy",
     description = {
-      "Copies a store, or a part of it, to a netCDF-3 file.",
-      "For netCDF-4, give that to nccopy -4. Groups are flattened; structures and ragged rows are left out."
+      "Copies a store, or a part of it, to a netCDF file.",
+      "NetCDF-3 has no groups: names that several groups have get the group before them. It has no texts, unsigned or 64-bit integers either; what they become is told. NetCDF-4 keeps them all; it is written by Unidata's C library, which must be installed.",
+      "What the format cannot hold, and what cannot be read, is left out and told, and the command ends with 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm copy air.zarr air.nc",
-      "  zarr-cdm copy -v air,time,lat,lon -d time=0:3 -d lat=2 air.zarr part.nc",
-      "  zarr-cdm copy air.zarr air3.nc && nccopy -4 air3.nc air.nc"
+      "  zarr-cdm copy -4 air.zarr air.nc                          netCDF-4",
+      "  zarr-cdm copy -s 'air(0:3, 2, :)' air.zarr part.nc        a section, and its coordinates",
+      "  zarr-cdm copy -v air -d time=0:3 -d lat=2 air.zarr p.nc   the same by dimensions"
     })
 final class Copy implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -40,20 +45,26 @@ final class Copy implements Callable<Integer> {
   private String location;
 
   @Parameters(index = "1", paramLabel = "OUT.nc", description = "The file to write.")
-  private File output;
+  private Path output;
 
   @Option(
-      names = "-v",
-      split = ",",
-      paramLabel = "VARIABLE",
-      description = "These variables only; /group/name is one in a group.")
-  private List<String> variables;
+      names = {"-3", "--netcdf3"},
+      description = "NetCDF-3, which every program reads; the default.")
+  private boolean netcdf3;
 
   @Option(
-      names = {"-d", "--dimension"},
-      paramLabel = "NAME=FIRST[:LAST[:STEP]]",
-      description = "These indices of a dimension only, counted from 0, the last included.")
-  private java.util.Map<String, String> dimensions;
+      names = {"-4", "--netcdf4"},
+      description = "NetCDF-4, with groups and all types.")
+  private boolean netcdf4;
+
+  @Option(
+      names = "--deflate",
+      paramLabel = "0-9",
+      defaultValue = "1",
+      description = "How much netCDF-4 is compressed; ${DEFAULT-VALUE} if not given, 0 not at all.")
+  private int deflate;
+
+  @Mixin private CopyPart part;
 
   @Option(
       names = "--int64",
@@ -70,7 +81,7 @@ final class Copy implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Shows no progress.")
+      description = "Shows no progress and no notes.")
   private boolean quiet;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
@@ -78,83 +89,81 @@ final class Copy implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failed {
-    if (!List.of("int", "double").contains(int64)) {
-      throw new ParameterException(spec.commandLine(), "--int64=" + int64 + ": int or double");
-    }
-    if (output.exists() && !force) {
+    refuseMisuse();
+    if (Files.exists(output) && !force) {
       throw new Failed(output + " is there already; --force overwrites it");
     }
-    java.util.Map<String, Range> ranges = ranges();
-    String option = (location.contains("#") ? "&" : "#") + "int64=" + int64;
-    try (NetcdfFile file = NetcdfFiles.open(location + option)) {
-      List<Variable> wanted = wanted(file);
-      for (String name : ranges.keySet()) {
-        if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
-          throw new Failed("%s: no dimension %s".formatted(location, name));
-        }
+    NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
+    try (NetcdfFile file = NetcdfFiles.open(netcdf4 ? location : withoutInt64())) {
+      Selection wanted = part.of(file, location);
+      Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
+      write(file, copied, format);
+      if (!quiet && !netcdf4) {
+        Notes.of(copied, int64).forEach(this::tell);
       }
-      List<Variable> copied = wanted.stream().filter(NetcdfCopy::copies).toList();
-      NetcdfCopy copy = new NetcdfCopy(copied, ranges);
-      try (Progress progress = Progress.of("copy", copy.size(), quiet)) {
-        copy.write(file, output.getPath(), progress::step);
-      } catch (IOException | RuntimeException e) {
-        throw new Failed(output + " is not complete: " + Failed.message(e));
-      }
-      wanted.stream().filter(v -> !copied.contains(v)).forEach(this::leftOut);
-      return copied.size() == wanted.size() ? 0 : 1;
+      return copied.variables().size() == wanted.variables().size() ? 0 : 1;
     }
   }
 
-  private void leftOut(Variable variable) {
-    spec.commandLine()
-        .getErr()
-        .println(
-            "zarr-cdm: left out: %s, which netCDF-3 cannot hold: %s"
-                .formatted(
-                    variable.getFullName(),
-                    variable.getNameAndDimensions() + " of type " + variable.getDataType()));
+  private void refuseMisuse() {
+    if (!List.of("int", "double").contains(int64)) {
+      throw misused("--int64=" + int64 + ": int or double");
+    }
+    if (deflate < 0 || deflate > 9) {
+      throw misused("--deflate=" + deflate + ": from 0 to 9");
+    }
+    if (netcdf3 && netcdf4) {
+      throw misused("-3 and -4: one of them");
+    }
   }
 
-  private List<Variable> wanted(NetcdfFile file) throws Failed {
-    if (variables == null) {
-      return file.getVariables();
-    }
-    List<Variable> found =
-        file.getVariables().stream()
-            .filter(v -> variables.stream().anyMatch(wanted -> isNamed(wanted, v)))
-            .toList();
-    for (String wanted : variables) {
-      if (found.stream().noneMatch(v -> isNamed(wanted, v))) {
-        throw new Failed("%s: no variable %s".formatted(location, wanted));
-      }
-    }
-    return found;
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
-  private static boolean isNamed(String wanted, Variable variable) {
-    return wanted.equals(variable.getShortName())
-        || wanted.equals(variable.getFullName())
-        || wanted.equals("/" + variable.getFullName());
+  private String withoutInt64() {
+    return location + (location.contains("#") ? "&" : "#") + "int64=" + int64;
   }
 
-  private java.util.Map<String, Range> ranges() {
-    java.util.Map<String, Range> ranges = new HashMap<>();
-    if (dimensions == null) {
-      return ranges;
+  private boolean canBeCopied(Variable variable, Selection wanted, NetcdfFormat format) {
+    if (!format.holds(variable)) {
+      tell(
+          "left out: %s, which %s cannot hold: %s of type %s"
+              .formatted(
+                  variable.getFullName(),
+                  format.name(),
+                  variable.getNameAndDimensions(),
+                  variable.getDataType()));
+      return false;
     }
-    for (Entry<String, String> wanted : dimensions.entrySet()) {
-      String[] parts = wanted.getValue().split(":");
-      try {
-        int first = Integer.parseInt(parts[0]);
-        int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
-        int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
-        ranges.put(wanted.getKey(), new Range(first, last, step));
-      } catch (NumberFormatException | InvalidRangeException e) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "-d %s=%s: FIRST[:LAST[:STEP]]".formatted(wanted.getKey(), wanted.getValue()));
-      }
+    try {
+      wanted.probe(variable);
+      return true;
+    } catch (IOException | RuntimeException e) {
+      tell("left out: " + variable.getFullName() + ": " + message(e));
+      return false;
     }
-    return ranges;
+  }
+
+  private void write(NetcdfFile file, Selection copied, NetcdfFormat format)
+      throws IOException, Failed {
+    try (NewFile written = new NewFile(output);
+        Progress progress = Progress.of("copy", copied.size(), quiet)) {
+      format.write(file, copied, written.draft(), progress::step);
+      written.complete();
+    } catch (IOException | RuntimeException e) {
+      throw new Failed(output + " is not written: " + message(e));
+    }
+  }
+
+  private static String message(Exception e) {
+    String message = Failed.message(e);
+    return message.contains("option int64=")
+        ? message.replaceFirst(", which option.*", "; --int64=double or -4 may hold it")
+        : message;
+  }
+
+  private void tell(String message) {
+    spec.commandLine().getErr().println("zarr-cdm: " + message);
   }
 }

@@ -10,8 +10,8 @@ import java.io.StringWriter;
  * @param out what it wrote for the next program
  * @param err what it wrote for the user
  */
-record Command(int exitCode, String out, String err) {
-  static Command run(String... args) {
+public record Command(int exitCode, String out, String err) {
+  public static Command run(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err, true), args);

@@ -40,15 +40,68 @@ class CopyTest {
 
   @Test
   void copiesThePartsThatAreAskedFor() throws Exception {
-    Path out = copied("-v", "air,lat", "-d", "time=1:5:2", "-d", "lat=2", AIR);
+    Path out = copied("-v", "air", "-d", "time=1:5:2", "-d", "lat=2", AIR);
     try (NetcdfFile copy = NetcdfFiles.open(out.toString());
         NetcdfFile store = NetcdfFiles.open(AIR)) {
-      assertThat(copy.getVariables()).extracting(Variable::getShortName).containsOnly("air", "lat");
+      assertThat(copy.getVariables())
+          .extracting(Variable::getShortName)
+          .containsOnly("air", "lat", "lon", "time");
       Array wanted = store.findVariable("air").read("1:5:2,2,:");
       assertThat(copy.findVariable("air").read().copyTo1DJavaArray())
           .isEqualTo(wanted.copyTo1DJavaArray());
       assertThat(copy.findVariable("lat").read().copyTo1DJavaArray()).isEqualTo(new float[] {45});
     }
+  }
+
+  @Test
+  void copiesASectionAndTheSameOfItsCoordinates() throws Exception {
+    Path out = copied("-s", "air(1:5:2, 2, :)", AIR);
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString());
+        NetcdfFile store = NetcdfFiles.open(AIR)) {
+      assertThat(copy.findVariable("air").read().copyTo1DJavaArray())
+          .isEqualTo(store.findVariable("air").read("1:5:2,2,:").copyTo1DJavaArray());
+      assertThat(copy.findVariable("time").getShape()).containsExactly(3);
+      assertThat(copy.findVariable("lat").read().copyTo1DJavaArray()).isEqualTo(new float[] {45});
+      assertThat(copy.findVariable("lon").getShape()).containsExactly(7);
+    }
+    copied("-f", "-C", "-v", "air", AIR);
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      assertThat(copy.getVariables()).extracting(Variable::getShortName).containsExactly("air");
+    }
+  }
+
+  @Test
+  void tellsWhatNetcdf3MadeOfTheTypesItLacks() {
+    String out = folder.resolve("out.nc").toString();
+    assertThat(Command.run("copy", AIR, out).err())
+        .isEqualToIgnoringNewLines("zarr-cdm: in netCDF-3, 64-bit integers became int: time");
+    assertThat(Command.run("copy", "-f", "-q", AIR, out).err()).isEmpty();
+  }
+
+  @Test
+  void groupsGoBeforeNamesThatSeveralHave() throws Exception {
+    Path out = copied(Stores.store("nczarr/groups_nczarr_n490").toString());
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      assertThat(copy.getRootGroup().getGroups()).isEmpty();
+      assertThat(copy.getVariables()).extracting(Variable::getShortName).contains("sib_v");
+    }
+  }
+
+  @Test
+  void leavesNothingBehindWhenReadingFails() throws Exception {
+    Path out = folder.resolve("out.nc");
+    Command command =
+        Command.run("copy", Stores.store("bad/truncated_gzip_v3").toString(), out.toString());
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("left out: ");
+    Files.deleteIfExists(out);
+    Command.run("copy", "--int64=double", "-v", "none", AIR, out.toString());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).isEmpty();
+    }
+    assertThat(Command.run("copy", AIR, folder.resolve("no/out.nc").toString()).err())
+        .contains("there is no folder")
+        .hasLineCount(1);
   }
 
   static List<Path> ofAllTypes() {
@@ -62,7 +115,8 @@ class CopyTest {
   @MethodSource
   void ofAllTypes(Path store) {
     Command command =
-        Command.run("copy", "--int64=double", store.toString(), folder.resolve("x.nc").toString());
+        Command.run(
+            "copy", "-q", "--int64=double", store.toString(), folder.resolve("x.nc").toString());
     assertThat(command.out()).isEmpty();
     if (command.exitCode() != 0) {
       assertThat(command.err().lines())

@@ -17,6 +17,9 @@ public final class Chunks {
   /** Read at once: enough for stores on the web, few enough to be in memory together. */
   private static final int BATCH = 64;
 
+  /** After so many faults of one array, nobody wants to see the next. */
+  private static final int MOST_FAULTS = 1000;
+
   private final ZarrDataset dataset;
   private final List<Array> arrays = new ArrayList<>();
   private final Set<Fault> faults = new LinkedHashSet<>();
@@ -52,21 +55,34 @@ public final class Chunks {
   public List<Fault> read(LongConsumer done) {
     for (Array array : arrays) {
       if (array.data() instanceof ArrayData.Chunked chunked) {
-        Parts.of(array, chunked)
-            .each(
-                BATCH,
-                batch -> {
-                  batch.parallelStream()
-                      .map(section -> fault(array, section))
-                      .filter(fault -> fault != null)
-                      .forEachOrdered(faults::add);
-                  done.accept(batch.size());
-                });
+        read(array, Parts.of(array, chunked), done);
       } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
         faults.add(new Fault(array.path(), unreadable.reason()));
       }
     }
     return List.copyOf(faults);
+  }
+
+  private void read(Array array, Parts parts, LongConsumer done) {
+    long[] failed = {0};
+    boolean all =
+        parts.each(
+            BATCH,
+            batch -> {
+              List<Fault> found =
+                  batch.parallelStream()
+                      .map(section -> fault(array, section))
+                      .filter(fault -> fault != null)
+                      .toList();
+              faults.addAll(found);
+              failed[0] += found.size();
+              done.accept(batch.size());
+              return failed[0] < MOST_FAULTS;
+            });
+    if (!all) {
+      String rest = " chunks cannot be read; the rest of it was not looked at";
+      faults.add(new Fault(array.path(), failed[0] + rest));
+    }
   }
 
   private Fault fault(Array array, Section section) {

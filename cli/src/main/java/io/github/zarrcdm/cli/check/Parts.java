@@ -1,14 +1,14 @@
 package io.github.zarrcdm.cli.check;
 
+import io.github.zarrcdm.cli.chunks.ChunkShape;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.read.Section;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The chunks of an array as sections of it, one by one: of shards, the chunks in them. */
 final class Parts {
@@ -26,23 +26,9 @@ final class Parts {
 
   /** The grid of the chunks in shards where it can be told without looking; else that of all. */
   private static ChunkGrid inShards(ArrayData.Chunked chunked, int rank) {
-    if (chunked.codecs().isEmpty()) {
-      return chunked.grid();
-    }
-    CodecSpec first = chunked.codecs().get(0);
-    if (!first.name().equals("sharding_indexed")
-        || !(first.configuration().get("chunk_shape") instanceof List<?> lengths)
-        || lengths.size() != rank) {
-      return chunked.grid();
-    }
-    int[] shape = new int[rank];
-    for (int d = 0; d < rank; d++) {
-      if (!(lengths.get(d) instanceof Long length) || length < 1 || length > Integer.MAX_VALUE) {
-        return chunked.grid();
-      }
-      shape[d] = length.intValue();
-    }
-    return new ChunkGrid.Regular(shape);
+    return ChunkShape.inShards(chunked, rank)
+        .<ChunkGrid>map(ChunkGrid.Regular::new)
+        .orElse(chunked.grid());
   }
 
   /** How many there are; {@link Long#MAX_VALUE} for more than that. */
@@ -62,23 +48,26 @@ final class Parts {
     return array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1;
   }
 
-  /** Hands over all of them in C order, in lists of at most {@code most}. */
-  void each(int most, Consumer<List<Section>> consumer) {
+  /**
+   * Hands over all of them in C order, in lists of at most {@code most}, until one is refused;
+   * false if one was.
+   */
+  boolean each(int most, Predicate<List<Section>> consumer) {
     if (count() == 0) {
-      return;
+      return true;
     }
     List<Section> batch = new ArrayList<>(most);
     long[] chunk = new long[array.rank()];
     do {
       batch.add(section(chunk));
       if (batch.size() == most) {
-        consumer.accept(List.copyOf(batch));
+        if (!consumer.test(List.copyOf(batch))) {
+          return false;
+        }
         batch.clear();
       }
     } while (next(chunk));
-    if (!batch.isEmpty()) {
-      consumer.accept(List.copyOf(batch));
-    }
+    return batch.isEmpty() || consumer.test(List.copyOf(batch));
   }
 
   private boolean next(long[] chunk) {

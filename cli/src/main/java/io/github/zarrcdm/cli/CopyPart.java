@@ -1,0 +1,174 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.copy.Chosen;
+import io.github.zarrcdm.cli.copy.Selection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.ma2.Section;
+import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.ParsedSectionSpec;
+import ucar.nc2.Variable;
+
+/** The options that say which part of a store is copied. */
+final class CopyPart {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec verb;
+
+  @Option(
+      names = {"-v", "--variables"},
+      split = ",",
+      paramLabel = "VARIABLE",
+      description = "These variables only, and their coordinates; /group/name is one in a group.")
+  private List<String> variables = List.of();
+
+  @Option(
+      names = {"-s", "--section"},
+      paramLabel = "VARIABLE(RANGES)",
+      description = {
+        "This part of a variable only, and the same of its coordinates:",
+        "'air(0:10:2, :, 3)' has a range, all, and an index; the last of a range is included."
+      })
+  private List<String> sections = List.of();
+
+  @Option(
+      names = {"-d", "--dimension"},
+      paramLabel = "NAME=FIRST[:LAST[:STEP]]",
+      description = "These indices of a dimension only, counted from 0, the last included.")
+  private java.util.Map<String, String> dimensions = java.util.Map.of();
+
+  @Option(
+      names = {"-C", "--no-coordinates"},
+      description = "Not the coordinates of what -v and -s name.")
+  private boolean exactly;
+
+  /** The indices that are asked for of a dimension, under its name or, in one group, itself. */
+  private final java.util.Map<Object, Range> ranges = new LinkedHashMap<>();
+
+  /** Throws what users must mend if something is asked for that is not there. */
+  Selection of(NetcdfFile file, String location) throws Failed {
+    Set<Variable> chosen = new LinkedHashSet<>();
+    java.util.Map<Variable, Section> own = new LinkedHashMap<>();
+    for (String wanted : variables) {
+      List<Variable> found = Chosen.named(wanted, file);
+      if (found.isEmpty()) {
+        throw new Failed(location + ": no variable " + wanted + "; there are " + names(file));
+      }
+      chosen.addAll(found);
+    }
+    for (String wanted : sections) {
+      ParsedSectionSpec section = parsed(wanted, file, location);
+      chosen.add(section.v);
+      own.put(section.v, section.section);
+      keep(section.v, section.section, wanted);
+    }
+    readDimensions(file, location);
+    List<Variable> all =
+        chosen.isEmpty()
+            ? file.getVariables()
+            : exactly ? List.copyOf(chosen) : Chosen.withCoordinates(chosen, file);
+    java.util.Map<Variable, Section> selected = new LinkedHashMap<>();
+    for (Variable variable : all) {
+      selected.put(variable, section(variable, own.get(variable), location));
+    }
+    return Selection.of(selected);
+  }
+
+  private static String names(NetcdfFile file) {
+    List<String> names = file.getVariables().stream().map(Variable::getFullName).toList();
+    return names.isEmpty() ? "none" : String.join(", ", names);
+  }
+
+  private ParsedSectionSpec parsed(String wanted, NetcdfFile file, String location) throws Failed {
+    String name = wanted.replaceFirst("\\s*\\(.*", "");
+    if (Chosen.named(name, file).isEmpty()) {
+      throw new Failed(location + ": no variable " + name + "; there are " + names(file));
+    }
+    try {
+      ParsedSectionSpec parsed =
+          ParsedSectionSpec.parseVariableSection(file, wanted.replaceFirst("^/", "").trim());
+      if (parsed.child != null) {
+        throw misused(wanted + ": members of structures cannot be chosen");
+      }
+      return parsed;
+    } catch (InvalidRangeException | RuntimeException e) {
+      throw misused(
+          "--section=%s: %s. A section is NAME(RANGES), with FIRST:LAST, FIRST:LAST:STEP, an index or : for each dimension; %s"
+              .formatted(
+                  wanted, e.getMessage(), Chosen.named(name, file).get(0).getNameAndDimensions()));
+    }
+  }
+
+  /** What is asked for of one variable is meant for all that share its dimensions. */
+  private void keep(Variable variable, Section section, String wanted) {
+    for (int d = 0; d < variable.getRank(); d++) {
+      Dimension dimension = variable.getDimension(d);
+      if (dimension.isShared()) {
+        Range range = section.getRange(d);
+        Range before = ranges.put(dimension, range);
+        if (before != null && !same(before, range)) {
+          throw misused(
+              "--section=%s: another section asks for %s of dimension %s"
+                  .formatted(wanted, before, dimension.getShortName()));
+        }
+      }
+    }
+  }
+
+  private static boolean same(Range a, Range b) {
+    return a.first() == b.first() && a.last() == b.last() && a.stride() == b.stride();
+  }
+
+  private void readDimensions(NetcdfFile file, String location) throws Failed {
+    for (java.util.Map.Entry<String, String> wanted : dimensions.entrySet()) {
+      String name = wanted.getKey();
+      if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
+        throw new Failed("%s: no dimension %s".formatted(location, name));
+      }
+      String[] parts = wanted.getValue().split(":");
+      try {
+        int first = Integer.parseInt(parts[0]);
+        int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
+        int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
+        ranges.put(name, new Range(first, last, step));
+      } catch (NumberFormatException | InvalidRangeException e) {
+        throw misused("-d %s=%s: FIRST[:LAST[:STEP]]".formatted(name, wanted.getValue()));
+      }
+    }
+  }
+
+  private Section section(Variable variable, Section own, String location) throws Failed {
+    if (own != null) {
+      return own;
+    }
+    List<Range> section = new ArrayList<>();
+    for (Dimension dimension : variable.getDimensions()) {
+      String name = dimension.getShortName();
+      Range wanted = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
+      if (wanted != null && wanted.last() >= dimension.getLength()) {
+        throw new Failed(
+            "%s: %s: dimension %s has %d indices, from 0; %s reaches beyond them"
+                .formatted(location, variable.getFullName(), name, dimension.getLength(), wanted));
+      }
+      section.add(wanted != null ? wanted : all(dimension));
+    }
+    return new Section(section);
+  }
+
+  private static Range all(Dimension dimension) {
+    return dimension.getLength() > 0 ? new Range(dimension.getLength()) : Range.EMPTY;
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(verb.commandLine(), message);
+  }
+}

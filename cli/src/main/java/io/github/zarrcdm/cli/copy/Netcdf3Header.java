@@ -1,0 +1,166 @@
+package io.github.zarrcdm.cli.copy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.ma2.Index;
+import ucar.ma2.IndexIterator;
+import ucar.ma2.InvalidRangeException;
+import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
+import ucar.nc2.Variable;
+import ucar.nc2.write.NetcdfFormatWriter;
+
+/** What the variables of a store are called in a netCDF-3 file, and what their values become. */
+final class Netcdf3Header {
+  private final Selection selection;
+  private final NetcdfFormatWriter.Builder builder;
+  private final FlatNames names;
+  private final Map<String, Dimension> dimensions = new HashMap<>();
+
+  Netcdf3Header(Selection selection, NetcdfFormatWriter.Builder builder) {
+    this.selection = selection;
+    this.builder = builder;
+    this.names = new FlatNames(selection);
+  }
+
+  /** Values as the file has them, and where they go. */
+  record Part(int[] origin, Array values) {
+    void writeTo(NetcdfFormatWriter writer, Variable target) throws IOException {
+      try {
+        if (origin.length == 0) {
+          writer.write(target, values);
+        } else {
+          writer.write(target, origin, values);
+        }
+      } catch (InvalidRangeException e) {
+        throw new IOException(target.getFullName() + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  String name(Variable variable) {
+    return names.of(variable);
+  }
+
+  /** Reads texts, which tell how long they are. */
+  void add(Variable variable) throws IOException {
+    Variable.Builder<?> added =
+        builder.addVariable(name(variable), type(variable), dimensions(variable));
+    for (Attribute attribute : variable.attributes()) {
+      if (attribute.getLength() > 0) {
+        added.addAttribute(classic(attribute, FlatNames.valid(attribute.getShortName())));
+      }
+    }
+    if (variable.getDataType().isUnsigned()) {
+      added.addAttribute(new Attribute("_Unsigned", "true"));
+    }
+  }
+
+  /** Lists of texts are joined, and integers have a sign. */
+  static Attribute classic(Attribute attribute, String name) {
+    if (attribute.isString()) {
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < attribute.getLength(); i++) {
+        texts.add(attribute.getStringValue(i));
+      }
+      return new Attribute(name, String.join(" ", texts));
+    }
+    DataType type = attribute.getDataType().withSignedness(DataType.Signedness.SIGNED);
+    Array values = attribute.getValues();
+    if (type == attribute.getDataType() || values == null) {
+      return attribute.toBuilder().setName(name).build();
+    }
+    return Attribute.builder(name)
+        .setValues(
+            Array.factory(type, values.getShape(), values.get1DJavaArray(values.getDataType())))
+        .build();
+  }
+
+  private static DataType type(Variable variable) {
+    return variable.getDataType() == DataType.STRING
+        ? DataType.CHAR
+        : variable.getDataType().withSignedness(DataType.Signedness.SIGNED);
+  }
+
+  private List<Dimension> dimensions(Variable variable) throws IOException {
+    List<Dimension> found = new ArrayList<>();
+    List<Dimension> shared = Selection.shared(variable);
+    for (int d = 0; d < variable.getRank(); d++) {
+      Dimension dimension = variable.getDimension(d);
+      String name =
+          shared.contains(dimension)
+              ? names.of(dimension, variable)
+              : name(variable)
+                  + "_"
+                  + (dimension.getShortName() == null ? d : dimension.getShortName());
+      found.add(dimension(name, selection.length(variable, d)));
+    }
+    if (variable.getDataType() == DataType.STRING) {
+      found.add(dimension(name(variable) + "_strlen", longest(variable)));
+    }
+    return found;
+  }
+
+  private int longest(Variable variable) throws IOException {
+    int[] longest = {1};
+    Pieces.read(
+        variable,
+        selection.section(variable),
+        (origin, texts) -> {
+          IndexIterator all = texts.getIndexIterator();
+          while (all.hasNext()) {
+            longest[0] = Math.max(longest[0], bytes(all.getObjectNext()).length);
+          }
+        });
+    return longest[0];
+  }
+
+  private Dimension dimension(String name, int length) {
+    String wanted = name;
+    Dimension known = dimensions.get(wanted);
+    if (known != null && known.getLength() != length) {
+      wanted = wanted + "_" + length;
+    }
+    return dimensions.computeIfAbsent(wanted, free -> builder.addDimension(free, length));
+  }
+
+  /** {@code values} of {@code variable} as {@code target} has them. */
+  Part values(Variable variable, Variable target, int[] origin, Array values) {
+    DataType type = type(variable);
+    if (variable.getDataType() == DataType.STRING) {
+      int rank = origin.length;
+      int[] shape = Arrays.copyOf(values.getShape(), rank + 1);
+      shape[rank] = target.getShape(rank);
+      return new Part(Arrays.copyOf(origin, rank + 1), characters(values, shape));
+    }
+    return new Part(
+        origin,
+        values.getDataType() == type
+            ? values
+            : Array.factory(type, values.getShape(), values.get1DJavaArray(values.getDataType())));
+  }
+
+  private static Array characters(Array texts, int[] shape) {
+    int longest = shape[shape.length - 1];
+    char[] characters = new char[Math.toIntExact(Index.computeSize(shape))];
+    IndexIterator all = texts.getIndexIterator();
+    for (int at = 0; all.hasNext(); at += longest) {
+      byte[] bytes = bytes(all.getObjectNext());
+      for (int i = 0; i < bytes.length; i++) {
+        characters[at + i] = (char) (bytes[i] & 0xFF);
+      }
+    }
+    return Array.factory(DataType.CHAR, shape, characters);
+  }
+
+  private static byte[] bytes(Object text) {
+    return text == null ? new byte[0] : ((String) text).getBytes(StandardCharsets.UTF_8);
+  }
+}

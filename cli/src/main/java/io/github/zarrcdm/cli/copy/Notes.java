@@ -1,0 +1,49 @@
+package io.github.zarrcdm.cli.copy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import ucar.ma2.DataType;
+import ucar.nc2.Variable;
+
+/** What variables became in a netCDF-3 file that they are not in the store, in sentences. */
+public final class Notes {
+  private Notes() {}
+
+  /** Those about {@code copied}, whose 64-bit integers were opened as {@code int64}. */
+  public static List<String> of(Selection copied, String int64) {
+    List<String> notes = new ArrayList<>();
+    FlatNames names = new FlatNames(copied);
+    add(notes, copied, Notes::is64, "64-bit integers became " + int64);
+    add(
+        notes,
+        copied,
+        v -> v.getDataType().isUnsigned(),
+        "unsigned integers keep their bits, with _Unsigned = \"true\"");
+    add(
+        notes,
+        copied,
+        v -> v.getDataType() == DataType.STRING,
+        "texts became characters, in UTF-8");
+    add(
+        notes,
+        copied,
+        v -> !names.of(v).equals(v.getShortName()),
+        "the names of groups went before those of variables");
+    return notes;
+  }
+
+  private static boolean is64(Variable variable) {
+    return variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
+        && array.type().kind() == io.github.zarrcdm.model.Kind.LONG;
+  }
+
+  private static void add(
+      List<String> notes, Selection copied, Predicate<Variable> about, String note) {
+    List<String> names =
+        copied.variables().stream().filter(about).map(Variable::getFullName).toList();
+    if (!names.isEmpty()) {
+      notes.add("in netCDF-3, " + note + ": " + String.join(", ", names));
+    }
+  }
+}

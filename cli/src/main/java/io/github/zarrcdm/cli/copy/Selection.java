@@ -1,0 +1,81 @@
+package io.github.zarrcdm.cli.copy;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Section;
+import ucar.nc2.Dimension;
+import ucar.nc2.Variable;
+
+/**
+ * What is copied: variables, and the section of each. Sections agree on every dimension that
+ * variables share.
+ */
+public final class Selection {
+  private final Map<Variable, Section> sections = new LinkedHashMap<>();
+
+  private Selection(Map<Variable, Section> sections) {
+    this.sections.putAll(sections);
+  }
+
+  /** Given the section of each variable. */
+  public static Selection of(Map<Variable, Section> sections) {
+    return new Selection(sections);
+  }
+
+  /** Those that {@code kept} holds for. */
+  public Selection only(Predicate<Variable> kept) {
+    Map<Variable, Section> some = new LinkedHashMap<>(sections);
+    some.keySet().removeIf(kept.negate());
+    return new Selection(some);
+  }
+
+  /** The variables, in the order of the store. */
+  public Set<Variable> variables() {
+    return sections.keySet();
+  }
+
+  /** The part of {@code variable} that is copied. */
+  public Section section(Variable variable) {
+    return sections.get(variable);
+  }
+
+  /** How many indices of its dimension {@code d} are copied of {@code variable}. */
+  int length(Variable variable, int d) {
+    return section(variable).getRange(d).length();
+  }
+
+  /** How many elements are copied. */
+  public long size() {
+    long size = 0;
+    for (Section section : sections.values()) {
+      size += section.computeSize();
+    }
+    return size;
+  }
+
+  /** Reads the first value of {@code variable}. Throws if that fails: then all of it will. */
+  public void probe(Variable variable) throws IOException {
+    if (section(variable).computeSize() == 0) {
+      return;
+    }
+    try {
+      int[] one = new int[variable.getRank()];
+      java.util.Arrays.fill(one, 1);
+      variable.read(new Section(section(variable).getOrigin(), one));
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The dimensions of {@code variable} that other variables may share. */
+  static List<Dimension> shared(Variable variable) {
+    return variable.getDimensions().stream()
+        .filter(d -> d.isShared() && d.getShortName() != null)
+        .toList();
+  }
+}

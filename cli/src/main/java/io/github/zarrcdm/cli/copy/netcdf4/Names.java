@@ -1,0 +1,27 @@
+package io.github.zarrcdm.cli.copy.netcdf4;
+
+import ucar.nc2.Dimension;
+import ucar.nc2.Group;
+import ucar.nc2.write.NetcdfFileFormat;
+
+/** Names that netCDF-4 accepts. */
+final class Names {
+  private Names() {}
+
+  static String valid(String name) {
+    return NetcdfFileFormat.makeValidNetcdfObjectName(name);
+  }
+
+  /**
+   * The name under which a dimension that its variable shares with none is declared in {@code
+   * group}, the same for all of one name and length.
+   */
+  static String ofPrivate(Dimension dimension, int length, Group group) {
+    String name = dimension.getShortName();
+    if (name == null) {
+      return "_Anonymous_Dim_" + length;
+    }
+    Dimension visible = group.findDimension(name);
+    return visible == null || visible.getLength() == length ? name : name + "_" + length;
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.zarrcdm.cli.copy.netcdf4;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import io.github.zarrcdm.cli.copy.NetcdfFormat;
+import io.github.zarrcdm.cli.copy.Selection;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * NetCDF-4, written by Unidata's C library, which the machine must have. Groups, texts, unsigned
+ * and 64-bit integers, structures and ragged rows stay what they are; chunks keep their shape.
+ */
+public final class Netcdf4 implements NetcdfFormat {
+  private final NetcdfLibrary library;
+  private final int deflate;
+
+  private Netcdf4(NetcdfLibrary library, int deflate) {
+    this.library = library;
+    this.deflate = deflate;
+  }
+
+  /**
+   * Compressing as much as {@code deflate} says, from 0 to 9. Throws if the C library is not found.
+   */
+  public static Netcdf4 compressing(int deflate) throws IOException {
+    return compressing(deflate, "netcdf");
+  }
+
+  static Netcdf4 compressing(int deflate, String name) throws IOException {
+    try {
+      NetcdfLibrary library =
+          Native.load(name, NetcdfLibrary.class, Map.of(Library.OPTION_STRING_ENCODING, "UTF-8"));
+      if (Native.SIZE_T_SIZE != Long.BYTES) {
+        throw new IOException("netCDF-4 is written on 64-bit machines only; copy to netCDF-3");
+      }
+      return new Netcdf4(library, deflate);
+    } catch (UnsatisfiedLinkError e) {
+      throw new IOException(
+          "the netCDF C library (libnetcdf), which writes netCDF-4, is not found. Install it (libnetcdf19, netcdf), "
+              + "or tell its folder in LD_LIBRARY_PATH; or copy to netCDF-3",
+          e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "netCDF-4";
+  }
+
+  @Override
+  public boolean holds(Variable variable) {
+    return Layout.of(variable).isPresent();
+  }
+
+  @Override
+  public void write(NetcdfFile from, Selection selection, Path to, LongConsumer done)
+      throws IOException {
+    Calls calls = new Calls(library, to);
+    int file = calls.made(id -> library.nc_create(to.toString(), Calls.NETCDF4, id));
+    boolean complete = false;
+    try {
+      Definitions definitions = new Definitions(calls, selection, deflate);
+      definitions.define(file, from.getRootGroup());
+      calls.check(library.nc_enddef(file));
+      for (Variable variable : selection.variables()) {
+        definitions.target(variable).write(variable, selection.section(variable), done);
+      }
+      complete = true;
+    } finally {
+      int closed = library.nc_close(file);
+      if (complete) {
+        calls.check(closed);
+      }
+    }
+  }
+}
