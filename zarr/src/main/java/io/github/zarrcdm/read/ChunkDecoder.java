@@ -22,7 +22,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
 
   /** All elements of the chunk. */
   Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent) throws ZarrException {
-    return pipeline.decode(bytes, part.shape(), context(extent, part, bytes));
+    return pipeline.decode(bytes, part.shape(), context(extent, part, bytes.remaining()));
   }
 
   /** Copies what the part wants of decoded elements. */
@@ -39,7 +39,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
       return;
     }
     SelectionSink sink = sink(part, target);
-    ChunkContext context = context(extent, part, bytes);
+    ChunkContext context = context(extent, part, bytes.length());
     pipeline.decode(bytes, sink, part.shape(), context);
     if (!sink.complete()) {
       throw context.corrupt("it ends before its last element");
@@ -75,10 +75,10 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
     return new ChunkContext(where, key(extent, part), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
   }
 
-  /** That of a chunk stored in {@code bytes}, which may not grow beyond all reason. */
-  private ChunkContext context(Extent extent, ChunkPlan.Part part, ByteBuffer bytes)
+  /** That of a chunk stored in so many bytes, which may not grow beyond all reason. */
+  private ChunkContext context(Extent extent, ChunkPlan.Part part, long stored)
       throws ZarrException {
-    ChunkContext context = ChunkContext.of(where, key(extent, part), bytes.remaining());
+    ChunkContext context = ChunkContext.of(where, key(extent, part), stored);
     if (type.size() != DataType.VARIABLE && pipeline.encodedSize(part.shape()) == Codec.UNKNOWN) {
       context.allocatable(
           Arrays.stream(part.shape()).asLongStream().reduce(type.size(), (a, b) -> a * b));
