@@ -1,10 +1,15 @@
 package io.github.zarrcdm.iosp.hostile;
 
+import io.github.zarrcdm.iosp.hostile.Places.Kind;
+import io.github.zarrcdm.iosp.hostile.Places.Place;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
@@ -12,37 +17,50 @@ import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.DatasetUrl;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /**
  * Many threads that read random parts of random variables, and compare each with what one thread
- * read alone. One operation in ten opens a dataset anew; the others share those that are open.
+ * read alone. One operation in ten opens a dataset anew and closes it, one in ten takes it from
+ * netCDF-Java's file cache, one in a thousand is interrupted; the others share datasets that stay
+ * open.
  */
 final class Load implements AutoCloseable {
   private static final int OPENS_ONE_IN = 10;
+  private static final int ACQUIRES_ONE_IN = 10;
+  private static final int INTERRUPTS_ONE_IN = 1000;
 
   /** A variable of an open dataset, and all its values. */
-  private record Known(String location, Variable variable, Array values) {}
+  private record Known(Place place, Variable variable, Array values) {}
 
   private final List<NetcdfFile> files = new ArrayList<>();
   private final List<Known> variables = new ArrayList<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-  final Latencies reads = new Latencies();
+  final Map<Kind, Latencies> reads = new EnumMap<>(Kind.class);
+  final Latencies allReads = new Latencies();
   final Latencies opens = new Latencies();
+  final Latencies acquires = new Latencies();
+  final AtomicLong elements = new AtomicLong();
+  final AtomicLong interrupts = new AtomicLong();
 
   /** Opens the datasets and reads them once. */
-  Load(List<String> locations) throws IOException {
-    for (String location : locations) {
-      NetcdfFile file = NetcdfFiles.open(location);
+  Load(List<Place> places) throws IOException {
+    for (Kind kind : Kind.values()) {
+      reads.put(kind, new Latencies());
+    }
+    for (Place place : places) {
+      NetcdfFile file = NetcdfFiles.open(place.location());
       files.add(file);
       if (file.getVariables().isEmpty()) {
-        throw new IOException(location + " has no variables to read");
+        throw new IOException(place + " has no variables to read");
       }
       for (Variable variable : file.getVariables()) {
         DataType type = variable.getDataType();
         if (variable.getSize() > 0 && (type.isNumeric() || type.isString())) {
           variable.setCaching(false);
-          variables.add(new Known(location, variable, variable.read()));
+          variables.add(new Known(place, variable, variable.read()));
         }
       }
     }
@@ -72,6 +90,10 @@ final class Load implements AutoCloseable {
         Known known = variables.get(random.nextInt(variables.size()));
         if (random.nextInt(OPENS_ONE_IN) == 0) {
           openAnew(known, random);
+        } else if (random.nextInt(ACQUIRES_ONE_IN) == 0) {
+          acquire(known, random);
+        } else if (random.nextInt(INTERRUPTS_ONE_IN) == 0) {
+          readInterrupted(known, random);
         } else {
           read(known, known.variable(), random);
         }
@@ -83,11 +105,41 @@ final class Load implements AutoCloseable {
 
   private void openAnew(Known known, Random random) throws Exception {
     long begin = System.nanoTime();
-    try (NetcdfFile file = NetcdfFiles.open(known.location())) {
+    try (NetcdfFile file = NetcdfFiles.open(known.place().location())) {
       opens.add(System.nanoTime() - begin);
-      Variable variable = file.findVariable(known.variable().getFullNameEscaped());
-      variable.setCaching(false);
-      read(known, variable, random);
+      read(known, same(known, file), random);
+    }
+  }
+
+  /** As THREDDS does it: the file cache has room for fewer datasets than there are. */
+  private void acquire(Known known, Random random) throws Exception {
+    long begin = System.nanoTime();
+    DatasetUrl url = DatasetUrl.findDatasetUrl("zarr:" + known.place().location());
+    try (NetcdfFile file = NetcdfDatasets.acquireFile(url, null)) {
+      acquires.add(System.nanoTime() - begin);
+      read(known, same(known, file), random);
+    }
+  }
+
+  private static Variable same(Known known, NetcdfFile file) {
+    Variable variable = file.findVariable(known.variable().getFullNameEscaped());
+    variable.setCaching(false);
+    return variable;
+  }
+
+  /** The interrupt is told, or the values are right; either way it is not swallowed. */
+  private void readInterrupted(Known known, Random random) throws InvalidRangeException {
+    interrupts.incrementAndGet();
+    Thread.currentThread().interrupt();
+    try {
+      read(known, known.variable(), random);
+    } catch (IOException e) {
+      if (!String.valueOf(e.getMessage()).contains("interrupted")) {
+        throw new AssertionError("an interrupt is told as something else", e);
+      }
+    }
+    if (!Thread.interrupted()) {
+      throw new AssertionError("an interrupt was lost: " + known.place());
     }
   }
 
@@ -101,13 +153,16 @@ final class Load implements AutoCloseable {
     }
     long begin = System.nanoTime();
     Array read = variable.read(origin, shape);
-    reads.add(System.nanoTime() - begin);
+    long nanos = System.nanoTime() - begin;
+    allReads.add(nanos);
+    reads.get(known.place().kind()).add(nanos);
+    elements.addAndGet(read.getSize());
     Object[] expected = {known.values().sectionNoReduce(origin, shape, null).copyTo1DJavaArray()};
     if (!Arrays.deepEquals(expected, new Object[] {read.copyTo1DJavaArray()})) {
       throw new AssertionError(
           "%s: %s from %s, %s differs from what one thread read"
               .formatted(
-                  known.location(),
+                  known.place(),
                   variable.getFullName(),
                   Arrays.toString(origin),
                   Arrays.toString(shape)));
