@@ -8,6 +8,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 
 /**
  * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
@@ -27,7 +28,16 @@ final class OpenChunk implements ByteSource, AutoCloseable {
     this.value = value;
     this.chunk = chunk;
     this.start = Scratch.of(START, chunk);
-    this.started = value.read(0, start.array(), 0, START);
+    this.started = started();
+  }
+
+  private int started() throws IOException {
+    try {
+      return value.read(0, start.array(), 0, START);
+    } catch (IOException e) {
+      start.close();
+      throw e;
+    }
   }
 
   @Override
@@ -79,9 +89,14 @@ final class OpenChunk implements ByteSource, AutoCloseable {
   }
 
   private ZarrException unavailable(IOException e) {
-    return e instanceof ZarrException known
-        ? known
-        : new ZarrException.Unavailable(chunk.where() + ": cannot be read: " + e.getMessage(), e);
+    if (e instanceof ZarrException known) {
+      return known;
+    }
+    String why =
+        e instanceof ClosedByInterruptException
+            ? "the read was interrupted"
+            : "cannot be read: " + e.getMessage();
+    return new ZarrException.Unavailable(chunk.where() + ": " + why, e);
   }
 
   @Override

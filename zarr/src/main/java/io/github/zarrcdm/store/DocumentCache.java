@@ -3,19 +3,22 @@ package io.github.zarrcdm.store;
 import io.github.zarrcdm.location.Marker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks for each metadata document once, also for those that do not exist, as long as it is open.
+ * Asks for each metadata document once, also for those that do not exist, as long as it is open;
+ * and for what is in each folder.
  */
 final class DocumentCache extends StoreWrapper {
   private static final long MOST_BYTES = 1L << 26;
   private static final int MOST_DOCUMENTS = 100_000;
 
   private final Map<String, Optional<byte[]>> documents = new ConcurrentHashMap<>();
+  private final Map<String, Optional<List<String>>> folders = new ConcurrentHashMap<>();
   private final AtomicLong bytes = new AtomicLong();
 
   DocumentCache(Store store) {
@@ -36,6 +39,18 @@ final class DocumentCache extends StoreWrapper {
     return found;
   }
 
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    Optional<List<String>> known = folders.get(prefix);
+    if (known == null) {
+      known = store.folders(prefix);
+      if (folders.size() < MOST_DOCUMENTS) {
+        folders.put(prefix, known);
+      }
+    }
+    return known;
+  }
+
   private void keep(String key, Optional<ByteBuffer> found) {
     int length = found.map(ByteBuffer::remaining).orElse(0);
     if (documents.size() < MOST_DOCUMENTS && bytes.get() + length <= MOST_BYTES) {
@@ -53,6 +68,7 @@ final class DocumentCache extends StoreWrapper {
   @Override
   public void close() throws IOException {
     documents.clear();
+    folders.clear();
     store.close();
   }
 }

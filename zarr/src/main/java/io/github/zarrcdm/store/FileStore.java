@@ -106,7 +106,9 @@ public final class FileStore implements Store {
 
   private <T> Optional<T> opened(String key, Use<T> use) throws IOException {
     Path path = path(key);
+    boolean open = false;
     try (FileChannel file = links.open(path)) {
+      open = file != null;
       if (file == null && !Files.exists(root)) {
         // Without this a store that is deleted while it is open would read as fill values.
         throw new ZarrException.Unavailable(
@@ -116,7 +118,8 @@ public final class FileStore implements Store {
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {
-      if (Files.isDirectory(path) || !Files.exists(path)) {
+      // A folder opens and does not read. What opened was there, even if it has gone meanwhile.
+      if (Files.isDirectory(path) || (!open && !Files.exists(path))) {
         return Optional.empty();
       }
       throw unavailable(key, e);

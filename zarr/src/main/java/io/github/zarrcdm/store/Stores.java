@@ -55,12 +55,16 @@ public final class Stores {
       return switch (form(location, bytes)) {
         case ZIP -> new ZipStore(bytes);
         case REFERENCES -> new ReferenceStore(bytes, location);
-        case FOLDER -> bytes.remote() ? new DocumentCache(bytes) : bytes;
+        case FOLDER -> folder(new WitnessStore(bytes));
       };
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
     }
+  }
+
+  private static Store folder(Store values) {
+    return values.remote() ? new DocumentCache(values) : values;
   }
 
   /**

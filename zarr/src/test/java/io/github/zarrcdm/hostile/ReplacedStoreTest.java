@@ -38,6 +38,58 @@ class ReplacedStoreTest {
     }
   }
 
+  /** Its chunks are missing then, and fill values would hide it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "v2_layout/missing_01",
+        "v3_codecs/blosc_lz4_shuffle",
+        SHARDED,
+        "xarray/air_packed_1_v3_x2604"
+      })
+  void aDeletedArrayIsAnErrorAndNotFill(String id) throws Exception {
+    Path store = copy(id);
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      Array array = dataset.root().arrays().get(0);
+      // The clock of a file system is behind by a few milliseconds.
+      Thread.sleep(20);
+      delete(store.resolve(array.name()));
+      assertThatThrownBy(() -> dataset.read(array, Section.all(array.shape())))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("store.zarr")
+          .hasMessageContaining("is missing");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {403, 404})
+  void aServerThatHasNoArrayAnyMoreIsAnErrorAndNotFill(int status) throws IOException {
+    AtomicBoolean gone = new AtomicBoolean();
+    try (WebServer server = WebServer.of(Corpus.store("xarray/air_packed_0_v3_x2604"))) {
+      server.with(
+          (exchange, key) -> {
+            if (gone.get()) {
+              exchange.sendResponseHeaders(status, -1);
+            }
+            return gone.get();
+          });
+      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+        Array array = dataset.root().arrays().get(0);
+        Section all = Section.all(array.shape());
+        gone.set(true);
+        assertThatThrownBy(() -> dataset.read(array, all))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("localhost")
+            .hasMessageContaining("when the store was opened");
+        gone.set(false);
+        Object read = dataset.read(array, all);
+        try (ZarrDataset again = ZarrDataset.open(server.url())) {
+          assertThat(read).isEqualTo(again.read(again.root().arrays().get(0), all));
+        }
+      }
+    }
+  }
+
   @Test
   void aDeletedZipIsAnError() throws IOException {
     Path zip = folder.resolve("store.zip");

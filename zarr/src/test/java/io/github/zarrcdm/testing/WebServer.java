@@ -105,6 +105,13 @@ public final class WebServer implements AutoCloseable {
     return this;
   }
 
+  /** From now on {@code fault} is asked before what was asked first up to now. */
+  public WebServer before(Fault first) {
+    Fault then = fault;
+    fault = (exchange, key) -> first.answers(exchange, key) || then.answers(exchange, key);
+    return this;
+  }
+
   /** From now on all answers are whole values. */
   public WebServer withoutRanges() {
     ranges = false;

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -31,10 +32,15 @@ final class HttpStore implements Store {
   private static final Set<Integer> MISSING = Set.of(404, 410);
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
+
+  /** Encodings that some servers use though nobody asked for them, and that are not undone here. */
+  private static final Set<String> NOT_UNDONE = Set.of("br", "deflate", "compress", "x-compress");
+
   private static final int PAGE_BEGIN = 64;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_SATISFIABLE = 416;
+  private static final int SERVER_ERROR = 500;
 
   private final HttpUrl root;
   private final HttpWire wire;
@@ -172,17 +178,27 @@ final class HttpStore implements Store {
     HttpAnswer answer =
         wire.send(method, root.of(Keys.check(key, this), this), range, Keys.limit(key));
     if (TRANSIENT.contains(answer.status())) {
-      throw new Transient(
-          "%s: the server answered %d".formatted(name(key), answer.status()),
-          answer.retryAfter(),
-          null);
+      throw busy(key, answer);
     }
     if (answer.status() == UNAUTHORIZED) {
       throw new ZarrException.Unavailable(
           "%s: the server answered 401, it asks who you are. %s"
               .formatted(name(key), HttpCredentials.HOW));
     }
+    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
+      throw new ZarrException.Unavailable(
+          "%s: the server answered in the encoding \"%s\", which nobody asked for; only gzip is undone. Switch it off for this path."
+              .formatted(name(key), answer.header("content-encoding")));
+    }
     return answer;
+  }
+
+  private Transient busy(String key, HttpAnswer answer) {
+    return new Transient(
+        "%s: the server answered %d".formatted(name(key), answer.status()),
+        answer.retryAfter(),
+        null);
   }
 
   private boolean isMissing(String key, HttpAnswer answer) {
@@ -226,11 +242,17 @@ final class HttpStore implements Store {
         : OptionalLong.empty();
   }
 
-  /** What the server's page for the folder links to; empty if it has none that can be read. */
+  /**
+   * What the server's page for the folder links to; empty if it has none that can be read, which
+   * some servers say by 500.
+   */
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     URI folder = root.folder(Keys.check(prefix, this), this);
     HttpAnswer answer = wire.send("GET", folder, null, Limit.JSON_BYTES);
+    if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
+      throw busy(prefix, answer);
+    }
     return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
         ? FolderIndex.folders(answer.body(), folder.getRawPath())
         : Optional.empty();

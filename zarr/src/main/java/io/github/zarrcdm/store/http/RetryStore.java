@@ -44,7 +44,9 @@ final class RetryStore extends StoreWrapper {
       } catch (Transient e) {
         if (failed >= tries || e.atLeast().compareTo(LONGEST_PAUSE) > 0) {
           throw new ZarrException.Unavailable(
-              "%s, %d times. Try again later.".formatted(e.getMessage(), failed), e);
+              "%s, %s. Try again later."
+                  .formatted(e.getMessage(), failed == 1 ? "once" : failed + " times"),
+              e);
         }
         LOG.debug("{}; try {} of {} follows", e.getMessage(), failed + 1, tries);
         pause(failed, e);

@@ -1,0 +1,141 @@
+package io.github.zarrcdm.store;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tells values that were never written from those that have gone. Metadata that were read bear
+ * witness: where a value is missing and so is the nearest document above it, the array has been
+ * deleted, or may not be read any longer, and fill values would hide that.
+ *
+ * <p>Nothing is asked as long as values are found. A document that was seen is believed for a
+ * moment, so that an array of missing chunks costs no request for each.
+ */
+final class WitnessStore extends StoreWrapper {
+  private static final Duration REMOTE_MOMENT = Duration.ofSeconds(1);
+  private static final Duration LOCAL_MOMENT = Duration.ofMillis(10);
+  private static final int MOST = 100_000;
+  private static final String CONSOLIDATED = "\"consolidated_metadata\"";
+
+  private final long moment;
+  private final long opened = System.currentTimeMillis();
+  private final Map<String, Witness> witnesses = new ConcurrentHashMap<>();
+
+  /** A document that was read. */
+  private static final class Witness {
+    final String key;
+
+    /** True if it speaks for nodes whose own documents were not read. */
+    final boolean consolidated;
+
+    volatile long seen;
+
+    Witness(String key, boolean consolidated, long seen) {
+      this.key = key;
+      this.consolidated = consolidated;
+      this.seen = seen;
+    }
+  }
+
+  WitnessStore(Store store) {
+    super(store);
+    this.moment = (store.remote() ? REMOTE_MOMENT : LOCAL_MOMENT).toNanos();
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    Optional<ByteBuffer> value = orGone(key, store.get(key));
+    if (value.isPresent() && Marker.is(name(key)) && witnesses.size() < MOST) {
+      witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
+    }
+    return value;
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return orGone(key, store.get(key, range));
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
+    return orGone(key, store.get(key, slices));
+  }
+
+  @Override
+  public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    return orGone(key, store.open(key, reading));
+  }
+
+  private Witness witness(String key, ByteBuffer document) {
+    boolean consolidated =
+        name(key).equals(".zmetadata")
+            || ISO_8859_1.decode(document.duplicate()).toString().contains(CONSOLIDATED);
+    return new Witness(key, consolidated, System.nanoTime() - moment);
+  }
+
+  private <T> Optional<T> orGone(String key, Optional<T> value) throws IOException {
+    if (value.isPresent() || Marker.is(name(key))) {
+      return value;
+    }
+    Witness witness = null;
+    for (String in = key; witness == null && !in.isEmpty(); ) {
+      in = folder(in);
+      witness = witnesses.get(in);
+    }
+    long now = System.nanoTime();
+    if (witness != null && now - witness.seen >= moment) {
+      if (store.get(witness.key, new Slice(0, 1)).isEmpty()) {
+        throw gone(key, "so is " + witness.key + ", which was there when the store was opened");
+      }
+      checkFolders(key, witness);
+      witness.seen = now;
+    }
+    return value;
+  }
+
+  /**
+   * Consolidated metadata stay when an array is deleted. In a file system the folder that it was in
+   * has changed since.
+   */
+  private void checkFolders(String key, Witness witness) throws IOException {
+    if (!witness.consolidated || store.remote()) {
+      return;
+    }
+    String above = folder(witness.key);
+    for (int slash = key.indexOf('/', above.length() + 1); slash > 0; ) {
+      String folder = key.substring(0, slash);
+      if (store.lastModified(folder) == 0) {
+        if (store.lastModified(above) > opened) {
+          throw gone(key, "its folder too, and others have changed since the store was opened");
+        }
+        return;
+      }
+      above = folder;
+      slash = key.indexOf('/', slash + 1);
+    }
+  }
+
+  private ZarrException.Unavailable gone(String key, String why) {
+    return new ZarrException.Unavailable(
+        "%s: %s is missing, %s. Restore it, or open the store again.".formatted(store, key, why));
+  }
+
+  private static String name(String key) {
+    return key.substring(key.lastIndexOf('/') + 1);
+  }
+
+  /** The key of what {@code key} is in; empty for the root. */
+  private static String folder(String key) {
+    return key.substring(0, Math.max(0, key.lastIndexOf('/')));
+  }
+}
