@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  * io.github.zarrcdm.error.ZarrException.Malformed}: no key leads out of a store.
  *
  * <p>Safe for concurrent callers. A missing key is an empty result; every other failure is an
- * {@link IOException} whose message names store and key. {@link #toString()} is the location
+ * {@link IOException} whose message names store and key. {@link Object#toString()} is the location
  * without credentials. Buffers are heap buffers with an accessible array, content from position to
  * limit, and belong to the caller.
  */
