@@ -13,6 +13,7 @@ import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The arrays of Zarr v2: {@code .zarray}, with the attributes of {@code .zattrs}. NCZarr's
@@ -21,6 +22,12 @@ import java.util.Map;
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v2/v2.0.html">Zarr v2</a>
  */
 final class V2 {
+  /**
+   * How netcdf-c spells characters, which it stores as one byte each: up to 4.9.0 it called them
+   * UTF-32.
+   */
+  private static final Set<Object> NETCDF_CHARACTERS = Set.of(">S1", "<U1", ">U1");
+
   private V2() {}
 
   /**
@@ -31,20 +38,20 @@ final class V2 {
       String path, Document zarray, Map<String, Object> attributes, Nczarr.Member nczarr)
       throws ZarrException {
     long[] shape = zarray.lengths("shape");
+    List<String> names = DimensionNames.of(null, nczarr.references(), attributes, shape);
     StoredType type = null;
     Object fill = null;
     ArrayData data;
     try {
       format(zarray);
       List<CodecSpec> codecs = V2Codecs.named(zarray);
-      type = type(zarray, codecs, nczarr);
+      type = Characters.along(names, type(zarray, codecs, nczarr));
       fill = fill(zarray, type, nczarr.byNetcdfC() ? BytesText.PLAIN : BytesText.BASE64);
       data = chunked(zarray, shape, type, codecs, fill, keys(zarray, shape.length));
     } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(zarray.get("dtype"))) : type;
     }
-    List<String> names = DimensionNames.of(null, nczarr.references(), attributes, shape);
     if (nczarr.scalar() && shape.length == 1 && shape[0] == 1) {
       shape = new long[0];
       names = List.of();
@@ -69,7 +76,9 @@ final class V2 {
     if (DataTypes.isObject(dtype)) {
       return V2Codecs.objectType(codecs);
     }
-    return nczarr.byNetcdfC() && ">S1".equals(dtype) ? DataTypes.CHAR : DataTypes.v2(dtype);
+    return nczarr.byNetcdfC() && NETCDF_CHARACTERS.contains(dtype)
+        ? DataTypes.CHAR
+        : DataTypes.v2(dtype);
   }
 
   /** The fill value; null where the metadata say that missing chunks are undefined. */
@@ -105,16 +114,18 @@ final class V2 {
 
   /**
    * The keys as declared, and as they are where a writer did not tell the truth: early nested
-   * stores declare no separator, some flat ones declare {@code /}.
+   * stores declare no separator, some flat ones declare {@code /}. Who declares {@code .} means it.
    */
   private static ChunkKeys[] keys(Document zarray, int rank) throws ZarrException {
+    boolean declared = zarray.get("dimension_separator") != null;
     char separator =
         switch (zarray.text("dimension_separator", ".")) {
           case "." -> '.';
           case "/" -> '/';
           default -> throw zarray.malformed("dimension_separator", "\".\" or \"/\"");
         };
-    ChunkKeys other = rank < 2 ? null : ChunkKeys.v2(separator == '.' ? '/' : '.');
+    boolean certain = rank < 2 || declared && separator == '.';
+    ChunkKeys other = certain ? null : ChunkKeys.v2(separator == '.' ? '/' : '.');
     return new ChunkKeys[] {ChunkKeys.v2(separator), other};
   }
 

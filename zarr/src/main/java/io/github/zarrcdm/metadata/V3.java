@@ -90,11 +90,13 @@ final class V3 {
     StoredType type = null;
     ArrayData data;
     Map<String, Object> attributes = Map.of();
+    List<String> names = names(document, attributes, shape);
     try {
       attributes = attributes(document);
+      names = names(document, attributes, shape);
       understood(document);
       List<CodecSpec> codecs = codecs(document);
-      type = DataTypes.v3(document.required("data_type"));
+      type = Characters.along(names, DataTypes.v3(document.required("data_type")));
       if (type instanceof StructType struct) {
         type = struct.ordered(order(codecs));
       }
@@ -103,9 +105,12 @@ final class V3 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(document.get("data_type"))) : type;
     }
-    List<String> names =
-        DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
     return new Array(path, type, shape, names, ArrayAttributes.of(attributes, type), data);
+  }
+
+  private static List<String> names(
+      Document document, Map<String, Object> attributes, long[] shape) {
+    return DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
   }
 
   /** Throws for members that the array cannot be read without, as far as anybody knows. */

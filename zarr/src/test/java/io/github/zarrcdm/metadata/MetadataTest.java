@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MetadataTest {
   private static final String ARRAY =
@@ -260,5 +262,28 @@ class MetadataTest {
     assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining("zarrcdm.limit.group.depth");
+  }
+
+  /** Only old writers leave the separator open; asking under two keys is for their chunks alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "'',true",
+    "', \"dimension_separator\": \"/\"',true",
+    "', \"dimension_separator\": \".\"',false"
+  })
+  void aDeclaredDotIsTheOnlySeparator(String declared, boolean asksForTheOther) throws IOException {
+    write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("}", declared + "}"));
+    ArrayData data = Metadata.read(new PathStore(folder), "").arrays().get(0).data();
+    assertThat(((ArrayData.Chunked) data).otherKeys() != null).isEqualTo(asksForTheOther);
+  }
+
+  /** What kerchunk says of a netCDF variable {@code char Times(Time, DateStrLen)}. */
+  @ParameterizedTest
+  @CsvSource({"DateStrLen,CHAR", "string8,CHAR", "name_len,CHAR", "x,STRING", "wavelength,STRING"})
+  void singleBytesAlongTheLengthOfATextAreItsCharacters(String last, Kind kind) throws IOException {
+    write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("<f4", "|S1"));
+    write(".zattrs", "{\"_ARRAY_DIMENSIONS\": [\"Time\", \"%s\"]}".formatted(last));
+    assertThat(Metadata.read(new PathStore(folder), "").arrays().get(0).type().kind())
+        .isEqualTo(kind);
   }
 }

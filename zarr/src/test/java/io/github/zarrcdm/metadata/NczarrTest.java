@@ -2,6 +2,7 @@ package io.github.zarrcdm.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Dimension;
@@ -14,6 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What netcdf-c adds to Zarr, in the four spellings that its releases had. */
 class NczarrTest {
@@ -135,5 +138,24 @@ class NczarrTest {
             "z/.zarray",
             ARRAY.formatted(""));
     assertThat(root.arrays()).extracting(Array::name).containsExactly("z", "a", "m");
+  }
+
+  /** What netcdf-c 4.9.0 wrote of {@code char id(2, 4)}; each character takes one byte. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<U1", ">U1", ">S1"})
+  void charactersUnderEachNameThatNetcdfCGaveThem(String dtype) throws IOException {
+    Group root =
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".zattrs",
+            "{'_NCProperties': 'version=2,netcdf=4.9.0,nczarr=2.0.0'}",
+            "id/.zarray",
+            "{'zarr_format': 2, 'shape': [2,4], 'dtype': '%s', 'chunks': [2,4], 'fill_value': null, 'order': 'C', 'compressor': null, 'filters': null}"
+                .formatted(dtype),
+            "id/.zattrs",
+            "{'_ARRAY_DIMENSIONS': ['station', 'strlen']}");
+    assertThat(root.array("id").type()).isEqualTo(DataTypes.CHAR);
+    assertThat(root.array("id").type().size()).isEqualTo(1);
   }
 }
