@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Says {@code Conventions = "CF-1.8"} at the root of a store that follows CF without saying so, as
  * xarray writes them: netCDF-Java looks for coordinates and times of CF only where CF is named.
- * What a store says itself is never replaced.
+ * What a store says itself is never replaced; what netCDF-Java recognises by its lack of
+ * conventions stays without them.
  */
 final class CfConventionsName implements Convention {
   private static final String CONVENTIONS = "Conventions";
@@ -26,7 +27,7 @@ final class CfConventionsName implements Convention {
   public Group apply(Group root) {
     boolean said =
         root.attributes().values().keySet().stream().anyMatch(CONVENTIONS::equalsIgnoreCase);
-    return said || !followsCf(root)
+    return said || Wrf.isOutput(root) || !followsCf(root)
         ? root
         : root.withAttributes(root.attributes().with(CONVENTIONS, "CF-1.8"));
   }

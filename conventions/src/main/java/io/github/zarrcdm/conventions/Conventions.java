@@ -22,6 +22,8 @@ public final class Conventions {
     return List.of(
         new PamAuxiliary(sidecar),
         new FineTimes(),
+        new ValueAttributes(),
+        new Wrf(),
         new OmeCoordinates(),
         new Pyramids()::apply,
         new Georeferencing()::apply,

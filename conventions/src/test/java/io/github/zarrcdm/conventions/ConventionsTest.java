@@ -6,8 +6,12 @@ import static io.github.zarrcdm.conventions.Models.longs;
 import static io.github.zarrcdm.conventions.Models.raster;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +45,39 @@ class ConventionsTest {
         .isEqualTo("CF-1.8");
     Group said = group("/", Map.of("Conventions", "ACDD-1.3"), time);
     assertThat(applied(said)).isSameAs(said);
+  }
+
+  @Test
+  void leavesOutputOfWrfToNetcdfJavaWhichKnowsItByTheLackOfConventions() {
+    Array t2 =
+        raster(
+            "/T2",
+            List.of("Time", "south_north", "west_east"),
+            Map.of("coordinates", "XLONG XLAT XTIME"),
+            1,
+            2,
+            3);
+    Group root =
+        group("/", Map.of("MAP_PROJ", 1L, "GRIDTYPE", "C", "TITLE", " OUTPUT FROM WRF V3.9"), t2);
+    assertThat(applied(root)).isSameAs(root);
+  }
+
+  @Test
+  void givesNumbersThatAreValuesOfAnArrayItsType() {
+    Array packed =
+        new Array(
+            "/p",
+            IntegerType.INT8,
+            new long[] {0},
+            List.of("x"),
+            new Attributes(
+                Map.of("valid_max", -6L, "flag_values", List.of(0L, 2L), "missing_value", 255L)),
+            null);
+    Attributes shown = applied(group("/", Map.of(), packed)).array("p").attributes();
+    assertThat(shown.get("valid_max")).isEqualTo(Typed.of(Kind.BYTE, (byte) -6));
+    assertThat(shown.get("flag_values"))
+        .isEqualTo(new Typed(Kind.BYTE, false, List.of((byte) 0, (byte) 2)));
+    assertThat(shown.get("missing_value")).as("no signed byte").isEqualTo(255L);
   }
 
   @Test

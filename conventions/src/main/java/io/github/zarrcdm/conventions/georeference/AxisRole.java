@@ -44,12 +44,24 @@ enum AxisRole {
         || crs.conversion().method() == Method.GEOSTATIONARY_SWEEP_Y;
   }
 
-  /** {@code attributes} with what this role needs. */
+  /** {@code attributes} with what this role needs; another spelling of its units may stay. */
   Attributes on(Attributes attributes) {
+    String stored = attributes.text("units");
     return attributes
         .with("standard_name", standardName)
-        .with("units", units)
+        .with("units", stored != null && spells(stored) ? stored : units)
         .with("_CoordinateAxisType", axisType);
+  }
+
+  /** True for those names of the units that netCDF-Java knows in all its parts. */
+  private boolean spells(String stored) {
+    return switch (this) {
+      case PROJECTION_X, PROJECTION_Y -> stored.equals("meters");
+      case SCAN_X, SCAN_Y -> stored.equals("rad") || stored.equals("radians");
+      case GRID_LONGITUDE, GRID_LATITUDE -> stored.equals("degree");
+      case LONGITUDE -> AngleUnits.isEast(stored);
+      case LATITUDE -> AngleUnits.isNorth(stored);
+    };
   }
 
   /** True if an axis that says this of itself can have this role. */

@@ -82,6 +82,9 @@ public final class GridMappingReader {
         return azimuthal(Method.AZIMUTHAL_EQUIDISTANT);
       case "orthographic":
         return azimuthal(Method.ORTHOGRAPHIC);
+      case "vertical_perspective":
+        required(Parameter.HEIGHT, "perspective_point_height");
+        return azimuthal(Method.VERTICAL_PERSPECTIVE);
       case "stereographic":
         scale();
         return azimuthal(Method.STEREOGRAPHIC);

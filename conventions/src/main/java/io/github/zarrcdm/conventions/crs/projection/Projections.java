@@ -57,6 +57,7 @@ public final class Projections {
       case EQUIDISTANT_CONIC -> new EquidistantConic(crs);
       case COLOMBIA_URBAN -> new ColombiaUrban(crs);
       case ORTHOGRAPHIC, ORTHOGRAPHIC_SPHERICAL -> new Orthographic(crs);
+      case VERTICAL_PERSPECTIVE -> new VerticalPerspective(crs);
       case MOLLWEIDE -> new Mollweide(crs);
       case ECKERT_IV, ECKERT_VI -> new Eckert(crs, method == Method.ECKERT_IV);
       case MILLER -> new MillerCylindrical(crs);

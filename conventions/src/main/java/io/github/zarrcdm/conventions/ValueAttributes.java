@@ -1,0 +1,72 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.List;
+
+/**
+ * Gives the integers in attributes that stand for values of their array the type of that array, as
+ * CF asks for. JSON has one kind of integer; netCDF-Java takes a {@code valid_max} of -6 for 250 of
+ * an unsigned byte only if it is a byte. Numbers that the type does not hold stay as they are.
+ *
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
+ *     2.5.1</a>
+ */
+final class ValueAttributes implements Convention {
+  private static final List<String> NAMES =
+      List.of(
+          "missing_value", "valid_min", "valid_max", "valid_range", "flag_values", "flag_masks");
+
+  @Override
+  public Group apply(Group group) {
+    List<Array> arrays = group.arrays().stream().map(ValueAttributes::typed).toList();
+    List<Group> groups = group.groups().stream().map(this::apply).toList();
+    boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
+    return same ? group : group.withArrays(arrays).withGroups(groups);
+  }
+
+  private static Array typed(Array array) {
+    Attributes attributes = array.attributes();
+    for (String name : NAMES) {
+      Object value = attributes.get(name);
+      List<?> values = value instanceof List<?> list ? list : List.of(value == null ? "" : value);
+      if (!values.isEmpty() && values.stream().allMatch(v -> holds(array.type(), v))) {
+        attributes = attributes.with(name, typed(array.type(), values));
+      }
+    }
+    return attributes.equals(array.attributes()) ? array : array.withAttributes(attributes);
+  }
+
+  private static boolean holds(DataType type, Object value) {
+    int bits =
+        switch (type.kind()) {
+          case BYTE -> Byte.SIZE;
+          case SHORT -> Short.SIZE;
+          case INT -> Integer.SIZE;
+          default -> 0;
+        };
+    if (bits == 0 || type.name().equals("bool") || !(value instanceof Long number)) {
+      return false;
+    }
+    int free = Long.SIZE - bits;
+    return (type.unsigned() ? number << free >>> free : number << free >> free) == number;
+  }
+
+  private static Typed typed(DataType type, List<?> values) {
+    return new Typed(
+        type.kind(), type.unsigned(), values.stream().map(v -> boxed(type.kind(), v)).toList());
+  }
+
+  private static Number boxed(Kind kind, Object value) {
+    Number number = (Number) value;
+    return switch (kind) {
+      case BYTE -> number.byteValue();
+      case SHORT -> number.shortValue();
+      default -> number.intValue();
+    };
+  }
+}

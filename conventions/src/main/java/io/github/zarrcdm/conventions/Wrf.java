@@ -1,0 +1,88 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.dtype.FloatType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Output of the model WRF, which names no conventions: netCDF-Java recognises it by attributes and
+ * a dimension, and makes projection, heights and times of it. Only the times need help where xarray
+ * joined the characters of {@code Times} to texts: netCDF-Java reads those with a {@code T} between
+ * date and time, WRF writes {@code 2000-01-24_12:00:00}. They are shown as a time coordinate too.
+ */
+final class Wrf implements Convention {
+  private static final String TIME = "Time";
+
+  @Override
+  public Group apply(Group root) {
+    Array times = root.array("Times");
+    boolean helps =
+        times != null
+            && isOutput(root)
+            && times.type().kind() == Kind.STRING
+            && times.rank() == 1
+            && TIME.equals(simple(times.dimensionName(0)))
+            && root.array(TIME) == null;
+    if (!helps) {
+      return root;
+    }
+    Attributes attributes =
+        Attributes.NONE
+            .with("long_name", "Times as numbers")
+            .with("units", "secs since 1970-01-01 00:00:00");
+    List<Array> arrays = new ArrayList<>(root.arrays());
+    arrays.add(
+        new Array(
+            root.child(TIME),
+            FloatType.FLOAT64,
+            times.shape(),
+            times.dimensionNames(),
+            attributes,
+            new ArrayData.Derived(List.of(times), inputs -> seconds((Object[]) inputs.get(0)))));
+    return root.withArrays(arrays);
+  }
+
+  /** True if netCDF-Java would recognise {@code root} as output of WRF. */
+  static boolean isOutput(Group root) {
+    Attributes attributes = root.attributes();
+    return attributes.has("MAP_PROJ")
+        && (attributes.has("GRIDTYPE") || attributes.has("DYN_OPT"))
+        && root.arrays().stream()
+            .flatMap(array -> array.dimensionNames().stream())
+            .anyMatch(name -> "south_north".equals(simple(name)));
+  }
+
+  /** The last part of a dimension's name, which in NCZarr may be a path. */
+  private static String simple(String name) {
+    return name == null ? null : name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  private static ArrayData.Source seconds(Object[] times) {
+    double[] all = Arrays.stream(times).mapToDouble(Wrf::seconds).toArray();
+    return (start, count, stride) -> {
+      double[] read = new double[count[0]];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = all[(int) (start[0] + i * stride[0])];
+      }
+      return read;
+    };
+  }
+
+  private static double seconds(Object time) {
+    try {
+      return LocalDateTime.parse(String.valueOf(time).strip().replace('_', 'T'))
+          .toEpochSecond(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      return Double.NaN;
+    }
+  }
+}
