@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,13 +14,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import jdk.jshell.JShell;
-import jdk.jshell.Snippet.Status;
-import jdk.jshell.SnippetEvent;
-import jdk.jshell.SourceCodeAnalysis;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the documents say, held against the tree. */
 class DocumentsTest {
@@ -93,60 +86,6 @@ class DocumentsTest {
           .as(document.toString())
           .allMatch(target -> Files.exists(document.resolveSibling(target)), "exists");
     }
-  }
-
-  @Test
-  void theCodeInReadmeRuns() {
-    List<String> snippets = fenced("java", text("README.md")).toList();
-    assertThat(snippets).isNotEmpty();
-    try (JShell shell = JShell.builder().executionEngine("local").build()) {
-      for (String snippet : snippets) {
-        evaluate(shell, inRepository(snippet));
-      }
-    }
-  }
-
-  static Stream<String> commands() {
-    return documents().stream()
-        .flatMap(document -> fenced("sh", read(document)))
-        .flatMap(String::lines)
-        .map(line -> line.replaceFirst("\\s+#.*", ""))
-        .filter(line -> line.startsWith("./zarr-cdm ") && !line.contains("://"))
-        .distinct();
-  }
-
-  @ParameterizedTest
-  @MethodSource("commands")
-  void theCommandsInTheDocumentsRun(String line) {
-    String[] words = inRepository(line).split(" +");
-    Command command = Command.run(Arrays.copyOfRange(words, 1, words.length));
-    assertThat(command.err()).isEmpty();
-    assertThat(command.exitCode()).isZero();
-    assertThat(command.out()).isNotEmpty();
-  }
-
-  private static void evaluate(JShell shell, String code) {
-    String rest = code;
-    while (!rest.isBlank()) {
-      SourceCodeAnalysis.CompletionInfo next = shell.sourceCodeAnalysis().analyzeCompletion(rest);
-      for (SnippetEvent event : shell.eval(next.source())) {
-        assertThat(event.status()).as(next.source()).isEqualTo(Status.VALID);
-        assertThat(event.exception()).as(next.source()).isNull();
-      }
-      rest = next.remaining();
-    }
-  }
-
-  /** Documents speak from the top of the repository; tests run in a module. */
-  private static String inRepository(String text) {
-    return text.replace("samples/", "../samples/");
-  }
-
-  private static Stream<String> fenced(String language, String markdown) {
-    return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
-        .matcher(markdown)
-        .results()
-        .map(m -> m.group(1));
   }
 
   private static List<Path> documents() {

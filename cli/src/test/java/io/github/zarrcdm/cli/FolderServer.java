@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A web server on this machine that shows a page with links for a folder, as Apache does. */
-final class FolderServer implements AutoCloseable {
+public final class FolderServer implements AutoCloseable {
   static {
     // Otherwise every second answer waits 40 ms for an acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -27,7 +27,7 @@ final class FolderServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> shown = new CopyOnWriteArrayList<>();
 
-  FolderServer(Path root) throws IOException {
+  public FolderServer(Path root) throws IOException {
     this.root = root;
     this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -35,12 +35,12 @@ final class FolderServer implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://localhost:" + server.getAddress().getPort();
   }
 
   /** The paths of the folders that were asked for. */
-  List<String> shown() {
+  public List<String> shown() {
     return shown;
   }
 

@@ -51,7 +51,8 @@ class StoreOfTheDocsTest extends StoreContract {
                 source.toString());
     assertThat(result).isZero();
     Path services = Files.createDirectories(classes.resolve("META-INF/services"));
-    Files.writeString(services.resolve("io.github.zarrcdm.store.StoreProvider"), block("", page));
+    Files.writeString(
+        services.resolve("io.github.zarrcdm.store.StoreProvider"), block("text", page));
     loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
     before = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(loader);
@@ -60,7 +61,7 @@ class StoreOfTheDocsTest extends StoreContract {
   private static String block(String language, String page) {
     Matcher found =
         Pattern.compile("^```" + language + "\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE)
-            .matcher(language.isEmpty() ? page.substring(page.indexOf("`META-INF")) : page);
+            .matcher(language.equals("text") ? page.substring(page.indexOf("`META-INF")) : page);
     assertThat(found.find()).isTrue();
     return found.group(1);
   }
