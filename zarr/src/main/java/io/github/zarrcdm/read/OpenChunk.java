@@ -21,7 +21,10 @@ final class OpenChunk implements ByteSource, AutoCloseable {
   private final OpenValue value;
   private final ChunkContext chunk;
   private final Scratch start;
+
+  /** How much of the start has been read; it may be all. */
   private final int started;
+
   private Scratch rest;
 
   OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
@@ -43,27 +46,31 @@ final class OpenChunk implements ByteSource, AutoCloseable {
   @Override
   public long length() throws ZarrException {
     try {
-      return started < START ? started : value.length();
+      return value.length();
     } catch (IOException e) {
       throw unavailable(e);
     }
   }
 
   @Override
+  public boolean reach(long end) throws ZarrException {
+    return end <= started || end <= length();
+  }
+
+  @Override
   public Span read(long from, int length) throws ZarrException {
-    if (from + length <= started || started < START) {
-      int end = (int) Math.min(from + length, started);
-      return new Span(start.array(), (int) Math.min(from, end), end);
+    if (from + length <= started) {
+      return new Span(start.array(), (int) from, (int) from + length);
     }
     return new Span(memory(length), 0, filled(from, 0, length));
   }
 
   @Override
   public Span all() throws ZarrException {
-    if (started < START) {
+    long length = length();
+    if (length <= started) {
       return new Span(start.array(), 0, started);
     }
-    long length = length();
     Limit.VALUE_BYTES.check(length, chunk::where);
     byte[] all = memory((int) length);
     System.arraycopy(start.array(), 0, all, 0, started);
@@ -82,7 +89,14 @@ final class OpenChunk implements ByteSource, AutoCloseable {
 
   private int filled(long from, int at, int length) throws ZarrException {
     try {
-      return value.read(from, rest.array(), at, length);
+      int filled = 0;
+      int read = 1;
+      while (read > 0 && filled < length) {
+        int most = Math.min(length - filled, PIECE);
+        read = value.read(from + filled, rest.array(), at + filled, most);
+        filled += read;
+      }
+      return filled;
     } catch (IOException e) {
       throw unavailable(e);
     }

@@ -148,6 +148,7 @@ final class SelectionSink implements ByteSink {
       int step = region.sourceStep[d];
       long k = rest <= 0 ? 0 : rest / step;
       if (k >= region.rounds[d]) {
+        Arrays.fill(round, d, inner + 1, 0);
         carry(d);
         return !past;
       }
@@ -167,14 +168,14 @@ final class SelectionSink implements ByteSink {
     if (round[inner] == region.rounds[inner]) {
       from -= round[inner] * region.sourceStep[inner];
       to -= round[inner] * region.targetStep[inner];
+      round[inner] = 0;
       carry(inner);
     }
     return !past;
   }
 
-  /** Starts the loops from {@code d} on anew, one round later of the nearest that goes on. */
+  /** One round more of the nearest loop before {@code d} that goes on; {@code d} on are at zero. */
   private void carry(int d) {
-    Arrays.fill(round, d, inner + 1, 0);
     for (int i = d - 1; i >= 0; i--) {
       if (round[i] + 1 < region.rounds[i]) {
         round[i]++;
@@ -187,28 +188,5 @@ final class SelectionSink implements ByteSink {
       round[i] = 0;
     }
     past = true;
-  }
-
-  /**
-   * The byte ranges of the wanted elements, in ascending order, those within {@code gap} bytes of
-   * each other as one: calls {@code each} with the start and the end of each.
-   */
-  void ranges(long gap, RangeConsumer each) {
-    int whole = inner + 1;
-    long length = 1;
-    while (whole > 0 && (region.sourceStep[whole - 1] - length) * size <= gap) {
-      whole--;
-      length += (region.rounds[whole] - 1L) * region.sourceStep[whole];
-    }
-    find(0);
-    do {
-      each.range((long) from * size, (from + length) * size);
-      carry(whole);
-    } while (!past);
-  }
-
-  /** Takes byte ranges. */
-  interface RangeConsumer {
-    void range(long from, long to);
   }
 }

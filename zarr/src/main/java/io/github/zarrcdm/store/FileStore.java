@@ -96,7 +96,7 @@ public final class FileStore implements Store {
 
     @Override
     public int read(long offset, byte[] target, int at, int length) throws IOException {
-      return filled(file, offset, ByteBuffer.wrap(target, at, length));
+      return Math.max(0, file.read(ByteBuffer.wrap(target, at, length), offset));
     }
   }
 
@@ -133,21 +133,14 @@ public final class FileStore implements Store {
 
   private ByteBuffer part(String key, FileChannel file, long start, long end) throws IOException {
     Keys.limit(key).check(end - start, () -> this + ": " + key);
-    ByteBuffer buffer = ByteBuffer.allocate((int) (end - start));
-    filled(file, start, buffer);
-    return buffer.flip();
-  }
-
-  /** Fills the buffer as far as the file goes; returns how far. */
-  private static int filled(FileChannel file, long start, ByteBuffer buffer) throws IOException {
-    int first = buffer.position();
-    int end = buffer.limit();
+    int length = (int) (end - start);
+    ByteBuffer buffer = ByteBuffer.allocate(length);
     int read = 0;
-    while (read >= 0 && buffer.position() < end) {
-      buffer.limit((int) Math.min(end, (long) buffer.position() + BLOCK));
-      read = file.read(buffer, start + buffer.position() - first);
+    while (read >= 0 && buffer.position() < length) {
+      buffer.limit((int) Math.min(length, (long) buffer.position() + BLOCK));
+      read = file.read(buffer, start + buffer.position());
     }
-    return buffer.position() - first;
+    return buffer.flip();
   }
 
   /**

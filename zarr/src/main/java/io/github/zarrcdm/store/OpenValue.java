@@ -9,8 +9,8 @@ public interface OpenValue {
   long length() throws IOException;
 
   /**
-   * Reads {@code length} bytes from {@code offset} of the value on into {@code target[at]} on.
-   * Returns how many there were: fewer where the value ends.
+   * Reads up to {@code length} bytes from {@code offset} of the value on into {@code target[at]}
+   * on, by one call. Returns how many; 0 where the value has ended.
    */
   int read(long offset, byte[] target, int at, int length) throws IOException;
 }

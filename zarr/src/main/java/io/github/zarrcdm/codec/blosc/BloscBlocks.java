@@ -21,6 +21,9 @@ final class BloscBlocks implements AutoCloseable {
   /** Runs closer than this are unshuffled together: a call costs more than the bytes between. */
   private static final int GAP = 256;
 
+  /** As much as is unshuffled before it is handed on, so that it is still in the first cache. */
+  private static final int TILE = 1 << 14;
+
   private final BloscFrame frame;
   private final ByteSource bytes;
   private final ChunkContext chunk;
@@ -72,10 +75,13 @@ final class BloscBlocks implements AutoCloseable {
     WantedRuns runs = new WantedRuns(sink, position + length, GAP);
     for (long done = position; runs.next(done); ) {
       int first = (int) (runs.from() - position) / size;
-      int count = ((int) (runs.to() - position) + size - 1) / size - first;
-      ByteShuffle.decodePlanes(shuffled.array(), first, items, scratch, 0, count, size);
-      sink.put(scratch, 0, position + (long) first * size, count * size);
-      done = position + (long) (first + count) * size;
+      int last = ((int) (runs.to() - position) + size - 1) / size;
+      for (int from = first, count; from < last; from += count) {
+        count = Math.min(last - from, TILE / size);
+        ByteShuffle.decodePlanes(shuffled.array(), from, items, scratch, 0, count, size);
+        sink.put(scratch, 0, position + (long) from * size, count * size);
+      }
+      done = position + (long) last * size;
     }
   }
 

@@ -24,9 +24,6 @@ import io.github.zarrcdm.error.ZarrException;
 record BloscFrame(int flags, int typeSize, int length, int blockLength, int encoded, int[] starts) {
   static final int HEADER = 16;
 
-  /** What is read of a frame to begin with: the header, and where most have all of the starts. */
-  private static final int FIRST = 1 << 12;
-
   private static final int[] NONE = {};
   private static final int BYTE_SHUFFLED = 1;
   private static final int STORED = 2;
@@ -39,7 +36,7 @@ record BloscFrame(int flags, int typeSize, int length, int blockLength, int enco
 
   /** Reads the header. Throws {@link ZarrException.Corrupt} where it cannot be true. */
   static BloscFrame of(ByteSource bytes, ChunkContext chunk) throws ZarrException {
-    Span first = bytes.read(0, FIRST);
+    Span first = bytes.read(0, HEADER);
     if (first.length() < HEADER) {
       throw chunk.corrupt("%d bytes, too few for a blosc header", first.length());
     }
@@ -53,10 +50,7 @@ record BloscFrame(int flags, int typeSize, int length, int blockLength, int enco
     int length = Words.getInt(array, at + 4);
     int blockLength = Words.getInt(array, at + 8);
     int encoded = Words.getInt(array, at + 12);
-    if (length < 0
-        || encoded < HEADER
-        || (encoded > first.length() && encoded > bytes.length())
-        || typeSize == 0) {
+    if (length < 0 || encoded < HEADER || !bytes.reach(encoded) || typeSize == 0) {
       throw chunk.corrupt(
           "blosc header tells %d bytes in %d, items of %d, there are %d",
           length, encoded, typeSize, bytes.length());

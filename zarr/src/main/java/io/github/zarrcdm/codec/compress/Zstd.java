@@ -22,6 +22,11 @@ import java.nio.ByteBuffer;
  *     zstd</a>
  */
 public final class Zstd extends Streamed {
+  /**
+   * False once the blocks of a frame were too short to tell how many of them are needed: newer
+   * versions of libzstd cut blocks where the data change. The next chunks are as that one.
+   */
+  private volatile boolean startsTell = true;
 
   /** The decoder of frames that lie whole in memory. */
   public static BlockDecoder block() {
@@ -60,7 +65,22 @@ public final class Zstd extends Streamed {
 
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
-    if (chunk.expected() == UNKNOWN || sink.end() <= chunk.expected() / 2) {
+    if (chunk.expected() == UNKNOWN) {
+      super.decode(encoded, sink, chunk);
+      return;
+    }
+    long end = sink.end() + ZstdStart.LONGEST_BLOCK;
+    if (startsTell && end < chunk.expected()) {
+      try (Scratch scratch = Scratch.of(chunk.allocatable(end), chunk)) {
+        int decoded = ZstdStart.decode(encoded, (int) sink.end(), scratch.array(), chunk);
+        if (decoded >= 0) {
+          sink.put(scratch.array(), 0, 0, decoded);
+          return;
+        }
+        startsTell = false;
+      }
+    }
+    if (sink.end() <= chunk.expected() / 2) {
       super.decode(encoded, sink, chunk);
     } else {
       try (Scratch scratch = Scratch.of(chunk.allocatable(chunk.expected()), chunk)) {
