@@ -30,7 +30,7 @@ final class Boundary {
       throw new IOException(where + ": nested too deeply", e);
     } catch (LinkageError e) {
       throw new IOException(where + ": a class is missing or does not fit: " + e, e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw new IOException(
           where + ": " + e + "; a defect in zarr-cdm, please report it with the metadata", e);
     }

@@ -61,7 +61,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   public void build(RandomAccessFile raf, Group.Builder root, CancelTask cancelTask)
       throws IOException {
     this.raf = raf;
-    open(raf.getLocation(), root);
+    open(raf.getLocation(), root, cancelTask);
   }
 
   /** What the legacy {@code NetcdfFile.open} calls in place of {@link #build}. */
@@ -74,20 +74,31 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     file.setRootGroup(root.build());
   }
 
-  /** Opens the store at {@code location} and builds what it holds into {@code root}. */
-  void open(String location, Group.Builder root) throws IOException {
+  /**
+   * Opens the store at {@code location} and builds what it holds into {@code root}, unless {@code
+   * cancelTask}, which may be null, says to stop.
+   */
+  void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
     this.location = Location.withoutSecrets(location);
-    Boundary.cross(
-        this.location,
-        () -> {
-          Location parsed = Locations.parse(location);
-          Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
-          ZarrDataset opened = ZarrDataset.open(location);
-          dataset = opened;
-          new CdmBuilder(StoreName.of(parsed), int64).build(withConventions(opened), root);
-          reader = new CdmReader(parsed.toString(), int64, opened::read);
-          return null;
-        });
+    try {
+      Cancellable.run(
+          this.location,
+          cancelTask,
+          () -> Boundary.cross(this.location, () -> built(location, root)));
+    } catch (IOException e) {
+      closeDataset();
+      throw e;
+    }
+  }
+
+  private Group.Builder built(String location, Group.Builder root) throws IOException {
+    Location parsed = Locations.parse(location);
+    Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
+    ZarrDataset opened = ZarrDataset.open(location);
+    dataset = opened;
+    new CdmBuilder(StoreName.of(parsed), int64).build(withConventions(opened), root);
+    reader = new CdmReader(parsed.toString(), int64, opened::read);
+    return root;
   }
 
   /** A convention that fails must not keep anybody from the data. */
@@ -123,13 +134,22 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   @Override
   public void close() throws IOException {
+    closeDataset();
+    super.close();
+  }
+
+  private void closeDataset() throws IOException {
     ZarrDataset open = dataset;
     dataset = null;
     reader = null;
     if (open != null) {
-      open.close();
+      Boundary.cross(
+          location,
+          () -> {
+            open.close();
+            return open;
+          });
     }
-    super.close();
   }
 
   /** Nothing: no file is held between reads. */

@@ -3,6 +3,7 @@ package io.github.zarrcdm.s3;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import software.amazon.awssdk.core.exception.RetryableException;
@@ -23,6 +24,14 @@ record ObjectBytes(String where, Limit limit, ByteRange range)
   @Override
   public ByteBuffer transform(GetObjectResponse answer, AbortableInputStream body)
       throws Exception {
+    if (range instanceof Slice slice
+        && answer.contentRange() != null
+        && !answer.contentRange().startsWith("bytes " + slice.offset() + "-")) {
+      body.abort();
+      throw new ZarrException.Unavailable(
+          "%s: asked for %s, S3 sent \"%s\"; its ranges cannot be used"
+              .formatted(where, slice, answer.contentRange()));
+    }
     long length = answer.contentLength() == null ? -1 : answer.contentLength();
     boolean whole = range != null && answer.contentRange() == null && length >= 0;
     long start = whole ? range.start(length) : 0;

@@ -8,6 +8,7 @@ import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,9 +93,8 @@ final class S3Store implements Store {
     } else if (range != null) {
       request.range("bytes=-" + range.length());
     }
-    ByteBuffer value =
-        client.getObject(
-            request.build(), new ObjectBytes(name + ": " + key, Keys.limit(key), range));
+    ObjectBytes bytes = new ObjectBytes(name + ": " + key, Keys.limit(key), range);
+    ByteBuffer value = S3Calls.call(key, this, () -> client.getObject(request.build(), bytes));
     hasShownValues = true;
     return value;
   }
@@ -128,7 +128,9 @@ final class S3Store implements Store {
   private Optional<HeadObjectResponse> head(String key) throws IOException {
     String object = objectKey(key);
     try {
-      return Optional.of(client.headObject(request -> request.bucket(bucket).key(object)));
+      return Optional.of(
+          S3Calls.call(
+              key, this, () -> client.headObject(request -> request.bucket(bucket).key(object))));
     } catch (S3Exception e) {
       return missing(key, e);
     } catch (SdkException e) {
@@ -138,28 +140,23 @@ final class S3Store implements Store {
 
   @Override
   public OptionalLong size(String key) throws IOException {
-    return head(key).stream().mapToLong(HeadObjectResponse::contentLength).findFirst();
+    return head(key)
+        .map(HeadObjectResponse::contentLength)
+        .map(OptionalLong::of)
+        .orElse(OptionalLong.empty());
   }
 
   @Override
   public long lastModified(String key) throws IOException {
-    return head(key).map(found -> found.lastModified().toEpochMilli()).orElse(0L);
+    return head(key).map(HeadObjectResponse::lastModified).map(Instant::toEpochMilli).orElse(0L);
   }
 
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     String below = Keys.below(objectKey(prefix));
-    List<String> names = new ArrayList<>();
+    List<String> names;
     try {
-      for (ListObjectsV2Response page :
-          client.listObjectsV2Paginator(
-              request -> request.bucket(bucket).prefix(below).delimiter("/"))) {
-        for (CommonPrefix folder : page.commonPrefixes()) {
-          String path = folder.prefix();
-          names.add(path.substring(below.length(), path.length() - 1));
-        }
-        Limit.NODES.check(names.size(), () -> name + ": " + prefix);
-      }
+      names = S3Calls.call(prefix, this, () -> folders(prefix, below));
     } catch (S3Exception e) {
       if (e.statusCode() == FORBIDDEN) {
         return Optional.empty();
@@ -170,6 +167,20 @@ final class S3Store implements Store {
     }
     names.remove("");
     return Optional.of(names);
+  }
+
+  private List<String> folders(String prefix, String below) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (ListObjectsV2Response page :
+        client.listObjectsV2Paginator(
+            request -> request.bucket(bucket).prefix(below).delimiter("/"))) {
+      for (CommonPrefix folder : page.commonPrefixes()) {
+        String path = folder.prefix();
+        names.add(path.substring(below.length(), path.length() - 1));
+      }
+      Limit.NODES.check(names.size(), () -> name + ": " + prefix);
+    }
+    return names;
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.github.zarrcdm.read;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -88,6 +90,9 @@ final class Workers {
     private final long count;
     private final Task task;
     private final AtomicLong next = new AtomicLong();
+    private final Thread caller = Thread.currentThread();
+    private final Set<Thread> helpers = new HashSet<>();
+    private boolean interrupted;
     private int working;
     private Throwable failure;
 
@@ -102,11 +107,15 @@ final class Workers {
     }
 
     void work() {
+      Thread self = Thread.currentThread();
       synchronized (this) {
         if (next.get() >= count) {
           return;
         }
         working++;
+        if (self != caller) {
+          helpers.add(self);
+        }
       }
       try {
         for (long n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {
@@ -117,6 +126,10 @@ final class Workers {
         fail(e);
       } finally {
         synchronized (this) {
+          if (helpers.remove(self) && interrupted) {
+            // It was meant for this run; the next one of the thread is another's.
+            Thread.interrupted();
+          }
           working--;
           notifyAll();
         }
@@ -132,9 +145,8 @@ final class Workers {
       }
     }
 
-    /** Waits for helpers that still work; an interrupt stops them after their present task. */
+    /** Waits for helpers that still work; an interrupt is passed on to them. */
     void finish() throws IOException {
-      boolean interrupted = false;
       synchronized (this) {
         while (working > 0) {
           try {
@@ -142,12 +154,13 @@ final class Workers {
           } catch (InterruptedException e) {
             interrupted = true;
             next.set(count);
+            helpers.forEach(Thread::interrupt);
           }
         }
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while reading");
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+          throw new InterruptedIOException("interrupted while reading");
+        }
       }
       rethrow(failure);
     }

@@ -45,7 +45,8 @@ class ReplacedStoreTest {
         "v2_layout/missing_01",
         "v3_codecs/blosc_lz4_shuffle",
         SHARDED,
-        "xarray/air_packed_1_v3_x2604"
+        "xarray/air_float_1_v3_x2604",
+        "xarray/strings_bool_1_v2_x2604"
       })
   void aDeletedArrayIsAnErrorAndNotFill(String id) throws Exception {
     Path store = copy(id);

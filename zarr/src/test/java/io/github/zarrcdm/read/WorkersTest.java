@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class WorkersTest {
@@ -52,5 +54,41 @@ class WorkersTest {
     assertThatThrownBy(() -> Workers.run(100, 4, n -> {}))
         .isInstanceOf(InterruptedIOException.class);
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void anInterruptReachesThoseWhoHelpAndNobodyElse() throws Exception {
+    CountDownLatch begun = new CountDownLatch(4);
+    AtomicReference<Throwable> told = new AtomicReference<>();
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                Workers.run(
+                    4,
+                    4,
+                    n -> {
+                      begun.countDown();
+                      sleep(60_000);
+                    });
+              } catch (IOException e) {
+                told.set(Thread.currentThread().isInterrupted() ? e : null);
+              }
+            });
+    reader.start();
+    begun.await();
+    reader.interrupt();
+    reader.join(5_000);
+    assertThat(told.get()).isInstanceOf(InterruptedIOException.class);
+    Workers.run(64, 16, n -> sleep(1));
+  }
+
+  private static void sleep(long millis) throws IOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("asleep");
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.Readings;
+import io.github.zarrcdm.testing.WebFault;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.file.Files;

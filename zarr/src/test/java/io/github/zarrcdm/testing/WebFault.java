@@ -1,16 +1,15 @@
-package io.github.zarrcdm.iosp.hostile;
+package io.github.zarrcdm.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.github.zarrcdm.testing.WebServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
 /** What a web server, or something on the way to it, does in place of the right answer. */
-enum WebFault {
+public enum WebFault {
   CLOSES {
     @Override
     void answer(HttpExchange exchange, byte[] value) {}
@@ -179,7 +178,7 @@ enum WebFault {
   private static final String BINARY = "application/octet-stream";
 
   /** True if nobody can tell the answer from a right one: a chunk may be missing, or be such. */
-  final boolean plausible;
+  public final boolean plausible;
 
   private final int status;
 
@@ -204,7 +203,7 @@ enum WebFault {
    * True if this has answered in place of a server that has {@code value}, which is null for none;
    * false where there is nothing to do wrong: HEAD has no body, and what is not there no form.
    */
-  boolean answers(HttpExchange exchange, byte[] value) throws IOException {
+  public boolean answers(HttpExchange exchange, byte[] value) throws IOException {
     boolean form = this == KNOWS_NO_RANGES || this == ZIPPED;
     boolean body = this == PROMISES_MORE || this == CLOSES_IN_THE_MIDDLE || this == SENDS_HALF;
     boolean head = exchange.getRequestMethod().equals("HEAD");

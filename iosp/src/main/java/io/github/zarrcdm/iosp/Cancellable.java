@@ -1,0 +1,70 @@
+package io.github.zarrcdm.iosp;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import ucar.nc2.util.CancelTask;
+
+/**
+ * Work that a {@link CancelTask} can stop. It tells nobody when that happens, it has to be asked:
+ * the work runs on a thread of its own, which is interrupted then, also while it waits for a
+ * server.
+ */
+final class Cancellable {
+  private static final int ASK_MILLIS = 20;
+
+  private Cancellable() {}
+
+  /**
+   * What {@code action} returns; here and now if {@code cancel} is null. Throws {@link
+   * InterruptedIOException} where it is cancelled or interrupted.
+   */
+  static <T> T run(String where, CancelTask cancel, Boundary.Action<T> action) throws IOException {
+    if (cancel == null) {
+      return action.run();
+    }
+    FutureTask<T> task = new FutureTask<>(action::run);
+    Thread thread = new Thread(task, "zarr-cdm open");
+    thread.setDaemon(true);
+    try {
+      if (!cancel.isCancel()) {
+        thread.start();
+        return result(task, cancel);
+      }
+      throw new InterruptedIOException(where + ": cancelled");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw stopped(where + ": interrupted", e);
+    } catch (TimeoutException e) {
+      throw stopped(where + ": cancelled", e);
+    } catch (ExecutionException e) {
+      throw failure(where, e.getCause());
+    } finally {
+      task.cancel(true);
+    }
+  }
+
+  private static <T> T result(FutureTask<T> task, CancelTask cancel)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    while (true) {
+      try {
+        return task.get(ASK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        if (cancel.isCancel()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static IOException stopped(String what, Exception cause) {
+    return (IOException) new InterruptedIOException(what).initCause(cause);
+  }
+
+  private static IOException failure(String where, Throwable cause) {
+    return cause instanceof IOException told ? told : new IOException(where + ": " + cause, cause);
+  }
+}

@@ -1,0 +1,162 @@
+package io.github.zarrcdm.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.WebFault;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * An S3 server that does wrong at any one request of an open and a read: a clear {@link
+ * IOException} or right values; and then the same dataset reads right values.
+ */
+class S3FaultsTest {
+  private static final Path STORE = Corpus.store("xarray/air_packed_1_v3_x2604").resolve("air");
+
+  private static ExecutorService threads;
+  private static List<String> expected;
+  private static int requests;
+
+  @BeforeAll
+  static void readWithoutFaults() throws IOException {
+    threads = Executors.newFixedThreadPool(16);
+    try (WebServer server = WebServer.of(STORE);
+        ZarrDataset dataset = ZarrDataset.open(location(server))) {
+      expected = read(dataset);
+      requests = server.requests().size();
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    threads.shutdownNow();
+  }
+
+  /** Silence lasts a minute with the SDK; {@link #silenceEndsByAnInterrupt} has it. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SILENCE")
+  void isToldOrHarmlessAtEachRequest(WebFault fault) throws Exception {
+    List<Future<?>> running = new ArrayList<>();
+    for (int i = 0; i < requests; i++) {
+      int at = i;
+      running.add(
+          threads.submit(
+              () -> {
+                attempt(fault, at);
+                return null;
+              }));
+    }
+    for (Future<?> done : running) {
+      done.get();
+    }
+  }
+
+  private static void attempt(WebFault fault, int at) throws IOException {
+    AtomicInteger left = new AtomicInteger(at);
+    try (WebServer server = WebServer.of(STORE)) {
+      server.with(
+          (exchange, key) -> left.getAndDecrement() == 0 && fault.answers(exchange, value(key)));
+      ZarrDataset dataset = null;
+      try {
+        dataset = ZarrDataset.open(location(server));
+        checked(fault, at, read(dataset));
+      } catch (IOException e) {
+        assertThat(e).as("%s at request %d", fault, at).hasMessageContaining("s3://x.zarr");
+      }
+      left.set(-1);
+      if (dataset != null) {
+        checked(fault, at, read(dataset));
+        dataset.close();
+      }
+      try (ZarrDataset anew = ZarrDataset.open(location(server))) {
+        assertThat(read(anew)).as("anew after %s at request %d", fault, at).isEqualTo(expected);
+      }
+    }
+  }
+
+  private static byte[] value(String key) throws IOException {
+    Path file = STORE.resolve(key);
+    return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+  }
+
+  private static void checked(WebFault fault, int at, List<String> values) {
+    if (!fault.plausible) {
+      assertThat(values).as("%s at request %d", fault, at).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  @Timeout(30)
+  void silenceEndsByAnInterrupt() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch testIsOver = new CountDownLatch(1);
+    try (WebServer server = WebServer.of(STORE);
+        ZarrDataset dataset = ZarrDataset.open(location(server))) {
+      Array air = dataset.root().arrays().get(0);
+      server.with(
+          (exchange, key) -> {
+            asked.countDown();
+            try {
+              testIsOver.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return true;
+          });
+      AtomicReference<Throwable> told = new AtomicReference<>();
+      Thread reader =
+          new Thread(
+              () -> {
+                try {
+                  dataset.read(air, Section.all(air.shape()));
+                } catch (IOException e) {
+                  told.set(Thread.currentThread().isInterrupted() ? e : null);
+                }
+              });
+      reader.start();
+      asked.await();
+      reader.interrupt();
+      reader.join(5_000);
+      assertThat(told.get()).hasMessageContaining("interrupted");
+      server.with((exchange, key) -> false);
+      testIsOver.countDown();
+      assertThat(read(dataset)).isEqualTo(expected);
+    }
+  }
+
+  private static String location(WebServer server) {
+    String endpoint = server.url().replace("/x.zarr", "");
+    return "s3://x.zarr#region=eu-west-1,anonymous=true,endpoint=" + endpoint;
+  }
+
+  /** Each array and a hash of its values. */
+  private static List<String> read(ZarrDataset dataset) throws IOException {
+    List<String> values = new ArrayList<>();
+    for (Array array : dataset.root().arrays()) {
+      Object[] all = {dataset.read(array, Section.all(array.shape()))};
+      values.add(array.path() + " " + Arrays.deepHashCode(all));
+    }
+    return values;
+  }
+}
