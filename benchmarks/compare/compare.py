@@ -16,11 +16,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "benchmarks", "target", "compare")
 DRIVERS = os.path.join(HERE, "drivers")
+LONGEST_TURN = 240
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 STORES = {
@@ -33,6 +36,8 @@ STORES = {
     "E": "102,400 chunks of 4 KiB",
     "F": "v3 sharded (24, 180, 360), chunks (4, 90, 180)",
     "G": "v3 blosc-lz4 (24, 90, 180)",
+    "H1": "10 chunks, one of them there",
+    "H2": "10,000,000 chunks, one of them there",
     "M1": "500 variables, consolidated v2",
     "M2": "500 variables, v2",
     "M3": "500 variables, consolidated v3",
@@ -46,7 +51,48 @@ CUBE = {
     "six days": "0:144,0:361,0:720",
 }
 TINY = {"full": "0:10240,0:10240", "row": "5000:5001,0:10240", "column": "0:10240,5000:5001"}
-ONLY_V2 = {"zarr-python", "xarray", "GDAL", "netcdf-c", "floor"}
+ONLY_V2 = {"zarr-python", "xarray", "GDAL", "netcdf-c", "jzarr", "floor"}
+UNCACHED = "-Dzarrcdm.cache.bytes=0"
+
+
+class Row:
+    """A line of the table: what is read of a store, and what of it is measured."""
+
+    def __init__(self, store, pattern, section, measure="read", cache=False, java=(), threads=0, readers=None):
+        self.store, self.pattern, self.section, self.measure = store, pattern, section, measure
+        self.java = list(java) + ([] if cache else [UNCACHED])
+        self.threads, self.readers = threads, readers
+
+    def arguments(self, reader, options):
+        seconds = 0 if self.measure in ("process", "memory") else options.seconds
+        threads = self.threads or (2 if reader == "floor" else 0)
+        variable, section = ("-", "-") if self.section == "-" else ("t2m", self.section)
+        return [variable, section, str(seconds)] + ([str(threads)] if threads else [])
+
+    def takes(self, reader):
+        v3 = self.store in ("F", "G", "M3", "M4")
+        return (not (v3 and reader in ONLY_V2) and not (reader == "floor" and self.section == "-")
+                and (self.readers is None or reader in self.readers))
+
+
+def rows(store):
+    if store.startswith("M"):
+        return [Row(store, "open", "-")]
+    if store.startswith("H"):
+        corner = "90:100,0:10" if store == "H1" else "39990:40000,24990:25000"
+        return [Row(store, "open", "-"), Row(store, "last chunk", corner)]
+    found = [Row(store, pattern, section) for pattern, section in (TINY if store == "E" else CUBE).items()]
+    if store == "A2":
+        alone = {"ours"}
+        found += [Row(store, "slice again (cached)", CUBE["slice"], cache=True),
+                  Row(store, "744 slices (cached)", "0:744!,0:361,0:720", cache=True,
+                      readers={"ours", "zarr-python", "GDAL"}),
+                  Row(store, "box in a new process", CUBE["box"], measure="process"),
+                  Row(store, "full: peak MiB", "0:744,0:361,0:720", measure="memory",
+                      java=["-Xmx%dm" % (738 + 80)])]
+        found += [Row(store, "slice by %d threads" % n, CUBE["slice"], java=["-Dzarrcdm.threads=1"], threads=n, readers=alone)
+                  for n in (1, 2, 4, 8)]
+    return found
 
 
 def main():
@@ -58,10 +104,11 @@ def main():
     cells = {}
     for store in options.stores:
         path = generated(store, options.data)
-        for pattern, section in sections(store).items():
-            if not options.patterns or pattern in options.patterns:
-                cells[store, pattern] = compare(store, path, section, readers, options)
-                print(store, pattern, {n: round(c.ms, 2) for n, c in cells[store, pattern].items() if c.ms}, file=sys.stderr)
+        into_page_cache(path)
+        for row in rows(store):
+            if not options.patterns or row.pattern in options.patterns:
+                cells[row] = compare(row, path, readers, options)
+                print(store, row.pattern, {n: round(c.figure, 2) for n, c in cells[row].items() if c.figure}, file=sys.stderr)
     text = conditions(options) + table(cells, readers)
     print(text)
     if options.into:
@@ -77,7 +124,6 @@ def arguments():
     p.add_argument("--readers", type=split, default=[], help="ours,zarr-python,... (default: all that are there)")
     p.add_argument("--rounds", type=int, default=3, help="turns of each reader (default 3)")
     p.add_argument("--seconds", type=float, default=3, help="time for the repeated reads of a turn (default 3)")
-    p.add_argument("--cache", action="store_true", help="leave our chunk cache on; without this every read decodes")
     p.add_argument("--into", metavar="FILE", help="also replace what is between the table's markers in FILE")
     return p.parse_args()
 
@@ -87,30 +133,45 @@ def arguments():
 
 def all_readers(options):
     readers = {
-        "ours": ours(options),
+        "ours": ours(),
         "zarr-python": python("zarr_python.py", "zarr"),
         "xarray": python("xarray_zarr.py", "xarray"),
         "GDAL": python("gdal_md.py", "osgeo.gdal"),
         "netcdf-c": python("netcdf_c.py", "netCDF4"),
         "zarrita": zarrita(),
+        "zarr-java": on_jvm("ZarrJavaRead"),
+        "jzarr": on_jvm("JZarrRead"),
         "floor": floor(),
     }
     return {name: command for name, command in readers.items() if command}
 
 
-def ours(options):
+def ours():
     if not shutil.which("mvn"):
         sys.exit("mvn is missing; it builds the drop-in jar that is measured")
     subprocess.run(["mvn", "-q", "-Dquick", "-DskipTests", "-pl", "thredds-config,benchmarks", "-am", "package"],
                    cwd=ROOT, check=True, stdout=sys.stderr)
     drop_in = glob.glob(os.path.join(ROOT, "thredds-config", "target", "zarr-cdm-*-all.jar"))
-    host = [jar for jar in glob.glob(os.path.join(ROOT, "benchmarks", "target", "lib", "*.jar"))
+    return on_class_path(drop_in + netcdf_java(), [], "CdmRead")
+
+
+def netcdf_java():
+    return [jar for jar in glob.glob(os.path.join(ROOT, "benchmarks", "target", "lib", "*.jar"))
             if not os.path.basename(jar).startswith("zarr-cdm")]
+
+
+def on_jvm(driver):
+    """Runs if the jars of peers/pom.xml are in WORK/peers."""
+    jars = glob.glob(os.path.join(WORK, "peers", "*.jar"))
+    return on_class_path(jars + netcdf_java(), ["peers"], driver) if jars else None
+
+
+def on_class_path(jars, folder, driver):
     classes = os.path.join(WORK, "classes")
-    classpath = os.pathsep.join(drop_in + host)
-    subprocess.run(["javac", "-d", classes, "-cp", classpath, os.path.join(DRIVERS, "CdmRead.java")], check=True)
-    cache = [] if options.cache else ["-Dzarrcdm.cache.bytes=0"]
-    return ["java", *cache, "-cp", classes + os.pathsep + classpath, "CdmRead"]
+    classpath = os.pathsep.join(jars)
+    sources = [os.path.join(DRIVERS, "Driver.java"), os.path.join(DRIVERS, *folder, driver + ".java")]
+    subprocess.run(["javac", "-d", classes, "-cp", classpath, *sources], check=True)
+    return ["java", "-cp", classes + os.pathsep + classpath, driver]
 
 
 def python(driver, module):
@@ -138,7 +199,7 @@ def floor():
 
 
 class Cell:
-    """What one reader did with one section: its reads in ms, its checksum, or why there is none."""
+    """What one reader needed for a row, turn by turn; its checksum; or why there is none."""
 
     def __init__(self):
         self.turns = []
@@ -146,12 +207,8 @@ class Cell:
         self.failure = None
 
     @property
-    def ms(self):
+    def figure(self):
         return statistics.median(self.turns) if self.turns and not self.failure else None
-
-
-def sections(store):
-    return {"open": "-"} if store.startswith("M") else TINY if store == "E" else CUBE
 
 
 def generated(store, data):
@@ -162,23 +219,19 @@ def generated(store, data):
     return found[0]
 
 
-def compare(store, path, section, readers, options):
+def compare(row, path, readers, options):
     """Readers take turns, so that a slow moment of the machine hits them alike."""
-    v3 = store in ("F", "G", "M3", "M4")
-    taking_part = {n: c for n, c in readers.items()
-                   if not (v3 and n in ONLY_V2) and not (section == "-" and n == "floor")}
-    into_page_cache(path)
+    taking_part = {name: command for name, command in readers.items() if row.takes(name)}
     cells = {name: Cell() for name in taking_part}
     for _ in range(options.rounds):
         for name, command in taking_part.items():
-            cell = cells[name]
-            if not cell.failure:
-                turn(cell, command + [path, "-" if section == "-" else "t2m", section, str(options.seconds)]
-                     + (["2"] if name == "floor" else []))
+            if not cells[name].failure:
+                java = row.java if name == "ours" else []
+                turn(cells[name], command[:1] + java + command[1:] + [path] + row.arguments(name, options), row.measure)
     usual = collections.Counter(c.checksum for c in cells.values() if c.checksum).most_common(1)
     for cell in cells.values():
         # With open the checksum is the number of variables; readers count coordinates differently.
-        if cell.checksum and section != "-" and cell.checksum != usual[0][0]:
+        if cell.checksum and row.section != "-" and cell.checksum != usual[0][0]:
             cell.failure = "wrong values"
     return cells
 
@@ -191,20 +244,35 @@ def into_page_cache(path):
                     pass
 
 
-def turn(cell, command):
-    """One process, which reads until its time is over; its first quarter, and at least its first read, warm it up and do not count."""
+def turn(cell, command, measure):
+    """One process, which reads until its time is over; its first quarter, and at least its first read, warm it up and do not count.
+    Of a process that reads once counts its time, or the most memory that it had."""
+    start = time.perf_counter()
+    output, usage, failure = run(command)
+    seconds = time.perf_counter() - start
     try:
-        with tempfile.TemporaryFile() as errors:
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=errors, timeout=120, check=True)
-        answer = json.loads(done.stdout.decode().strip().splitlines()[-1])
-    except subprocess.TimeoutExpired:
-        cell.failure = "timeout"
-    except (subprocess.CalledProcessError, ValueError, IndexError):
-        cell.failure = "fails"
-    else:
-        reads = answer["read_ms"]
-        cell.turns.append(statistics.median(reads[max(1, len(reads) // 4):] or reads))
-        cell.checksum = answer["checksum"]
+        answer = json.loads(output.strip().splitlines()[-1])
+    except (ValueError, IndexError):
+        cell.failure = failure or "fails"
+        return
+    reads = answer["read_ms"]
+    cell.turns.append(1000 * seconds if measure == "process" else usage.ru_maxrss / 1024 if measure == "memory"
+                      else statistics.median(reads[max(1, len(reads) // 4):] or reads))
+    cell.checksum = answer["checksum"]
+
+
+def run(command):
+    """What a process printed, what it used, and why it failed (None: it did not)."""
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(command, stdout=output, stderr=errors)
+        late = threading.Timer(LONGEST_TURN, process.kill)
+        late.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = status
+        timeout = not late.is_alive()
+        late.cancel()
+        output.seek(0)
+        return output.read().decode(errors="replace"), usage, "timeout" if timeout else "fails" if status else None
 
 
 # Writing.
@@ -213,27 +281,28 @@ def turn(cell, command):
 def conditions(options):
     load = os.getloadavg()[0]
     commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE).stdout.decode().strip()
-    return ("%s, commit %s, %d processors (%s), load %.1f at the end%s; medians of %d turns of %.1f s, page cache warm, our cache %s.\n\n"
+    return ("%s, commit %s, %d processors (%s), load %.1f at the end%s; medians of %d turns of %.1f s, page cache warm, our cache off.\n\n"
             % (datetime.date.today(), commit, os.cpu_count(), platform.machine(), load,
                " (**busy machine: take the ratios as rough**)" if load > 1.5 * os.cpu_count() else "",
-               options.rounds, options.seconds, "on" if options.cache else "off"))
+               options.rounds, options.seconds))
 
 
 def table(cells, readers):
     others = [name for name in readers if name != "ours"]
     lines = ["| store | section | ours, ms | " + " | ".join(others) + " |", "| --- " * (len(others) + 3) + "|"]
-    for (store, pattern), found in cells.items():
-        ours_ms = found["ours"].ms if "ours" in found else None
-        row = [STORES[store], pattern, number(ours_ms) if ours_ms else found["ours"].failure if "ours" in found else ""]
+    for row, found in cells.items():
+        ours_figure = found["ours"].figure if "ours" in found else None
+        line = [STORES[row.store], row.pattern,
+                number(ours_figure) if ours_figure else found["ours"].failure if "ours" in found else ""]
         for name in others:
             cell = found.get(name)
             if cell is None:
-                row.append("")
+                line.append("")
             elif cell.failure:
-                row.append(cell.failure)
+                line.append(cell.failure)
             else:
-                row.append(number(cell.ms) + (" (**%.1f**)" % (cell.ms / ours_ms) if ours_ms else ""))
-        lines.append("| " + " | ".join(row) + " |")
+                line.append(number(cell.figure) + (" (**%.1f**)" % (cell.figure / ours_figure) if ours_figure else ""))
+        lines.append("| " + " | ".join(line) + " |")
     return "\n".join(lines) + "\n"
 
 

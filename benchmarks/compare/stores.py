@@ -68,6 +68,17 @@ def tiny(name, n=10240, c=32):
     zarr.consolidate_metadata(p)
 
 
+def declared(name, shape):
+    """Chunks of 10 x 10, of which only the last one is there."""
+    p = os.path.join(out, name)
+    shutil.rmtree(p, ignore_errors=True)
+    g = zarr.open_group(p, mode="w")
+    a = g.create_dataset("t2m", shape=shape, chunks=(10, 10), dtype="<f4", compressor=Blosc_("lz4", 5, 1), fill_value="NaN")
+    a.attrs["_ARRAY_DIMENSIONS"] = ["y", "x"]
+    a[-10:, -10:] = 1.5
+    zarr.consolidate_metadata(p)
+
+
 def crc32c(data, _t=[]):
     if not _t:
         for i in range(256):
@@ -189,6 +200,8 @@ SETS = {
     "E_f4_tiny": lambda n: tiny(n),
     "F_f4_v3shard": lambda n: v3(n, (24, 180, 360), (4, 90, 180)),
     "G_f4_v3plain_c24": lambda n: v3(n, (24, 90, 180), (24, 90, 180)),
+    "H1_f4_ten_chunks": lambda n: declared(n, (100, 10)),
+    "H2_f4_ten_million_chunks": lambda n: declared(n, (40000, 25000)),
     "M1_500vars_cons": lambda n: many(n, 500, True),
     "M2_500vars_plain": lambda n: many(n, 500, False),
     "M3_500vars_v3cons": lambda n: many(n, 500, True, 3),
