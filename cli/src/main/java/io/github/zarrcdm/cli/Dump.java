@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.cdl.Cdl;
+import io.github.zarrcdm.cli.cdl.NcoJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -21,12 +23,16 @@ import ucar.nc2.write.NcmlWriter;
 /** {@code zarr-cdm dump}: a dataset as text, with the options of Unidata's {@code ncdump}. */
 @Command(
     name = "dump",
-    description = "Prints a dataset as CDL, as ncdump does.",
+    description = {
+      "Prints a dataset as CDL, as ncdump does.",
+      "With --json as NCO-JSON, as ncks does: NaN is null there, an infinity a string. Ends with 1 if values cannot be read; the rest is printed."
+    },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm dump -h air.zarr             the header only",
       "  zarr-cdm dump -v time,lat air.zarr    the values of two variables only",
+      "  zarr-cdm dump --json -v lat air.zarr   the same as JSON",
       "  zarr-cdm dump s3://bucket/air.zarr    a store in a public bucket",
       "  zarr-cdm dump air.zarr > air.cdl && ncgen -4 -o air.nc air.cdl"
     })
@@ -37,6 +43,11 @@ final class Dump implements Callable<Integer> {
 
   @Option(names = "-n", paramLabel = "NAME", description = "The name of the dataset in the CDL.")
   private String name;
+
+  @Option(
+      names = {"-j", "--json"},
+      description = "NCO-JSON of level 2 in place of CDL.")
+  private boolean json;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
@@ -63,6 +74,9 @@ final class Dump implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
+    if (json && part.ncml) {
+      throw new ParameterException(spec.commandLine(), "-x and --json: one of them");
+    }
     try (NetcdfFile file = location.open()) {
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
@@ -70,7 +84,9 @@ final class Dump implements Callable<Integer> {
         return 0;
       }
       List<IOException> failures =
-          Cdl.write(file, name == null ? location.name() : name, wanted(file), out);
+          json
+              ? NcoJson.write(file, wanted(file), out)
+              : Cdl.write(file, name == null ? location.name() : name, wanted(file), out);
       failures.forEach(e -> Main.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;
     }

@@ -24,8 +24,15 @@ import ucar.nc2.dataset.NetcdfDataset;
       "  zarr-cdm info zarr:https://host/x.zarr    sizes in a store on the web are not known"
     })
 final class Info implements Callable<Integer> {
+  private static final int SCREEN = 40;
+
   @Spec private CommandSpec spec;
   @Mixin private LocationArgument location;
+
+  @Option(
+      names = {"-a", "--all"},
+      description = "All arrays; without it " + SCREEN + " at most.")
+  private boolean all;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
@@ -33,7 +40,8 @@ final class Info implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      Overview.write(location.text(), dataset, spec.commandLine().getOut());
+      int most = all ? Integer.MAX_VALUE : SCREEN;
+      Overview.write(location.text(), dataset, most, spec.commandLine().getOut());
     }
     return 0;
   }

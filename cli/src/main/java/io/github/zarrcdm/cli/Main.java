@@ -19,6 +19,19 @@ import picocli.CommandLine.Spec;
     name = "zarr-cdm",
     description = "Shows Zarr stores as netCDF-Java sees them.",
     mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "VERB",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:failed, or check found something",
+      "2:misused: no such option, or a value that is none"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  zarr-cdm dump air.zarr              all of a store, as ncdump prints netCDF",
+      "  zarr-cdm info s3://bucket/x.zarr    what a store is, on one screen",
+      "  zarr-cdm help map                   all of one verb"
+    },
     versionProvider = Main.Version.class,
     subcommands = {
       Dump.class,
@@ -41,11 +54,18 @@ public final class Main implements Runnable {
    * Runs the verb in {@code args} and ends the JVM with its exit code: 0 done, 1 failed, 2 misused.
    */
   public static void main(String[] args) {
-    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    StandardOutput stdout = new StandardOutput();
+    PrintWriter out = new PrintWriter(stdout, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int exitCode = run(out, err, args);
+    int exitCode;
+    try {
+      exitCode = run(out, err, args);
+    } catch (OutOfMemoryError e) {
+      err.println("zarr-cdm: out of memory; give it more: JAVA_TOOL_OPTIONS=-Xmx8g zarr-cdm ...");
+      exitCode = 1;
+    }
     out.flush();
-    System.exit(exitCode);
+    System.exit(stdout.exitCode(exitCode, err));
   }
 
   /** The exit code of the verb in {@code args}; it writes to {@code out} and {@code err} only. */
@@ -53,13 +73,26 @@ public final class Main implements Runnable {
     return commands()
         .setOut(out)
         .setErr(err)
+        .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)
         .execute(args);
   }
 
+  /** In place of the whole help, of which the one line would be lost. */
+  private static int misused(CommandLine.ParameterException e, String[] args) {
+    CommandLine verb = e.getCommandLine();
+    complain(verb, e);
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, verb.getErr());
+    verb.getErr()
+        .println("'" + verb.getCommandSpec().qualifiedName() + " --help' tells how to use it.");
+    return verb.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
   private static int failed(Exception e, CommandLine verb, CommandLine.ParseResult parsed) {
     verb.getOut().flush();
-    complain(verb, e);
+    if (!verb.getOut().checkError()) {
+      complain(verb, e);
+    }
     return verb.getCommandSpec().exitCodeOnExecutionException();
   }
 

@@ -1,9 +1,14 @@
 package io.github.zarrcdm.cli;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.cli.map.MapPicture;
+import io.github.zarrcdm.cli.map.TimeChoice;
 import java.awt.image.BufferedImage;
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javax.imageio.ImageIO;
@@ -13,7 +18,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.dt.grid.GeoGrid;
 import ucar.nc2.dt.grid.GridDataset;
 
@@ -22,13 +29,14 @@ import ucar.nc2.dt.grid.GridDataset;
     name = "map",
     description = {
       "Draws a variable as a PNG.",
-      "It must lie on longitude and latitude, or on the x and y of a projection; the cells are drawn as they are, with axes and a colour bar."
+      "On longitude and latitude, also where each cell has its own, or on the x and y of a projection with longitudes and latitudes drawn in; with axes and a colour bar, or the names of its categories. A variable that is on no map is drawn cell by cell."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm map air.zarr                            its first variable, as air.png",
       "  zarr-cdm map -v air --time 3 -o third.png air.zarr",
+      "  zarr-cdm map -v air --time 2013-01-01T18:00 air.zarr",
       "  zarr-cdm map --min 280 --max 300 air.zarr        the same colours for every time"
     })
 final class Map implements Callable<Integer> {
@@ -45,10 +53,15 @@ final class Map implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "The file to write; else the name of the variable with .png.")
-  private File output;
+  private Path output;
 
-  @Option(names = "--time", paramLabel = "N", description = "The index of the time, from 0.")
-  private int time;
+  @Option(
+      names = "--time",
+      paramLabel = "N|DATE|last",
+      defaultValue = "0",
+      description =
+          "The time: its index from 0, a date in ISO 8601 (the nearest is drawn), or last.")
+  private String time;
 
   @Option(names = "--level", paramLabel = "N", description = "The index of the level, from 0.")
   private int level;
@@ -66,6 +79,12 @@ final class Map implements Callable<Integer> {
       description = "The width of the picture; ${DEFAULT-VALUE} if not given.")
   private int width;
 
+  @Option(
+      names = "--height",
+      paramLabel = "PIXELS",
+      description = "The height of the picture; as the map needs it if not given.")
+  private int height;
+
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
 
@@ -76,37 +95,84 @@ final class Map implements Callable<Integer> {
           spec.commandLine(),
           "--width=%d: from %d to %d pixels".formatted(width, NARROWEST, WIDEST));
     }
+    if (height != 0 && (height < NARROWEST / 2 || height > WIDEST)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--height=%d: from %d to %d pixels".formatted(height, NARROWEST / 2, WIDEST));
+    }
     System.setProperty("java.awt.headless", "true");
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      MapPicture wanted = new MapPicture(new TimeChoice(time), level, low, high, width, height);
       GeoGrid grid = grid(new GridDataset(dataset));
-      BufferedImage picture = new MapPicture(time, level, low, high, width).of(grid);
-      File file = output == null ? new File(grid.getShortName() + ".png") : output;
-      if (!ImageIO.write(picture, "png", file)) {
-        throw new Failed(file + ": this Java cannot write PNG");
-      }
-      spec.commandLine().getErr().println("zarr-cdm: wrote " + file);
+      VariableDS cells = grid == null ? cells(dataset) : null;
+      write(
+          cells == null ? wanted.of(grid) : wanted.of(cells),
+          cells == null ? grid.getShortName() : cells.getShortName());
     }
     return 0;
   }
 
-  private GeoGrid grid(GridDataset grids) throws Failed {
+  private void write(BufferedImage picture, String name) throws IOException, Failed {
+    Path place = output == null ? Path.of(name.replaceAll("[^\\w.-]", "_") + ".png") : output;
+    try (NewFile file = new NewFile(place)) {
+      if (!ImageIO.write(picture, "png", file.draft().toFile())) {
+        throw new Failed(place + ": this Java cannot write PNG");
+      }
+      file.complete();
+    }
+    tell("wrote " + place);
+  }
+
+  private void tell(String message) {
+    spec.commandLine().getErr().println("zarr-cdm: " + message);
+  }
+
+  /** The grid that is wanted, or the first one; null if it is to be a variable that is no grid. */
+  private GeoGrid grid(GridDataset grids) {
     List<String> names =
         grids.getGrids().stream().map(grid -> grid.getFullName()).sorted().toList();
-    if (names.isEmpty()) {
-      throw new Failed(
-          location.text()
-              + ": no variable lies on a map; zarr-cdm check tells what each one lacks");
+    if (variable == null) {
+      return names.isEmpty() ? null : grids.findGridByName(names.get(0));
     }
-    String wanted = variable == null ? names.get(0) : variable.replaceFirst("^/", "");
-    GeoGrid found = grids.findGridByName(wanted);
-    if (found == null) {
-      found = grids.findGridByShortName(wanted);
+    GeoGrid found = grids.findGridByName(variable.replaceFirst("^/", ""));
+    return found != null ? found : grids.findGridByShortName(variable);
+  }
+
+  /** The variable that is wanted, or the largest one. */
+  private VariableDS cells(NetcdfDataset dataset) throws Failed {
+    List<VariableDS> drawable =
+        dataset.getVariables().stream()
+            .filter(v -> v instanceof VariableDS && isDrawable(v))
+            .map(v -> (VariableDS) v)
+            .toList();
+    String names = drawable.stream().map(Variable::getFullName).collect(joining(", "));
+    if (variable == null) {
+      VariableDS largest =
+          drawable.stream()
+              .max(Comparator.comparingLong(Variable::getSize))
+              .orElseThrow(
+                  () ->
+                      new Failed(
+                          location.text()
+                              + ": no variable lies on a map or has numbers in two dimensions"));
+      tell(largest.getFullName() + " lies on no map; its cells are counted");
+      return largest;
     }
-    if (found == null) {
-      throw new Failed(
-          "%s: no grid %s; there are %s"
-              .formatted(location.text(), variable, String.join(", ", names)));
-    }
-    return found;
+    String wanted = variable.replaceFirst("^/", "");
+    return drawable.stream()
+        .filter(v -> v.getFullName().equals(wanted) || v.getShortName().equals(variable))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Failed(
+                    "%s: no variable %s that can be drawn; there are %s"
+                        .formatted(location.text(), variable, names.isEmpty() ? "none" : names)));
+  }
+
+  private static boolean isDrawable(Variable variable) {
+    return variable.getRank() >= 2
+        && variable.getDataType().isNumeric()
+        && !variable.isVariableLength()
+        && variable.getSize() > 0;
   }
 }

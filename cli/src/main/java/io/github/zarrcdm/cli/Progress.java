@@ -6,6 +6,9 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. */
 final class Progress implements AutoCloseable {
+  /** Whether messages go to a terminal, as {@code ./zarr-cdm} tells. */
+  static final String TERMINAL = "zarrcdm.terminal";
+
   private static final int MILLISECONDS = 200;
 
   private final ProgressBar bar;
@@ -16,7 +19,7 @@ final class Progress implements AutoCloseable {
 
   /** The progress of {@code task}, which takes so many steps. */
   static Progress of(String task, long steps, boolean quiet) {
-    if (quiet || System.console() == null || "dumb".equals(System.getenv("TERM"))) {
+    if (quiet || !atTerminal() || "dumb".equals(System.getenv("TERM"))) {
       return new Progress(null);
     }
     return new Progress(
@@ -27,6 +30,12 @@ final class Progress implements AutoCloseable {
             .setStyle(ProgressBarStyle.ASCII)
             .clearDisplayOnFinish()
             .build());
+  }
+
+  /** Without word from the launcher: if all of input, output and messages are at one. */
+  private static boolean atTerminal() {
+    String told = System.getProperty(TERMINAL);
+    return told == null ? System.console() != null : Boolean.parseBoolean(told);
   }
 
   /** So many steps are done; safe for concurrent callers. */

@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,6 +75,22 @@ class DumpTest {
   void printsNcml() {
     assertThat(Command.run("dump", "-x", AIR).out())
         .contains("<variable name=\"air\" shape=\"time lat lon\" type=\"short\">");
+  }
+
+  @Test
+  void printsJsonWithTypesAndNestedValues() throws Exception {
+    JsonNode json = new ObjectMapper().readTree(Command.run("dump", "--json", AIR).out());
+    assertThat(json.at("/dimensions/lat").asInt()).isEqualTo(5);
+    assertThat(json.at("/variables/air/shape").toString()).isEqualTo("[\"time\",\"lat\",\"lon\"]");
+    assertThat(json.at("/variables/air/type").asText()).isEqualTo("short");
+    assertThat(json.at("/variables/air/attributes/_FillValue").toString())
+        .isEqualTo("{\"type\":\"short\",\"data\":-32767}");
+    assertThat(json.at("/variables/air/data")).hasSize(6);
+    assertThat(json.at("/variables/air/data/0")).hasSize(5);
+    assertThat(json.at("/variables/air/data/0/0/0").asInt()).isEqualTo(-32767);
+    assertThat(json.at("/variables/lat/attributes/_FillValue/data").isNull()).isTrue();
+    assertThat(Command.run("dump", "--json", "-h", AIR).out()).doesNotContain("-32767,");
+    assertThat(Command.run("dump", "--json", "-x", AIR).exitCode()).isEqualTo(2);
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +39,9 @@ class MapTest {
   void anUnknownVariableIsAnErrorThatNamesTheGrids() {
     Command command = Command.run("map", "-v", "wind", AIR);
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("no grid wind; there are air").hasLineCount(1);
+    assertThat(command.err())
+        .contains("no variable wind that can be drawn; there are air")
+        .hasLineCount(1);
   }
 
   @Test
@@ -49,9 +53,49 @@ class MapTest {
 
   @Test
   void whatLiesOnNoMapIsAnError() {
-    Command command = Command.run("map", Stores.store("nczarr/groups_nczarr_n490").toString());
+    Command command = Command.run("map", Stores.store("v2_dtypes/S5").toString());
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("no variable lies on a map");
+    assertThat(command.err())
+        .contains("no variable lies on a map or has numbers in two dimensions");
+  }
+
+  @Test
+  void aTimeMayBeADateOrTheLast() throws Exception {
+    BufferedImage third = map("--time", "2");
+    assertThat(colours(map("--time=2013-01-01T11:00"))).isEqualTo(colours(third));
+    assertThat(colours(map("--time=last"))).isEqualTo(colours(map("--time=5")));
+    Command command = Command.run("map", "--time=noon", AIR);
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("noon is no time of air").hasLineCount(1);
+  }
+
+  /** Of 4 x 5 cells, the south-western one is missing; the north-eastern one is the greatest. */
+  @Test
+  void cellsWithPlacesOfTheirOwnLieWhereTheyAre() throws Exception {
+    BufferedImage map = mapOf(Stores.store("xarray/curvilinear_0_v3_x2604").toString(), "--time=0");
+    int right = map.getWidth() - 110;
+    assertThat(map.getRGB(right - 30, 64 + 20)).isEqualTo(GREATEST);
+    assertThat(map.getRGB(84 + 4, 64 + 4)).isEqualTo(MISSING);
+    assertThat(map.getRGB(84 + 4, map.getHeight() - 60 - 4)).isEqualTo(MISSING);
+  }
+
+  @Test
+  void categoriesHaveTheirOwnColours() throws Exception {
+    BufferedImage map = mapOf(Stores.store("xarray/cf_grid_1_v3_x2604").toString(), "-v", "qc");
+    assertThat(colours(map)).contains(0xFF0072B2, 0xFFE69F00, 0xFF009E73).doesNotContain(GREATEST);
+  }
+
+  @Test
+  void aVariableThatIsOnNoMapIsDrawnCellByCell() throws Exception {
+    BufferedImage map = mapOf(Stores.store("nczarr/groups_nczarr_n490").toString());
+    assertThat(colours(map)).contains(LEAST, GREATEST);
+  }
+
+  @Test
+  void thePictureIsAsLargeAsAskedFor() throws Exception {
+    BufferedImage map = map("--width=500", "--height=700");
+    assertThat(map.getWidth()).isEqualTo(500);
+    assertThat(map.getHeight()).isEqualTo(700);
   }
 
   @Test
@@ -60,17 +104,26 @@ class MapTest {
   }
 
   private BufferedImage map(String... options) throws Exception {
+    return mapOf(AIR, options);
+  }
+
+  private BufferedImage mapOf(String store, String... options) throws Exception {
     Path file = folder.resolve("map.png");
     String[] arguments = new String[options.length + 4];
     arguments[0] = "map";
     arguments[1] = "-o";
     arguments[2] = file.toString();
     System.arraycopy(options, 0, arguments, 3, options.length);
-    arguments[arguments.length - 1] = AIR;
+    arguments[arguments.length - 1] = store;
     Command command = Command.run(arguments);
     assertThat(command.exitCode()).as(command.err()).isZero();
     assertThat(command.out()).isEmpty();
     return ImageIO.read(file.toFile());
+  }
+
+  private static List<Integer> colours(BufferedImage map) {
+    int[] all = map.getRGB(0, 0, map.getWidth(), map.getHeight(), null, 0, map.getWidth());
+    return Arrays.stream(all).distinct().sorted().boxed().toList();
   }
 
   private static int colour(BufferedImage map, int row, int column) {

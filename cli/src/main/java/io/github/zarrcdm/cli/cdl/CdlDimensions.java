@@ -19,18 +19,29 @@ final class CdlDimensions {
 
   CdlDimensions(Group group) {
     this.group = group;
-    group.getVariables().forEach(this::list);
+    group.getVariables().forEach(this::names);
   }
 
   /** The dimensions of {@code variable} as they follow its name; empty for a scalar. */
   String list(Variable variable) {
-    List<Dimension> all = variable.getDimensions();
-    String names =
-        all.stream()
-            .filter(d -> !d.isVariableLength())
-            .map(d -> CdlText.name(name(d)))
-            .collect(Collectors.joining(", "));
+    String names = names(variable).stream().map(CdlText::name).collect(Collectors.joining(", "));
     return names.isEmpty() ? "" : "(" + names + ")";
+  }
+
+  /** The names of the dimensions of {@code variable}. */
+  List<String> names(Variable variable) {
+    return variable.getDimensions().stream()
+        .filter(d -> !d.isVariableLength())
+        .map(this::name)
+        .toList();
+  }
+
+  /** The length of each dimension that is declared in the group. */
+  Map<String, Integer> lengths() {
+    Map<String, Integer> lengths = new LinkedHashMap<>();
+    group.getDimensions().forEach(d -> lengths.put(d.getShortName(), d.getLength()));
+    lengths.putAll(privates);
+    return lengths;
   }
 
   boolean isEmpty() {

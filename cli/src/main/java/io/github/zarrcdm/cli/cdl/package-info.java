@@ -1,2 +1,2 @@
-/** CDL, the text form of netCDF, byte for byte as Unidata's {@code ncdump} writes it. */
+/** Prints datasets as {@code ncdump} prints netCDF files, and the same as JSON. */
 package io.github.zarrcdm.cli.cdl;

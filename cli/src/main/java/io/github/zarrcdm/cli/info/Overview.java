@@ -25,15 +25,21 @@ public final class Overview {
   private final String text;
   private final PrintWriter out;
 
-  private Overview(String text, PrintWriter out) {
+  private final int most;
+
+  private Overview(String text, int most, PrintWriter out) {
     this.text = text;
+    this.most = most;
     this.out = out;
   }
 
-  /** Writes that of the store at {@code location}, which is {@code file} for netCDF-Java. */
-  public static void write(String location, NetcdfDataset file, PrintWriter out)
+  /**
+   * Writes that of the store at {@code location}, which is {@code file} for netCDF-Java, with
+   * {@code most} of its arrays.
+   */
+  public static void write(String location, NetcdfDataset file, int most, PrintWriter out)
       throws IOException {
-    new Overview(location, out).write(file);
+    new Overview(location, most, out).write(file);
   }
 
   private void write(NetcdfDataset file) throws IOException {
@@ -46,16 +52,16 @@ public final class Overview {
       line("format", Format.of(location));
       line("holds", count(groups, "group") + ", " + count(arrays.size(), "array"));
       line("size", size(arrays.stream().mapToDouble(Overview::logical).sum(), stored.all()));
-      asNetcdf(file);
+      asNetcdf(file, dataset.root());
       out.println();
       arrays(arrays, stored);
     }
   }
 
-  private void asNetcdf(NetcdfDataset file) {
+  private void asNetcdf(NetcdfDataset file, Group root) {
     line("dimensions", dimensions(file));
-    String conventions = file.getRootGroup().findAttributeString("Conventions", null);
-    line("conventions", conventions == null ? "none named" : conventions);
+    List<String> conventions = Recognised.in(file, root);
+    line("conventions", conventions.isEmpty() ? "none named" : String.join("; ", conventions));
     List<String> crs = Georeference.of(file);
     line("crs", crs.isEmpty() ? "none named" : String.join("; ", crs));
     try {
@@ -125,7 +131,7 @@ public final class Overview {
   private void arrays(List<Array> arrays, StoredSize stored) throws IOException {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("array", "type", "shape", "chunks", "codecs", "size"));
-    for (Array array : arrays) {
+    for (Array array : arrays.subList(0, Math.min(most, arrays.size()))) {
       rows.add(row(array, stored.of(array.path())));
     }
     int[] widths =
@@ -138,6 +144,9 @@ public final class Overview {
               .mapToObj(column -> ("%-" + widths[column] + "s").formatted(row.get(column)))
               .collect(joining("  "));
       out.println(line.stripTrailing());
+    }
+    if (arrays.size() > most) {
+      out.printf("... and %s; --all shows them%n", count(arrays.size() - most, "more array"));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.map;
 
+import java.util.Optional;
+
 /**
  * What a map shows: values, where they are, and what they are.
  *
@@ -7,8 +9,18 @@ package io.github.zarrcdm.cli.map;
  * @param title what is measured
  * @param subtitle when, and at which level; may be empty
  * @param units of the values; may be empty
+ * @param flags what single values mean, where they are categories
+ * @param graticule longitudes and latitudes on the map, where its axes are others
  */
-record Field(float[][] values, Axis x, Axis y, String title, String subtitle, String units) {
+record Field(
+    float[][] values,
+    Axis x,
+    Axis y,
+    String title,
+    String subtitle,
+    String units,
+    Optional<Flags> flags,
+    Optional<Graticule> graticule) {
 
   /** The least and the greatest value; 0 and 1 if there is none. */
   double[] range() {

@@ -1,53 +1,86 @@
 package io.github.zarrcdm.cli.map;
 
 import java.io.IOException;
-import java.util.Arrays;
-import ucar.ma2.Array;
-import ucar.ma2.Index;
+import java.util.Optional;
 import ucar.nc2.Dimension;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.CoordinateAxis1D;
 import ucar.nc2.dataset.CoordinateAxis1DTime;
+import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.dt.GridCoordSystem;
 import ucar.nc2.dt.grid.GeoGrid;
+import ucar.unidata.geoloc.projection.LatLonProjection;
 
 /** Reads one slice of a grid of netCDF-Java as a {@link Field}. */
 final class FieldReader {
   private final GeoGrid grid;
   private final GridCoordSystem system;
+  private final int pixels;
 
-  FieldReader(GeoGrid grid) {
+  /** For a map of {@code pixels}, more than which are not worth reading. */
+  FieldReader(GeoGrid grid, int pixels) {
     this.grid = grid;
     this.system = grid.getCoordinateSystem();
+    this.pixels = pixels;
   }
 
-  /** The field at {@code time} and {@code level}, which count from 0. */
-  Field read(int time, int level) throws IOException {
-    check("time", time, grid.getTimeDimension() == null ? 1 : grid.getTimeDimension().getLength());
+  /** The field at {@code time}, and at {@code level}, which counts from 0. */
+  Field read(TimeChoice time, int level) throws IOException {
+    int at = time(time);
     check("level", level, grid.getZDimension() == null ? 1 : grid.getZDimension().getLength());
-    Array slice = grid.readDataSlice(time, level, -1, -1);
-    int rows = grid.getYDimension().getLength();
-    int columns = grid.getXDimension().getLength();
-    if (slice.getRank() != 2) {
-      slice = slice.reshapeNoCopy(new int[] {rows, columns});
+    VariableDS variable = grid.getVariable();
+    int[] where = new int[variable.getRank()];
+    set(where, grid.getTimeDimensionIndex(), at);
+    set(where, grid.getZDimensionIndex(), level);
+    Slice slice = Slice.of(variable, grid.getYDimensionIndex(), grid.getXDimensionIndex(), pixels);
+    float[][] values = slice.read(variable, where);
+    Axis x = axis(system.getXHorizAxis(), grid.getXDimension(), slice.columnStep());
+    Axis y = axis(system.getYHorizAxis(), grid.getYDimension(), slice.rowStep());
+    if (isCurvilinear()) {
+      Curvilinear.Seen seen =
+          new Curvilinear(
+                  values,
+                  slice.coordinates(system.getXHorizAxis()),
+                  slice.coordinates(system.getYHorizAxis()))
+              .map(pixels);
+      values = seen.values();
+      x = seen.x();
+      y = seen.y();
     }
-    float[][] values = new float[rows][columns];
-    Index index = slice.getIndex();
-    for (int row = 0; row < rows; row++) {
-      for (int column = 0; column < columns; column++) {
-        double value = slice.getDouble(index.set(row, column));
-        values[row][column] = grid.isMissingData(value) ? Float.NaN : (float) value;
-      }
-    }
-    String units = grid.getUnitsString();
     return new Field(
         values,
-        axis(system.getXHorizAxis(), grid.getXDimension()),
-        axis(system.getYHorizAxis(), grid.getYDimension()),
-        title(),
-        subtitle(time, level),
-        units == null ? "" : units);
+        x,
+        y,
+        title(variable),
+        subtitle(at, level),
+        units(variable),
+        Flags.of(variable.attributes()),
+        graticule());
+  }
+
+  private static void set(int[] where, int dimension, int index) {
+    if (dimension >= 0) {
+      where[dimension] = index;
+    }
+  }
+
+  static String units(VariableDS variable) {
+    String units = variable.getUnitsString();
+    return units == null || units.equals("1") ? "" : units;
+  }
+
+  static String title(VariableDS variable) {
+    String description = variable.getDescription();
+    return description == null || description.isBlank() ? variable.getShortName() : description;
+  }
+
+  private int time(TimeChoice wanted) throws IOException {
+    CoordinateAxis1DTime times = system.hasTimeAxis1D() ? system.getTimeAxis1D() : null;
+    int length = grid.getTimeDimension() == null ? 1 : grid.getTimeDimension().getLength();
+    int at = wanted.of(length, times == null ? null : times.getCalendarDates(), grid.getFullName());
+    check("time", at, length);
+    return at;
   }
 
   private void check(String what, int index, int length) throws IOException {
@@ -58,19 +91,47 @@ final class FieldReader {
     }
   }
 
-  /** Axes of two dimensions are no axes of a rectangle: then cells are counted. */
-  private static Axis axis(CoordinateAxis found, Dimension dimension) {
+  private boolean isCurvilinear() {
+    return system.getXHorizAxis() != null
+        && system.getYHorizAxis() != null
+        && system.getXHorizAxis().getRank() == 2
+        && system.getYHorizAxis().getRank() == 2
+        && system.getXHorizAxis().getAxisType() == AxisType.Lon;
+  }
+
+  private Optional<Graticule> graticule() {
+    return system.isLatLon() || isCurvilinear() || system.getProjection() == null
+        ? Optional.empty()
+        : Optional.of(system.getProjection())
+            .filter(projection -> !(projection instanceof LatLonProjection))
+            .map(Graticule::new);
+  }
+
+  /** Cells are counted where there is no axis of one dimension. */
+  private static Axis axis(CoordinateAxis found, Dimension dimension, int step) {
     int length = dimension.getLength();
     if (found instanceof CoordinateAxis1D axis && axis.isNumeric() && axis.getSize() == length) {
-      boolean degrees = axis.getAxisType() == AxisType.Lat || axis.getAxisType() == AxisType.Lon;
-      double[] edges = edges(axis);
-      if (edges[0] != edges[length]) {
-        return new Axis(edges, label(axis), degrees);
+      double[] edges = thinned(edges(axis), step);
+      if (edges[0] != edges[edges.length - 1]) {
+        return new Axis(edges, label(axis), kind(axis));
       }
     }
-    double[] count = new double[length + 1];
-    Arrays.setAll(count, i -> i - 0.5);
-    return new Axis(count, dimension.getShortName() + " [cells]", false);
+    return Axis.ofCells((length + step - 1) / step, step, dimension.getShortName() + " [cells]");
+  }
+
+  private static double[] thinned(double[] edges, int step) {
+    int cells = (edges.length - 1 + step - 1) / step;
+    double[] thinned = new double[cells + 1];
+    for (int i = 0; i <= cells; i++) {
+      thinned[i] = edges[Math.min(i * step, edges.length - 1)];
+    }
+    return thinned;
+  }
+
+  private static Axis.Kind kind(CoordinateAxis axis) {
+    return axis.getAxisType() == AxisType.Lon
+        ? Axis.Kind.LONGITUDE
+        : axis.getAxisType() == AxisType.Lat ? Axis.Kind.LATITUDE : Axis.Kind.LENGTH;
   }
 
   private static double[] edges(CoordinateAxis1D axis) {
@@ -80,19 +141,28 @@ final class FieldReader {
         middles[i] -= 360 * Math.rint((middles[i] - middles[i - 1]) / 360);
       }
     }
-    return Axis.edges(middles);
+    double[] edges = Axis.edges(middles);
+    if (axis.getAxisType() == AxisType.Lat) {
+      for (int i = 0; i < edges.length; i++) {
+        edges[i] = Math.max(-90, Math.min(90, edges[i]));
+      }
+    }
+    return edges;
   }
 
   private static String label(CoordinateAxis axis) {
-    String name = axis.getDescription();
-    String units = axis.getUnitsString();
-    String shown = name == null || name.isBlank() ? axis.getShortName() : name;
-    return units == null || units.isBlank() ? shown : shown + " [" + units + "]";
+    return switch (axis.getAxisType()) {
+      case Lon -> "longitude";
+      case Lat -> "latitude";
+      case GeoX -> unit("x", axis);
+      case GeoY -> unit("y", axis);
+      default -> unit(axis.getShortName(), axis);
+    };
   }
 
-  private String title() {
-    String description = grid.getDescription();
-    return description == null || description.isBlank() ? grid.getShortName() : description;
+  private static String unit(String name, CoordinateAxis axis) {
+    String units = axis.getUnitsString();
+    return units == null || units.isBlank() ? name : name + " [" + units + "]";
   }
 
   private String subtitle(int time, int level) {
@@ -104,7 +174,7 @@ final class FieldReader {
       text.append(", time ").append(time);
     }
     CoordinateAxis1D levels = system.getVerticalAxis();
-    if (levels != null) {
+    if (levels != null && level < levels.getSize()) {
       text.append(", ")
           .append(levels.getShortName())
           .append(' ')

@@ -6,6 +6,7 @@ import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
+import java.awt.geom.Line2D;
 import java.awt.image.BufferedImage;
 
 /** Draws a {@link Field}: each pixel has the colour of the cell that it lies in. */
@@ -20,6 +21,7 @@ final class Picture {
   private static final int LEAST_HEIGHT = 120;
   private static final double TALLEST = 1.6;
   private static final int PIXELS_PER_TICK = 60;
+  private static final Color GRATICULE = new Color(255, 255, 255, 110);
   private static final Color INK = new Color(0x222222);
   private static final Font PLAIN = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 16);
@@ -27,27 +29,32 @@ final class Picture {
   private final Field field;
   private final double low;
   private final double high;
+  private final int right;
   private final int width;
   private final int height;
   private final BufferedImage image;
   private final Graphics2D pen;
 
-  private Picture(Field field, double low, double high, int totalWidth) {
+  private Picture(Field field, double low, double high, int totalWidth, int totalHeight) {
     this.field = field;
     this.low = low;
     this.high = high;
-    this.width = totalWidth - LEFT - RIGHT;
-    this.height = height(field, width);
+    this.right = field.flags().map(Legend::width).orElse(RIGHT);
+    this.width = totalWidth - LEFT - right;
+    this.height =
+        totalHeight == 0
+            ? height(field, width)
+            : Math.max(LEAST_HEIGHT, totalHeight - TOP - BOTTOM);
     this.image = new BufferedImage(totalWidth, height + TOP + BOTTOM, BufferedImage.TYPE_INT_RGB);
     this.pen = image.createGraphics();
   }
 
   /**
-   * The picture of {@code field}, {@code width} pixels wide with its axes; colours go from {@code
-   * low} to {@code high}.
+   * The picture of {@code field}, {@code width} pixels wide and {@code height} high with its axes,
+   * or as high as it needs if that is 0; colours go from {@code low} to {@code high}.
    */
-  static BufferedImage of(Field field, double low, double high, int width) {
-    Picture picture = new Picture(field, low, high, width);
+  static BufferedImage of(Field field, double low, double high, int width, int height) {
+    Picture picture = new Picture(field, low, high, width, height);
     picture.draw();
     return picture.image;
   }
@@ -66,7 +73,12 @@ final class Picture {
     pen.setColor(Color.WHITE);
     pen.fillRect(0, 0, image.getWidth(), image.getHeight());
     cells();
-    bar();
+    graticule();
+    if (field.flags().isPresent()) {
+      new Legend(pen, LEFT + width + BAR_GAP, TOP).draw(field.flags().get());
+    } else {
+      bar();
+    }
     pen.setColor(INK);
     pen.setStroke(new BasicStroke(1));
     pen.drawRect(LEFT - 1, TOP - 1, width + 1, height + 1);
@@ -78,7 +90,7 @@ final class Picture {
 
   private void cells() {
     for (int row = 0; row < height; row++) {
-      double y = field.y().high() - (row + 0.5) / height * field.y().length();
+      double y = field.y().fromTop((row + 0.5) / height);
       for (int column = 0; column < width; column++) {
         double x = field.x().low() + (column + 0.5) / width * field.x().length();
         image.setRGB(LEFT + column, TOP + row, colour(field.at(x, y)));
@@ -90,7 +102,34 @@ final class Picture {
     if (!Float.isFinite(value)) {
       return Viridis.MISSING.getRGB();
     }
+    if (field.flags().isPresent()) {
+      return field.flags().get().colour(value).getRGB();
+    }
     return Viridis.rgb(high > low ? (value - low) / (high - low) : 0.5);
+  }
+
+  private void graticule() {
+    Graphics2D lines = (Graphics2D) pen.create(LEFT, TOP, width, height);
+    lines.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    lines.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    lines.setColor(GRATICULE);
+    field
+        .graticule()
+        .ifPresent(
+            graticule ->
+                graticule.draw(
+                    field.x(),
+                    field.y(),
+                    (a, b) -> lines.draw(new Line2D.Double(x(a), y(a), x(b), y(b)))));
+    lines.dispose();
+  }
+
+  private double x(double[] place) {
+    return (place[0] - field.x().low()) / field.x().length() * width;
+  }
+
+  private double y(double[] place) {
+    return field.y().partFromTop(place[1]) * height;
   }
 
   private void bar() {
@@ -113,6 +152,16 @@ final class Picture {
       pen.drawLine(left + BAR, row, left + BAR + TICK, row);
       pen.drawString(ticks.text(value), left + BAR + TICK + 4, row + middle());
     }
+    String units = fitted(field.units(), metrics(PLAIN), height);
+    upwards(units, image.getWidth() - 8);
+  }
+
+  /** Writes {@code text} along the height of the map, on the line at {@code column}. */
+  private void upwards(String text, int column) {
+    Graphics2D turned = (Graphics2D) pen.create();
+    turned.rotate(-Math.PI / 2);
+    turned.drawString(text, -(TOP + (height + metrics(PLAIN).stringWidth(text)) / 2), column);
+    turned.dispose();
   }
 
   private void xAxis() {
@@ -120,7 +169,7 @@ final class Picture {
     Ticks ticks = field.x().ticks(Math.max(2, width / (PIXELS_PER_TICK + 40)));
     for (double value : ticks.values()) {
       int column = LEFT + (int) Math.round((value - field.x().low()) / field.x().length() * width);
-      String text = ticks.text(value);
+      String text = field.x().text(ticks, value);
       pen.drawLine(column, TOP + height, column, TOP + height + TICK);
       pen.drawString(
           text,
@@ -135,24 +184,19 @@ final class Picture {
     FontMetrics metrics = metrics(PLAIN);
     Ticks ticks = field.y().ticks(ticks(height));
     for (double value : ticks.values()) {
-      int row = TOP + (int) Math.round((field.y().high() - value) / field.y().length() * height);
-      String text = ticks.text(value);
+      int row = TOP + (int) Math.round(field.y().partFromTop(value) * height);
+      String text = field.y().text(ticks, value);
       pen.drawLine(LEFT - 1 - TICK, row, LEFT - 1, row);
       pen.drawString(text, LEFT - TICK - 5 - metrics.stringWidth(text), row + middle());
     }
     String label = fitted(field.y().label(), metrics, height + TOP);
-    Graphics2D turned = (Graphics2D) pen.create();
-    turned.rotate(-Math.PI / 2);
-    turned.drawString(
-        label, -(TOP + (height + metrics.stringWidth(label)) / 2), metrics.getAscent() + 4);
-    turned.dispose();
+    upwards(label, metrics.getAscent() + 4);
   }
 
   private void titles() {
     int room = image.getWidth() - LEFT - 10;
-    String title = field.title() + (field.units().isEmpty() ? "" : " [" + field.units() + "]");
     FontMetrics large = metrics(TITLE);
-    pen.drawString(fitted(title, large, room), LEFT, 26);
+    pen.drawString(fitted(field.title(), large, room), LEFT, 26);
     FontMetrics metrics = metrics(PLAIN);
     pen.drawString(fitted(field.subtitle(), metrics, room), LEFT, 48);
   }

@@ -21,6 +21,13 @@ final class Ticks {
     return between(low, high, wanted, new double[] {1, 2, 2.5, 5, 10});
   }
 
+  /** The same for what is counted. */
+  static Ticks whole(double low, double high, int wanted) {
+    return high - low < wanted
+        ? new Ticks(Math.ceil(low), 1, high)
+        : between(low, high, wanted, new double[] {1, 2, 5, 10});
+  }
+
   /** The same for degrees, which people count by 15 and 30. */
   static Ticks degrees(double low, double high, int wanted) {
     double rough = (high - low) / wanted;

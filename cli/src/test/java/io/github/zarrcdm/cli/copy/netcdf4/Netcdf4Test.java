@@ -86,9 +86,7 @@ class Netcdf4Test {
       assumeThat(Files.isExecutable(Path.of("/usr/bin/ncdump"))).isTrue();
       for (String id :
           List.of(
-              "nczarr/groups_nczarr_n490",
-              "nczarr/strings_nczarr_n493",
-              "v3_dtypes/struct_rgb")) {
+              "nczarr/groups_nczarr_n490", "nczarr/strings_nczarr_n493", "v3_dtypes/struct_rgb")) {
         Path store = Stores.store(id);
         Process ncdump =
             new ProcessBuilder("/usr/bin/ncdump", "-n", "x", copied(store.toString()).toString())

@@ -1,0 +1,55 @@
+package io.github.zarrcdm.cli.info;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import ucar.nc2.NetcdfFile;
+
+/** The conventions of which a store bears signs, wherever in its tree. */
+final class Recognised {
+  private static final Map<String, Predicate<String>> SIGNS = new LinkedHashMap<>();
+
+  static {
+    SIGNS.put("GDAL (_CRS)", "_CRS"::equals);
+    SIGNS.put("proj:", name -> name.startsWith("proj:"));
+    SIGNS.put("spatial:", name -> name.startsWith("spatial:"));
+    SIGNS.put("GeoTransform", "GeoTransform"::equals);
+    SIGNS.put("OME-Zarr", name -> name.equals("ome") || name.equals("omero"));
+    SIGNS.put("multiscales", "multiscales"::equals);
+    SIGNS.put("grid_mapping (CF)", "grid_mapping"::equals);
+  }
+
+  private Recognised() {}
+
+  /** The ones that {@code file} names itself, and then those that attributes of a node show. */
+  static List<String> in(NetcdfFile file, Group root) {
+    List<String> found = new ArrayList<>();
+    String named = file.getRootGroup().findAttributeString("Conventions", null);
+    if (named != null) {
+      found.add(named);
+    }
+    Set<String> names = new LinkedHashSet<>();
+    collect(root, names);
+    SIGNS.forEach(
+        (convention, sign) -> {
+          if (names.stream().anyMatch(sign)) {
+            found.add(convention);
+          }
+        });
+    return found;
+  }
+
+  private static void collect(Group group, Set<String> names) {
+    names.addAll(group.attributes().values().keySet());
+    for (Array array : group.arrays()) {
+      names.addAll(array.attributes().values().keySet());
+    }
+    group.groups().forEach(inner -> collect(inner, names));
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.zarrcdm.cli.map;
+
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ucar.ma2.Array;
+import ucar.nc2.Attribute;
+import ucar.nc2.AttributeContainer;
+
+/**
+ * Values that are categories, as CF's {@code flag_values} and {@code flag_meanings} tell them.
+ *
+ * @param values the number of each category
+ * @param meanings what each is called
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#flags">CF: flags</a>
+ */
+record Flags(List<Double> values, List<String> meanings) {
+  /** Colours that differ for most eyes, after Okabe and Ito, and lighter ones of them. */
+  private static final int[] COLOURS = {
+    0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x555555, 0x80B8D8,
+    0xF2CF80, 0x80CEB9, 0xEAAF80, 0xAADAF4, 0xE5BCD3, 0xF7F1A1, 0xAAAAAA
+  };
+
+  Flags {
+    values = List.copyOf(values);
+    meanings = List.copyOf(meanings);
+  }
+
+  /** Those of a variable with {@code attributes}; none where they are missing or do not match. */
+  static Optional<Flags> of(AttributeContainer attributes) {
+    Attribute numbers = attributes.findAttribute("flag_values");
+    String words = attributes.findAttributeString("flag_meanings", "").trim();
+    if (numbers == null || numbers.isString() || numbers.getValues() == null || words.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> meanings = List.of(words.split("\\s+"));
+    Array array = numbers.getValues();
+    List<Double> values = new ArrayList<>();
+    while (array.hasNext()) {
+      values.add(array.nextDouble());
+    }
+    array.resetLocalIterator();
+    return values.isEmpty() || values.size() != meanings.size()
+        ? Optional.empty()
+        : Optional.of(new Flags(values, meanings));
+  }
+
+  /** The colour of {@code value}; that of a missing one if it means nothing. */
+  Color colour(double value) {
+    int at = values.indexOf(value);
+    return at < 0 ? Viridis.MISSING : new Color(COLOURS[at % COLOURS.length]);
+  }
+}
