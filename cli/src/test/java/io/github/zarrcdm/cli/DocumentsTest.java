@@ -79,6 +79,23 @@ class DocumentsTest {
   }
 
   @Test
+  void everyMessageWithACureIsOneThatIsThere() {
+    String page = text("docs/reference/errors.md");
+    String ours = page.substring(0, page.indexOf("## Messages of netCDF-Java"));
+    StringBuilder sources = new StringBuilder();
+    files("src/main/java", ".java").forEach(file -> sources.append(read(file)));
+    String code = sources.toString().replaceAll("\"\\s*\\+\\s*\"", "");
+    assertThat(ours.lines().filter(line -> line.startsWith("| `")))
+        .flatMap(line -> quoted(line.split(" \\| ")[0]))
+        .hasSizeGreaterThan(30)
+        .allMatch(code::contains, "is in the code");
+  }
+
+  private static List<String> quoted(String cell) {
+    return Pattern.compile("`([^`]+)`").matcher(cell).results().map(m -> m.group(1)).toList();
+  }
+
+  @Test
   void everyLinkLeadsSomewhere() {
     for (Path document : documents()) {
       Matcher link = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)").matcher(read(document));

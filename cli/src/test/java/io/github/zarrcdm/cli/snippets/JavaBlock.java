@@ -29,6 +29,7 @@ final class JavaBlock {
     if (whole) {
       Files.writeString(bench.folder().resolve(name + ".java"), java);
     }
+    Coordinates.check(java);
     Path folder = Files.createTempDirectory(bench.folder(), "java");
     Path source = folder.resolve(name + ".java");
     Files.writeString(source, bench.here(whole ? java : wrapped(java)));

@@ -72,6 +72,8 @@ class SnippetsTest {
     } catch (TestAbortedException e) {
       skipped.append(snippet.text());
       throw e;
+    } catch (AssertionError | IOException e) {
+      throw new AssertionError("%s, %s".formatted(snippet.document(), snippet), e);
     }
   }
 
@@ -92,8 +94,7 @@ class SnippetsTest {
     }
     if (!snippet.runs()) {
       fail(
-          "%s, %s: nothing here runs it, nor is it a text that a block before prints. Mark it in the line before: <!-- not run: why -->"
-              .formatted(snippet.document(), snippet));
+          "nothing here runs it, nor is it a text that a block before prints. Mark it in the line before: <!-- not run: why -->");
     }
     Printed.check(snippet.prints(), run(snippet, bench));
   }

@@ -25,7 +25,8 @@ final class XmlBlock {
       case "netcdf" -> ncml(here, bench);
       case "catalog" -> catalog(here);
       case "nj22Config" -> config(here);
-      default -> assertThat(root.getName()).isIn("dataset", "dependency", "dependencies");
+      case "dependencies" -> Coordinates.check(root);
+      default -> throw new AssertionError("nothing here reads <" + root.getName() + ">");
     }
   }
 
