@@ -175,15 +175,23 @@ final class FieldReader {
     }
     CoordinateAxis1D levels = system.getVerticalAxis();
     if (levels != null && level < levels.getSize()) {
-      text.append(", ")
-          .append(levels.getShortName())
-          .append(' ')
-          .append(levels.getCoordName(level).trim());
+      text.append(", ").append(levels.getShortName()).append(' ').append(label(levels, level));
       String units = levels.getUnitsString();
       text.append(units == null || units.isBlank() ? "" : " " + units);
     } else if (grid.getZDimension() != null) {
       text.append(", level ").append(level);
     }
     return text.toString();
+  }
+
+  /** netCDF-Java writes the level 0 as ".0". */
+  private static String label(CoordinateAxis1D levels, int level) {
+    if (!levels.isNumeric()) {
+      return levels.getCoordName(level).trim();
+    }
+    double value = levels.getCoordValue(level);
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Float.toString((float) value);
   }
 }
