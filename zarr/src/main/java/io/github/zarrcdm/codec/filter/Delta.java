@@ -52,8 +52,9 @@ public final class Delta extends NumberFilter {
     }
   }
 
+  /** Sums begin at -0, which leaves the sign of a first element of -0 alone. */
   private final class DoubleSum implements Step {
-    private double sum;
+    private double sum = -0.0;
 
     @Override
     public void apply(long[] bits, double[] work, int count) {
@@ -67,7 +68,7 @@ public final class Delta extends NumberFilter {
   }
 
   private final class FloatSum implements Step {
-    private float sum;
+    private float sum = -0.0f;
 
     @Override
     public void apply(long[] bits, double[] work, int count) {
@@ -82,7 +83,7 @@ public final class Delta extends NumberFilter {
 
   private final class RoundedSum implements Step {
     private final long[] one = new long[1];
-    private final double[] sum = new double[1];
+    private final double[] sum = {-0.0};
 
     @Override
     public void apply(long[] bits, double[] work, int count) {

@@ -57,7 +57,21 @@ public final class ZipStore implements Store {
   }
 
   private ZipEntry entry(String key) throws ZarrException.Malformed {
-    return entries.get(root + Keys.check(key, this));
+    return entries.get(name(Keys.check(key, this)));
+  }
+
+  /**
+   * The name in the zip of what {@code key}, or the keys that begin so, stand for. Who names a
+   * group by its whole path in the zip, as GDAL does, need not know where we see the root.
+   */
+  private String name(String key) {
+    boolean whole = !root.isEmpty() && key.startsWith(root) && !exists(root + key);
+    return whole ? key : root + key;
+  }
+
+  private boolean exists(String name) {
+    String first = entries.ceilingKey(name);
+    return first != null && first.startsWith(name);
   }
 
   @Override
@@ -115,7 +129,7 @@ public final class ZipStore implements Store {
 
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
-    String below = root + Keys.below(Keys.check(prefix, this));
+    String below = name(Keys.below(Keys.check(prefix, this)));
     return Optional.of(Keys.folders(entries, below));
   }
 

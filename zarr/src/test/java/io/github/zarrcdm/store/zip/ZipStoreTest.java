@@ -97,6 +97,18 @@ class ZipStoreTest {
     assertThat(archive.requests()).hasSize(1);
   }
 
+  /** As GDAL names a group: /vsizip/a.zip/a.zarr/g. */
+  @Test
+  void keysMayBeginWithTheFolderThatTheStoreLiesIn() throws IOException {
+    Map<String, byte[]> values = Map.of(".zgroup", new byte[0], "g/.zgroup", new byte[] {1});
+    try (Store store = zipped(zip(ZipEntry.STORED, "a.zarr/", values))) {
+      assertThat(store.get("g/.zgroup").orElseThrow().get()).isEqualTo((byte) 1);
+      assertThat(store.get("a.zarr/g/.zgroup").orElseThrow().get()).isEqualTo((byte) 1);
+      assertThat(store.folders("a.zarr").orElseThrow()).containsExactly("g");
+      assertThat(store.get("b.zarr/g/.zgroup")).isEmpty();
+    }
+  }
+
   @Test
   void theLaterOfTwoEntriesCounts() throws IOException {
     byte[] twice = zip(ZipEntry.STORED, "", Map.of("aa", new byte[] {1}, "ab", new byte[] {1, 2}));
