@@ -4,15 +4,20 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Says {@code Conventions = "CF-1.8"} at the root of a store that follows CF without saying so, as
- * xarray writes them: netCDF-Java looks for coordinates and times of CF only where CF is named.
- * What a store says itself is never replaced; what netCDF-Java recognises by its lack of
- * conventions stays without them.
+ * Says {@code Conventions = "CF-1.8"} at the root of a store that uses CF's own attributes without
+ * saying so, as xarray writes them: netCDF-Java looks for them only where CF is named. What a store
+ * says itself is never replaced; what netCDF-Java recognises by its lack of conventions stays
+ * without them.
+ *
+ * <p>Without conventions, netCDF-Java takes a coordinate named {@code lat} for a latitude even if
+ * it has no units. It still does so where this names CF: such axes get their type.
  */
 final class CfConventionsName implements Convention {
   private static final String CONVENTIONS = "Conventions";
+  private static final String AXIS_TYPE = "_CoordinateAxisType";
   private static final List<String> SIGNS =
       List.of(
           "standard_name",
@@ -20,8 +25,8 @@ final class CfConventionsName implements Convention {
           "coordinates",
           "bounds",
           "cell_methods",
-          "_CoordinateAxisType",
-          "calendar");
+          "formula_terms",
+          AXIS_TYPE);
 
   @Override
   public Group apply(Group root) {
@@ -29,19 +34,38 @@ final class CfConventionsName implements Convention {
         root.attributes().values().keySet().stream().anyMatch(CONVENTIONS::equalsIgnoreCase);
     return said || Wrf.isOutput(root) || !followsCf(root)
         ? root
-        : root.withAttributes(root.attributes().with(CONVENTIONS, "CF-1.8"));
+        : typed(root.withAttributes(root.attributes().with(CONVENTIONS, "CF-1.8")));
   }
 
   private static boolean followsCf(Group group) {
     return group.attributes().has(CONVENTIONS)
-        || group.arrays().stream().map(Array::attributes).anyMatch(CfConventionsName::followsCf)
+        || group.attributes().has("featureType")
+        || group.arrays().stream()
+            .map(Array::attributes)
+            .anyMatch(attributes -> SIGNS.stream().anyMatch(s -> attributes.text(s) != null))
         || group.groups().stream().anyMatch(CfConventionsName::followsCf);
   }
 
-  private static boolean followsCf(Attributes attributes) {
-    String units = attributes.text("units");
-    boolean coordinate =
-        units != null && (units.contains(" since ") || units.startsWith("degrees_"));
-    return coordinate || SIGNS.stream().anyMatch(sign -> attributes.text(sign) != null);
+  private static Group typed(Group group) {
+    return group
+        .withArrays(group.arrays().stream().map(CfConventionsName::typed).toList())
+        .withGroups(group.groups().stream().map(CfConventionsName::typed).toList());
+  }
+
+  private static Array typed(Array array) {
+    Attributes attributes = array.attributes();
+    String type =
+        switch (array.name().toLowerCase(Locale.ROOT)) {
+          case "lat", "latitude" -> "Lat";
+          case "lon", "longitude" -> "Lon";
+          default -> null;
+        };
+    boolean bare =
+        type != null
+            && array.rank() == 1
+            && array.name().equals(array.dimensionName(0))
+            && List.of("units", "standard_name", "axis", AXIS_TYPE).stream()
+                .noneMatch(attributes::has);
+    return bare ? array.withAttributes(attributes.with(AXIS_TYPE, type)) : array;
   }
 }

@@ -40,11 +40,38 @@ class ConventionsTest {
 
   @Test
   void namesCfWhereItIsFollowedAndNothingElseIsSaid() {
-    Array time = longs("/time", Map.of("units", "days since 2000-01-01"), 1, 2);
+    Array time = longs("/time", Map.of("standard_name", "time"), 1, 2);
     assertThat(applied(group("/", Map.of(), time)).attributes().text("Conventions"))
         .isEqualTo("CF-1.8");
     Group said = group("/", Map.of("Conventions", "ACDD-1.3"), time);
     assertThat(applied(said)).isSameAs(said);
+  }
+
+  /** Without conventions, netCDF-Java knows latitudes by their name and times by their units. */
+  @Test
+  void leavesWhatNetcdfJavaFindsByItself() {
+    Group root =
+        group(
+            "/",
+            Map.of(),
+            longs("/time", Map.of("units", "days since 2000-01-01", "calendar", "noleap"), 1, 2),
+            axis("/lat", Map.of(), 1, 2));
+    assertThat(applied(root)).isSameAs(root);
+  }
+
+  @Test
+  void latitudesWithoutUnitsStayLatitudesWhereCfIsNamed() {
+    Array v = raster("/v", List.of("lat", "lon"), Map.of("coordinates", "number"), 2, 2);
+    Group root =
+        group(
+            "/",
+            Map.of(),
+            v,
+            axis("/lat", Map.of(), 1, 2),
+            axis("/lon", Map.of("units", "1"), 1, 2));
+    Group changed = applied(root);
+    assertThat(changed.array("lat").attributes().text("_CoordinateAxisType")).isEqualTo("Lat");
+    assertThat(changed.array("lon")).isEqualTo(root.array("lon"));
   }
 
   @Test

@@ -13,7 +13,7 @@ import ucar.nc2.NetcdfFiles;
 
 /**
  * A netCDF file and the same dataset as Zarr are the same to netCDF-Java. The files are small
- * examples of the kinds of dataset that there are, made by ncgen.
+ * examples of the kinds of dataset that there are, made by ncgen and xarray.
  */
 class TwinTest {
   @TempDir Path folder;
@@ -41,6 +41,9 @@ class TwinTest {
         "nemo",
         "wrf",
         "point",
+        "bare",
+        "barexy",
+        "wb2u",
         "ts_orth",
         "ts_incomplete",
         "ts_contig",
