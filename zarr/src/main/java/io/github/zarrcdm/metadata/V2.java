@@ -76,7 +76,7 @@ final class V2 {
     if (DataTypes.isObject(dtype)) {
       return V2Codecs.objectType(codecs);
     }
-    return nczarr.byNetcdfC() && NETCDF_CHARACTERS.contains(dtype)
+    return nczarr.byNetcdfC() && dtype instanceof String && NETCDF_CHARACTERS.contains(dtype)
         ? DataTypes.CHAR
         : DataTypes.v2(dtype);
   }

@@ -13,6 +13,9 @@ import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -411,6 +415,45 @@ class HttpFaultsTest {
     assertThatThrownBy(() -> store.get("c"))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("cannot be reached");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"http, the connection broke", "https, no secure connection"})
+  void whatSpeaksNeitherHttpNorTlsIsTold(String scheme, String what) throws Exception {
+    try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      new Thread(() -> greet(other)).start();
+      HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
+      HttpWire wire = new HttpWire(new HttpCredentials(Map.of()), null, at -> {});
+      Store impatient = new RetryStore(new HttpStore(url, wire), 2, Duration.ofMillis(1));
+      assertThatThrownBy(() -> impatient.get("c"))
+          .isInstanceOf(ZarrException.Unavailable.class)
+          .hasMessageContaining("localhost")
+          .hasMessageContaining(what);
+    }
+  }
+
+  /** Answers every caller as a server of another protocol does, until it is closed. */
+  private static void greet(ServerSocket server) {
+    while (true) {
+      try (Socket caller = server.accept()) {
+        caller.getOutputStream().write("SSH-2.0-OpenSSH_9.6\r\n".getBytes(UTF_8));
+        caller.getInputStream().read();
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void aBusyPageOfAFolderIsAskedForAgain() throws IOException {
+    failing(
+        2,
+        (exchange, key) -> {
+          WebServer.answer(exchange, 503, "text/plain", new byte[0]);
+          return true;
+        });
+    assertThat(store.folders("")).isEmpty();
+    assertThat(server.requests()).hasSize(3);
   }
 
   @ParameterizedTest
