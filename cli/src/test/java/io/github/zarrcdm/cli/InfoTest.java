@@ -2,9 +2,14 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +31,41 @@ class InfoTest {
         .containsPattern("time +2013-01-01T00:00:00Z to 2013-01-02T06:00:00Z")
         .containsPattern("/air +int16 +6 x 5 x \\d+ \\(time, lat, lon\\) +4 x 5 x 4 +bytes, zstd");
     assertThat(info.out().lines().count()).isLessThan(25);
+  }
+
+  /** Of longitudes from 0 to 270, netCDF-Java says that they begin and end at -45. */
+  @Test
+  void aGridAroundTheGlobeIsAllAround(@TempDir Path store) throws Exception {
+    write(store.resolve(".zgroup"), "{'zarr_format': 2}");
+    write(store.resolve(".zattrs"), "{'Conventions': 'CF-1.8'}");
+    array(store.resolve("lon"), "4", "'lon'", "degrees_east", 0, 90, 180, 270);
+    array(store.resolve("lat"), "2", "'lat'", "degrees_north", 45, -45);
+    array(store.resolve("t"), "2, 4", "'lat', 'lon'", "K", 1, 2, 3, 4, 5, 6, 7, 8);
+    assertThat(Command.run("info", store.toString()).out())
+        .contains("space        longitude -45 to 315, latitude -90 to 90");
+    assertThat(Command.run("catalog", store.toString()).out()).contains("<size>360.0</size>");
+  }
+
+  private static void array(
+      Path array, String shape, String dimensions, String units, int... values) throws IOException {
+    write(
+        array.resolve(".zarray"),
+        "{'zarr_format': 2, 'shape': [%1$s], 'chunks': [%1$s], 'dtype': '<i2', 'order': 'C', 'compressor': null, 'filters': null, 'fill_value': null}"
+            .formatted(shape));
+    write(
+        array.resolve(".zattrs"),
+        "{'_ARRAY_DIMENSIONS': [%s], 'units': '%s'}".formatted(dimensions, units));
+    ByteBuffer bytes =
+        ByteBuffer.allocate(values.length * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (int value : values) {
+      bytes.putShort((short) value);
+    }
+    Files.write(array.resolve(shape.contains(",") ? "0.0" : "0"), bytes.array());
+  }
+
+  private static void write(Path file, String json) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, json.replace('\'', '"'));
   }
 
   @ParameterizedTest

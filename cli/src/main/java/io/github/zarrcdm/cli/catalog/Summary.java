@@ -10,6 +10,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.ft2.coverage.CoverageCollection;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.nc2.ft2.coverage.HorizCoordSys;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageDataset;
 import ucar.nc2.time.CalendarDateRange;
@@ -25,6 +26,7 @@ import ucar.unidata.geoloc.LatLonRect;
  */
 public record Summary(
     String title, CalendarDateRange time, LatLonRect box, List<Quantity> variables) {
+  private static final double AROUND = 360;
 
   /** A grid: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
@@ -61,7 +63,7 @@ public record Summary(
     LatLonRect box = null;
     for (CoverageCollection grid : grids.getCoverageCollections()) {
       time = joined(time, grid.getCalendarDateRange());
-      box = joined(box, grid.getLatlonBoundingBox());
+      box = joined(box, box(grid));
     }
     List<Quantity> variables = new ArrayList<>();
     for (VariableSimpleIF grid : grids.getDataVariables()) {
@@ -70,6 +72,22 @@ public record Summary(
       variables.add(new Quantity(grid.getFullName(), meaning, units));
     }
     return new Summary(title, time, box, variables);
+  }
+
+  /** NetCDF-Java takes 360 degrees of longitude for none. */
+  private static LatLonRect box(CoverageCollection grid) {
+    LatLonRect box = grid.getLatlonBoundingBox();
+    HorizCoordSys system = grid.getHorizCoordSys();
+    boolean around =
+        box != null
+            && box.getWidth() == 0
+            && system != null
+            && !system.isProjection()
+            && !system.isLatLon2D()
+            && system.getXAxis().getNcoords() > 1;
+    return around
+        ? new LatLonRect(box.getLowerLeftPoint(), box.getLatMax() - box.getLatMin(), AROUND)
+        : box;
   }
 
   private static CalendarDateRange joined(CalendarDateRange a, CalendarDateRange b) {

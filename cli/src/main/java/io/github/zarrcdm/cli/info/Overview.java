@@ -98,12 +98,13 @@ public final class Overview {
     return dimension.getShortName() + " " + dimension.getLength();
   }
 
+  /** Eastwards from the first longitude, also all around the globe. */
   private static String box(LatLonRect box) {
     return String.format(
         Locale.ROOT,
         "longitude %s to %s, latitude %s to %s",
         degrees(box.getLonMin()),
-        degrees(box.getLonMax()),
+        degrees(box.getLonMin() + box.getWidth()),
         degrees(box.getLatMin()),
         degrees(box.getLatMax()));
   }
