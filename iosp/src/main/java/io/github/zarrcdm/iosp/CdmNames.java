@@ -1,12 +1,17 @@
 package io.github.zarrcdm.iosp;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import ucar.nc2.NetcdfFiles;
 
 /** The names of the members of one group or structure: legal in the CDM, and each only once. */
 final class CdmNames {
   private final Set<String> taken = new HashSet<>();
+
+  /** The number that was last put behind a name: many nodes may have names that become the same. */
+  private final Map<String, Integer> numbers = new HashMap<>();
 
   /** {@code name} as the CDM spells it: without slashes, blanks and control characters. */
   static String legal(String name) {
@@ -18,8 +23,8 @@ final class CdmNames {
   String unique(String name) {
     String legal = legal(name);
     String unique = legal;
-    for (int n = 2; !taken.add(unique); n++) {
-      unique = legal + "_" + n;
+    while (!taken.add(unique)) {
+      unique = legal + "_" + numbers.merge(legal, 2, (n, two) -> n + 1);
     }
     return unique;
   }

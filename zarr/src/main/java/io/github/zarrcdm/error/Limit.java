@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * has; each can be set by its system property, read once.
  *
  * <p>What is counted one by one (values, entries) takes memory for each: in small heaps fewer are
- * allowed, never so few that what fits would be refused.
+ * allowed.
  */
 public enum Limit {
   CHUNK_BYTES("zarrcdm.limit.chunk.bytes", 1L << 30, "bytes of a decoded chunk"),
@@ -20,16 +20,22 @@ public enum Limit {
   VALUE_BYTES("zarrcdm.limit.value.bytes", (1L << 31) - 1024, "bytes of a stored value"),
   JSON_BYTES("zarrcdm.limit.json.bytes", 1L << 28, "bytes of a metadata document"),
   JSON_DEPTH("zarrcdm.limit.json.depth", 100, "levels of a metadata document"),
-  JSON_VALUES("zarrcdm.limit.json.values", fitting(20_000_000, 128), "values in a JSON document"),
+  JSON_VALUES("zarrcdm.limit.json.values", fitting(20_000_000, 256), "values in a JSON document"),
+  ATTRIBUTES("zarrcdm.limit.attributes", 10_000, "attributes of a group or an array"),
   ATTRIBUTE_BYTES("zarrcdm.limit.attribute.bytes", 1L << 26, "bytes of an attribute"),
+  UNITS("zarrcdm.limit.units", 1000, "characters of units"),
+  LINKS("zarrcdm.limit.links", 10_000, "symbolic links to folders"),
   NODES("zarrcdm.limit.nodes", fitting(1_000_000, 512), "groups and arrays of a store"),
   GROUP_DEPTH("zarrcdm.limit.group.depth", 100, "levels of groups"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),
   TYPE_DEPTH("zarrcdm.limit.type.depth", 32, "levels of a structured data type"),
   GRID_EDGES(
-      "zarrcdm.limit.grid.edges", 1L << 24, "chunks along a dimension of a rectilinear grid"),
-  SHARD_ENTRIES("zarrcdm.limit.shard.entries", 1L << 24, "chunks of a shard"),
+      "zarrcdm.limit.grid.edges",
+      fitting(1L << 24, 128),
+      "chunks along a dimension of a rectilinear grid"),
+  /** In heaps of any size, few enough for an index to stay in the cache. */
+  SHARD_ENTRIES("zarrcdm.limit.shard.entries", fitting(1L << 24, 512), "chunks of a shard"),
   REFERENCES("zarrcdm.limit.references", fitting(20_000_000, 128), "entries of a reference file"),
   TEMPLATE_LENGTH(
       "zarrcdm.limit.template.length",

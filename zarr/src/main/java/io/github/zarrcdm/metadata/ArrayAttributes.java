@@ -31,12 +31,21 @@ final class ArrayAttributes {
     return new Attributes(shown);
   }
 
-  /** The attributes themselves, none of which is too large; {@code where} names their document. */
+  /**
+   * The attributes themselves, not too many and none too large; {@code where} names their document.
+   * netCDF-Java compares the names of all with each other.
+   */
   static Map<String, Object> checked(Map<String, Object> stored, String where)
       throws ZarrException.LimitExceeded {
+    Limit.ATTRIBUTES.check(stored.size(), () -> where);
     for (Map.Entry<String, Object> attribute : stored.entrySet()) {
       Limit.ATTRIBUTE_BYTES.check(
           bytes(attribute.getValue()), () -> where + ": " + Document.shown(attribute.getKey()));
+      if (attribute.getValue() instanceof String units
+          && attribute.getKey().equalsIgnoreCase("units")) {
+        // netCDF-Java's reader of units calls itself for each bracket.
+        Limit.UNITS.check(units.length(), () -> where);
+      }
     }
     return stored;
   }
@@ -48,8 +57,9 @@ final class ArrayAttributes {
     } else if (value instanceof List<?> list) {
       return list.stream().mapToLong(ArrayAttributes::bytes).sum();
     } else if (value instanceof Map<?, ?> map) {
-      return bytes(List.copyOf(map.keySet()))
-          + map.values().stream().mapToLong(ArrayAttributes::bytes).sum();
+      return map.entrySet().stream()
+          .mapToLong(member -> bytes(member.getKey()) + bytes(member.getValue()))
+          .sum();
     }
     return Long.BYTES;
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.Limit;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -30,6 +31,7 @@ final class Links {
   private final Path root;
   private final boolean follow = Boolean.getBoolean(FOLLOW);
   private final Set<Path> insideFolders = ConcurrentHashMap.newKeySet();
+  private final Set<Path> followed = ConcurrentHashMap.newKeySet();
 
   /** The links below {@code root}, which is a real path. */
   Links(Path root) {
@@ -80,7 +82,13 @@ final class Links {
     if (!Files.isSymbolicLink(entry)) {
       return Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
     }
-    return Files.isDirectory(entry) && inside(entry) && !leadsBack(entry);
+    if (!Files.isDirectory(entry) || !inside(entry) || leadsBack(entry)) {
+      return false;
+    }
+    // A few folders with links to each other have more paths than anybody could list.
+    followed.add(entry);
+    Limit.LINKS.check(followed.size(), entry::toString);
+    return true;
   }
 
   /**

@@ -73,6 +73,9 @@ public final class Stores {
    */
   public static Store value(Location location, HttpWire.Guard guard) throws IOException {
     StoreProvider provider = provider(location);
+    if (provider instanceof CloudStoreProvider cloud) {
+      return new CoalescingStore(HttpStoreProvider.open(cloud.https(location), guard));
+    }
     return new CoalescingStore(
         provider instanceof HttpStoreProvider
             ? HttpStoreProvider.open(location.root(), guard)

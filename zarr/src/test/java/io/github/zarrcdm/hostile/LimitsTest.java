@@ -92,8 +92,23 @@ class LimitsTest {
         readBytes(values);
       }
       case JSON_VALUES -> read(Map.of("zarr.json", GROUP.formatted(list(n - 5, "1"))));
+      case ATTRIBUTES -> {
+        String more = IntStream.range(1, n).mapToObj(i -> "\"a" + i + "\": 1").collect(joined());
+        read(Map.of("zarr.json", GROUP.formatted("1, " + more)));
+      }
       case ATTRIBUTE_BYTES -> read(Map.of("zarr.json", GROUP.formatted('"' + "x".repeat(n) + '"')));
       case JSON_DEPTH -> read(Map.of("zarr.json", GROUP.formatted(nested(n - 2))));
+      case UNITS ->
+          read(Map.of("zarr.json", GROUP.formatted("1, \"units\": \"" + "m".repeat(n) + '"')));
+      case LINKS -> {
+        Path store = Files.createTempDirectory(folder, "links");
+        Path group = Files.createDirectory(store.resolve("g"));
+        Files.writeString(group.resolve("zarr.json"), GROUP.formatted(1));
+        for (int i = 0; i < n; i++) {
+          Files.createSymbolicLink(store.resolve("l" + i), Path.of("g"));
+        }
+        assertThat(new FileStore(store).folders("").orElseThrow()).hasSize(n + 1);
+      }
       case NODES -> read(consolidated(n - 1));
       case GROUP_DEPTH -> read(groups(n));
       case DIMENSIONS -> {

@@ -34,7 +34,7 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   /** The URL of the same place. */
-  String https(Location location) throws ZarrException {
+  public String https(Location location) throws ZarrException {
     String address = location.root().replaceFirst("^\\w+://", "");
     return location.scheme().equals("gs") ? GOOGLE + address : azure(location, address);
   }

@@ -17,7 +17,7 @@ final class ReferenceTemplates {
   private static final Pattern EXPRESSION = Pattern.compile("\\{\\{([^{}]*)\\}\\}");
   private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
   private static final Pattern ARGUMENT =
-      Pattern.compile("\\s*(\\w+)\\s*=\\s*(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
+      Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
   private static final int MOST_LEVELS = 10;
 
   private final String where;
@@ -86,7 +86,8 @@ final class ReferenceTemplates {
     Map<String, String> arguments = new HashMap<>();
     Matcher found = ARGUMENT.matcher(text);
     int end = 0;
-    while (end < text.length() && found.find() && found.start() == end) {
+    // Anchored, and possessive in its names: what is no argument is not looked for elsewhere.
+    while (end < text.length() && found.region(end, text.length()).lookingAt()) {
       String quoted = found.group(2) != null ? found.group(2) : found.group(3);
       arguments.put(found.group(1), quoted != null ? quoted : found.group(4));
       end = found.end();

@@ -1,0 +1,41 @@
+package io.github.zarrcdm.fuzz;
+
+import io.github.zarrcdm.fuzz.Target.Seed;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A {@link Target} for a fuzzer that is guided by coverage and knows bytes only: the first two say
+ * in whose place, of the target's seeds, the others come.
+ */
+public final class Guided {
+  private static final int HEADER = 2;
+
+  private final Target target;
+  private final List<Seed> seeds;
+
+  public Guided(Target target) {
+    this.target = target;
+    this.seeds = target.seeds();
+  }
+
+  String name() {
+    return target.name();
+  }
+
+  /** Returns where the target takes or refuses the input; else throws what it threw. */
+  public void take(byte[] input) throws Exception {
+    if (input.length < HEADER) {
+      return;
+    }
+    int seed = ((input[0] & 0xff) << 8 | input[1] & 0xff) % seeds.size();
+    byte[] bytes = Arrays.copyOfRange(input, HEADER, input.length);
+    try {
+      target.take(seeds.get(seed).context(), bytes);
+    } catch (Exception | Error e) {
+      if (!target.refuses(e)) {
+        throw e;
+      }
+    }
+  }
+}

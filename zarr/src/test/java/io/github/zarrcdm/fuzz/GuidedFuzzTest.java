@@ -1,0 +1,68 @@
+package io.github.zarrcdm.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.store.reference.ReferenceTarget;
+import io.github.zarrcdm.testing.Corpus;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * The targets of {@code FuzzTest} for Jazzer. Takes the inputs in {@code
+ * src/test/resources/io/github/zarrcdm/fuzz/GuidedFuzzTestInputs}; with {@code JAZZER_FUZZ=1} in
+ * the environment, new ones for ever new paths through the code, for one target at a time.
+ */
+@Tag("guided")
+class GuidedFuzzTest {
+  private static final String FOR_LONG = "24h";
+
+  private static Guided guided;
+
+  /** Made once: one target is tried after the other. */
+  private static Guided of(String name, Supplier<Target> target) {
+    if (guided == null || !guided.name().equals(name)) {
+      guided = new Guided(target.get());
+    }
+    return guided;
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void metadata(byte[] input) throws Exception {
+    of("metadata", MetadataTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void codecs(byte[] input) throws Exception {
+    of("codecs", CodecTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void chunks(byte[] input) throws Exception {
+    of(
+            "chunks",
+            () ->
+                new ValueTarget(
+                    "chunks", false, Corpus.cases("v2_filters", "v2_layout", "v3_dtypes", "v1")))
+        .take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void shards(byte[] input) throws Exception {
+    of("shards", () -> new ValueTarget("shards", false, Corpus.cases("v3_sharding"))).take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void zips(byte[] input) throws Exception {
+    of("zips", () -> new ValueTarget("zips", true, Corpus.cases("zip"))).take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void locations(byte[] input) throws Exception {
+    of("locations", LocationTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = FOR_LONG)
+  void references(byte[] input) throws Exception {
+    of("references", ReferenceTarget::new).take(input);
+  }
+}
