@@ -1,0 +1,124 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.Expansion;
+import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Slabs;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.util.List;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Reads slab after slab and gives its cells out in batches of rows. Variables are shown where they
+ * were decoded; coordinates are repeated into memory that every batch uses again.
+ */
+final class CellsReader implements PartitionReader<ColumnarBatch> {
+  /** Rows of a batch: their coordinates stay in the caches of a processor. */
+  private static final int ROWS = 4096;
+
+  /** Decoded bytes that a task holds at a time, about. */
+  static final long SLAB_BYTES = 16L << 20;
+
+  private final OpenTables.Lease lease;
+  private final ColumnReader reader;
+  private final List<Column> columns;
+  private final Slabs slabs;
+  private final Cells[] cells;
+  private final Cells[] repeated;
+  private final CellVector[] vectors;
+  private final ColumnarBatch batch;
+  private IndexBox slab;
+  private long rows;
+  private long given;
+  private long left;
+
+  CellsReader(
+      OpenTables.Lease lease,
+      ColumnReader reader,
+      List<Column> columns,
+      boolean fetches,
+      ZarrPartition partition) {
+    this.lease = lease;
+    this.reader = reader;
+    this.columns = columns;
+    Cut cut = fetches ? lease.table().cut() : Cut.pieces(lease.table().grid().shape());
+    int cellBytes = columns.stream().filter(Column::isVariable).mapToInt(Column::bytes).sum();
+    long most = Math.min(partition.limit(), SLAB_BYTES / Math.max(1, cellBytes));
+    this.slabs = new Slabs(cut, partition.box(), partition.first(), partition.end(), most);
+    this.cells = new Cells[columns.size()];
+    this.repeated = new Cells[columns.size()];
+    this.vectors = columns.stream().map(c -> new CellVector(c.type())).toArray(CellVector[]::new);
+    this.batch = new ColumnarBatch(vectors.clone(), 0);
+    this.left = partition.limit();
+  }
+
+  @Override
+  public boolean next() throws IOException {
+    if (left == 0) {
+      return false;
+    }
+    if (given == rows) {
+      if (!slabs.hasNext()) {
+        return false;
+      }
+      readSlab(slabs.next());
+    }
+    int count = (int) Math.min(Math.min(ROWS, rows - given), left);
+    for (int i = 0; i < vectors.length; i++) {
+      if (columns.get(i).isVariable()) {
+        vectors[i].show(cells[i], (int) given, count);
+      } else {
+        vectors[i].show(repeat(i, count), 0, count);
+      }
+    }
+    batch.setNumRows(count);
+    given += count;
+    left -= count;
+    return true;
+  }
+
+  private void readSlab(IndexBox box) throws IOException {
+    for (int i = 0; i < cells.length; i++) {
+      Column column = columns.get(i);
+      cells[i] =
+          column.isVariable()
+              ? reader.decoded(column, reader.stored(column, box))
+              : reader.coordinate(column, box);
+    }
+    slab = box;
+    rows = box.cells();
+    given = 0;
+  }
+
+  private Cells repeat(int i, int count) {
+    Cells along = cells[i];
+    if (repeated[i] == null) {
+      Object memory = Array.newInstance(along.values().getClass().getComponentType(), ROWS);
+      repeated[i] = new Cells(memory, new boolean[ROWS]);
+    }
+    Expansion expansion = Expansion.of(slab, columns.get(i).dimension());
+    expansion.expand(along.values(), given, count, repeated[i].values());
+    if (along.missing() == null) {
+      return new Cells(repeated[i].values(), null);
+    }
+    expansion.expand(along.missing(), given, count, repeated[i].missing());
+    return repeated[i];
+  }
+
+  @Override
+  public ColumnarBatch get() {
+    return batch;
+  }
+
+  @Override
+  public void close() {
+    lease.close();
+    for (ColumnVector vector : vectors) {
+      vector.close();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.spark;
+
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns of a table with a row a chunk: where the chunk is in the grid of chunks, its first
+ * index and shape, the least and the greatest value of each coordinate in it, and the values of
+ * each variable in C order.
+ */
+final class ChunkColumns {
+  static final String CHUNK = "chunk";
+  static final String START = "start";
+  static final String SHAPE = "shape";
+  static final String MIN = "_min";
+  static final String MAX = "_max";
+
+  private ChunkColumns() {}
+
+  static StructType schema(GridTable table) {
+    StructType schema =
+        new StructType()
+            .add(CHUNK, DataTypes.createArrayType(DataTypes.LongType, false), false)
+            .add(START, DataTypes.createArrayType(DataTypes.LongType, false), false)
+            .add(SHAPE, DataTypes.createArrayType(DataTypes.IntegerType, false), false);
+    for (Column column : table.columns()) {
+      if (column.isVariable()) {
+        schema = schema.add(column.name(), DataTypes.createArrayType(column.type(), true), false);
+      } else if (hasBounds(column)) {
+        schema = schema.add(column.name() + MIN, column.type(), true);
+        schema = schema.add(column.name() + MAX, column.type(), true);
+      }
+    }
+    return schema;
+  }
+
+  static boolean hasBounds(Column column) {
+    boolean ordered =
+        column.type() instanceof NumericType || column.type().equals(DataTypes.TimestampType);
+    return ordered && column.type().defaultSize() <= Long.BYTES;
+  }
+
+  /** The coordinate whose least or greatest value is in the column {@code name}; null if none. */
+  static Column bounded(GridTable table, String name) {
+    return name.endsWith(MIN) || name.endsWith(MAX)
+        ? table.column(name.substring(0, name.length() - MIN.length()))
+        : null;
+  }
+}

@@ -1,0 +1,194 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.spark.decode.Decoding;
+import io.github.zarrcdm.spark.grid.CoordinateArrays;
+import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.Grid;
+import io.github.zarrcdm.spark.grid.Grids;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One grid of a store as a table: its columns, coordinates first, and how it is cut. Made on the
+ * driver and again, from the same options, on each executor.
+ */
+final class GridTable {
+  private static final Logger LOG = LoggerFactory.getLogger(GridTable.class);
+
+  /** Files beside the metadata that conventions look at are small. */
+  private static final int SIDECAR_BYTES = 16 << 20;
+
+  private final Grid grid;
+  private final List<Column> columns;
+  private final Cut cut;
+
+  private GridTable(Grid grid, List<Column> columns, Cut cut) {
+    this.grid = grid;
+    this.columns = List.copyOf(columns);
+    this.cut = cut;
+  }
+
+  /**
+   * The table that {@code options} ask for. Throws {@link ZarrException.Unsupported}, which lists
+   * what there is, if they ask for none or for several.
+   */
+  static GridTable of(ZarrDataset dataset, ReadOptions options) throws IOException {
+    List<Group> nearestFirst = groups(dataset, options.group());
+    Grid grid =
+        new Grids(dataset.toString(), nearestFirst.get(0))
+            .chosen(options.grid(), options.variables());
+    List<Column> variables = variables(grid, options, dataset);
+    List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst));
+    columns.addAll(variables);
+    return new GridTable(grid, distinct(columns), cut(grid, variables, options, dataset));
+  }
+
+  /** A convention that fails must not keep anybody from the data. */
+  private static Group withConventions(ZarrDataset dataset) {
+    try {
+      return Conventions.apply(dataset.root(), key -> dataset.text(key, SIDECAR_BYTES));
+    } catch (RuntimeException e) {
+      LOG.warn("{}: a convention failed, the store is shown as it is", dataset, e);
+      return dataset.root();
+    }
+  }
+
+  private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
+    List<Group> nearestFirst = new ArrayList<>();
+    Group group = withConventions(dataset);
+    nearestFirst.add(group);
+    for (String name : path.split("/")) {
+      if (name.isEmpty()) {
+        continue;
+      }
+      Group member = group.group(name);
+      if (member == null) {
+        throw new ZarrException.Unsupported(
+            "%s: there is no group \"%s\" in %s; there are: %s"
+                .formatted(
+                    dataset,
+                    name,
+                    group.path(),
+                    group.groups().stream().map(Group::name).collect(Collectors.joining(", "))));
+      }
+      group = member;
+      nearestFirst.add(0, group);
+    }
+    return nearestFirst;
+  }
+
+  private static List<Column> coordinates(Grid grid, CoordinateArrays arrays) {
+    List<Column> columns = new ArrayList<>();
+    for (int d = 0; d < grid.rank(); d++) {
+      Array array = arrays.of(grid, d);
+      Optional<Decoding> decoding = Optional.ofNullable(array).flatMap(Decoding::of);
+      String name = grid.dimensions().get(d);
+      columns.add(
+          decoding.isPresent()
+              ? new Column(name, d, array, decoding.get())
+              : Column.index(name, d));
+    }
+    for (CoordinateArrays.Along auxiliary : arrays.auxiliary(grid)) {
+      Array array = auxiliary.array();
+      Decoding.of(array)
+          .ifPresent(
+              decoding ->
+                  columns.add(new Column(array.name(), auxiliary.dimension(), array, decoding)));
+    }
+    return columns;
+  }
+
+  private static List<Column> variables(Grid grid, ReadOptions options, ZarrDataset dataset)
+      throws IOException {
+    List<Column> columns = new ArrayList<>();
+    for (Array array : grid.arrays()) {
+      if (array.rank() == 1 && array.name().equals(grid.dimensions().get(0))) {
+        continue; // the coordinate, which is a column already
+      }
+      Optional<Decoding> decoding = Decoding.of(array);
+      if (decoding.isPresent()) {
+        columns.add(new Column(array.name(), Column.VARIABLE, array, decoding.get()));
+      } else if (options.variables().isEmpty()) {
+        LOG.warn("{}: {} is left out: Spark has no type for {}", dataset, array.path(), array.type());
+      } else {
+        throw new ZarrException.Unsupported(
+            "%s: array %s: Spark has no type for %s; supported are numbers, times, text and bytes. Leave it out of the option \"variables\"."
+                .formatted(dataset, array.path(), array.type()));
+      }
+    }
+    return columns;
+  }
+
+  /**
+   * A table of chunks needs variables that are cut alike; cells can be read whatever the cut, best
+   * in the largest pieces.
+   */
+  private static Cut cut(
+      Grid grid, List<Column> variables, ReadOptions options, ZarrDataset dataset)
+      throws IOException {
+    Cut cut = null;
+    Column from = null;
+    for (Column variable : variables) {
+      Cut own = Cut.of(variable.array());
+      if (cut == null) {
+        cut = own;
+        from = variable;
+      } else if (options.chunks() && !own.equals(cut)) {
+        throw new ZarrException.Unsupported(
+            "%s: layout=chunks: the chunks of %s and %s are not alike. Choose variables by the option \"variables\"."
+                .formatted(dataset, from.name(), variable.name()));
+      } else if (own.unitCells() > cut.unitCells()) {
+        cut = own;
+      }
+    }
+    return cut == null ? Cut.pieces(grid.shape()) : cut;
+  }
+
+  private static List<Column> distinct(List<Column> columns) {
+    Set<String> names = new HashSet<>();
+    List<Column> distinct = new ArrayList<>();
+    for (Column column : columns) {
+      String name = column.name();
+      for (int n = 2; !names.add(name); n++) {
+        name = column.name() + "_" + n;
+      }
+      distinct.add(new Column(name, column.dimension(), column.array(), column.decoding()));
+    }
+    return distinct;
+  }
+
+  Grid grid() {
+    return grid;
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  Cut cut() {
+    return cut;
+  }
+
+  /** The column of that name; null if there is none. */
+  Column column(String name) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** What must be the same where a query is planned and where it runs. */
+  String identity() {
+    return grid
+        + columns.stream().map(c -> " " + c.name() + " " + c.type()).collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.zarrcdm.spark;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * What a user asks of the data source.
+ *
+ * @param group the path of the group whose arrays are meant, below that of the location
+ * @param grid the dimensions of the table; null if not given
+ * @param variables the columns besides coordinates; empty if not given
+ * @param chunks true for a row a chunk, false for a row a cell
+ * @param partitionBytes decoded bytes that a task may read; 0 if not given
+ */
+record ReadOptions(
+    StoreAccess access,
+    String group,
+    String grid,
+    ArrayList<String> variables,
+    boolean chunks,
+    long partitionBytes)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * The options of a read; credentials also from {@code hadoop}. Throws {@link
+   * IllegalArgumentException} for those without sense.
+   */
+  static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop)
+      throws IOException {
+    String path = options.get("path");
+    if (path == null || path.isBlank()) {
+      throw new IllegalArgumentException(
+          options.containsKey("paths")
+              ? "zarr: several locations are given; a table is one store. Load them one by one and union them"
+              : "zarr: no location is given; name one in load(...) or in the option path");
+    }
+    ArrayList<String> variables = new ArrayList<>();
+    Arrays.stream(options.getOrDefault("variables", "").split(","))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .forEach(variables::add);
+    Map<String, String> secrets = S3Access.of(options, hadoop, path);
+    return new ReadOptions(
+        StoreAccess.of(path, secrets),
+        options.getOrDefault("group", "/"),
+        options.get("grid"),
+        variables,
+        chunks(options.getOrDefault("layout", "cells")),
+        bytes(options.get("partitionBytes")));
+  }
+
+  private static boolean chunks(String layout) {
+    return switch (layout.toLowerCase(Locale.ROOT)) {
+      case "cells" -> false;
+      case "chunks" -> true;
+      default ->
+          throw new IllegalArgumentException(
+              "zarr: the option layout is \"%s\"; it can be cells (a row a cell) or chunks (a row a chunk)"
+                  .formatted(layout));
+    };
+  }
+
+  private static long bytes(String text) {
+    if (text == null) {
+      return 0;
+    }
+    try {
+      long bytes = Long.parseLong(text.strip());
+      if (bytes > 0) {
+        return bytes;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "zarr: the option partitionBytes is \"%s\"; it must be a number of bytes, such as 134217728"
+            .formatted(text));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
+ * was when the query was planned; a store that has changed since is an error, not other columns.
+ *
+ * @param fetches false if no variable is read, so that nothing but coordinates is
+ */
+record ZarrReaders(
+    String id, ReadOptions options, StructType columns, String identity, boolean fetches)
+    implements PartitionReaderFactory {
+  private static final long serialVersionUID = 1L;
+
+  static ZarrReaders of(String id, ReadOptions options, StructType columns, ScanSize size)
+      throws IOException {
+    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+      return new ZarrReaders(id, options, columns, lease.table().identity(), size.fetches());
+    }
+  }
+
+  @Override
+  public boolean supportColumnarReads(InputPartition partition) {
+    return true;
+  }
+
+  @Override
+  public PartitionReader<InternalRow> createReader(InputPartition partition) {
+    throw new UnsupportedOperationException("rows come in columnar batches");
+  }
+
+  @Override
+  public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    try {
+      OpenTables.Lease lease = OpenTables.lease(id, options);
+      try {
+        return reader(lease, (ZarrPartition) partition);
+      } catch (IOException | RuntimeException e) {
+        lease.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, ZarrPartition partition)
+      throws IOException {
+    if (!lease.table().identity().equals(identity)) {
+      throw new ZarrException.Unavailable(
+          "%s has changed since the query was planned: then it was %s; now it is %s. Load it again."
+              .formatted(lease.dataset(), identity, lease.table().identity()));
+    }
+    ColumnReader reader = new ColumnReader(lease.dataset());
+    if (options.chunks()) {
+      return new ChunksReader(lease, reader, columns, partition);
+    }
+    List<Column> wanted = new ArrayList<>();
+    for (String name : columns.fieldNames()) {
+      wanted.add(lease.table().column(name));
+    }
+    return new CellsReader(lease, reader, wanted, fetches, partition);
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.grid.Boxes;
+import io.github.zarrcdm.spark.grid.CoordinatePruner;
+import io.github.zarrcdm.spark.grid.CoordinatePruner.Pruned;
+import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Ranges;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Takes over what a query leaves out: columns, cells that filters on coordinates exclude, and what
+ * is behind its LIMIT. Filters that the index boxes do not answer exactly stay with Spark.
+ */
+final class ZarrScanBuilder
+    implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters, SupportsPushDownLimit {
+  private final String id;
+  private final ReadOptions options;
+  private final StructType schema;
+  private StructType required;
+  private Predicate[] pushed = {};
+  private Map<Integer, Ranges> indices = Map.of();
+  private long limit = Long.MAX_VALUE;
+
+  ZarrScanBuilder(String id, ReadOptions options, StructType schema) {
+    this.id = id;
+    this.options = options;
+    this.schema = schema;
+    this.required = schema;
+  }
+
+  @Override
+  public void pruneColumns(StructType columns) {
+    required = columns;
+  }
+
+  @Override
+  public boolean pushLimit(int rows) {
+    limit = rows;
+    return true;
+  }
+
+  /** Returns the predicates that Spark shall evaluate. */
+  @Override
+  public Predicate[] pushPredicates(Predicate[] predicates) {
+    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+      Predicates translation = new Predicates(schema);
+      CoordinatePruner pruner = pruner(lease);
+      List<Pruned> each = new ArrayList<>();
+      Pruned all = new Pruned(Map.of(), true);
+      for (Predicate predicate : predicates) {
+        Pruned pruned = pruner.prune(translation.condition(predicate));
+        each.add(pruned);
+        all = all.and(pruned);
+      }
+      indices = Boxes.few(all.indices());
+      boolean joined = !indices.equals(all.indices());
+      List<Predicate> used = new ArrayList<>();
+      List<Predicate> left = new ArrayList<>();
+      for (int i = 0; i < predicates.length; i++) {
+        if (each.get(i).exact() || !each.get(i).indices().isEmpty()) {
+          used.add(predicates[i]);
+        }
+        if (joined || options.chunks() || !each.get(i).exact()) {
+          left.add(predicates[i]);
+        }
+      }
+      pushed = used.toArray(Predicate[]::new);
+      return left.toArray(Predicate[]::new);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Of chunks, a bound that compares so belongs to a cell that does: the chunks of such cells are
+   * wanted, whole. Of cells, runs in one chunk are joined, or it would be read twice.
+   */
+  private CoordinatePruner pruner(OpenTables.Lease lease) {
+    GridTable table = lease.table();
+    Coordinates coordinates = new Coordinates(lease);
+    Cut cut = table.cut();
+    long[] shape = table.grid().shape();
+    return options.chunks()
+        ? new CoordinatePruner(
+            name -> coordinates.of(ChunkColumns.bounded(table, name)),
+            (d, ranges) -> cut.widened(d, ranges, shape[d]))
+        : new CoordinatePruner(name -> coordinates.of(table.column(name)), cut::joined);
+  }
+
+  @Override
+  public Predicate[] pushedPredicates() {
+    return pushed;
+  }
+
+  @Override
+  public Scan build() {
+    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+      List<IndexBox> boxes = Boxes.of(indices, lease.table().grid().shape());
+      return new ZarrScan(
+          id, options, required, boxes, List.of(pushed), limit, ScanSize.of(lease.table(), options, required));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+}

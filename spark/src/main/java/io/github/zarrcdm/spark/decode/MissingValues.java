@@ -1,0 +1,128 @@
+package io.github.zarrcdm.spark.decode;
+
+import io.github.zarrcdm.dtype.TimeType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The stored values that stand for none: {@code _FillValue} and {@code missing_value}, and "not a
+ * time".
+ *
+ * @param integers as stored, with the sign of the Java type also where it has none
+ */
+record MissingValues(long[] integers, double[] floats) {
+
+  static MissingValues of(Array array) {
+    List<Number> numbers = new ArrayList<>();
+    for (String name : List.of("_FillValue", "missing_value")) {
+      collect(array.attributes().get(name), numbers);
+    }
+    if (array.type() instanceof TimeType) {
+      numbers.add(TimeType.NAT);
+    }
+    Kind kind = array.type().kind();
+    return new MissingValues(
+        numbers.stream().filter(n -> fits(n, kind)).mapToLong(n -> stored(n, kind)).toArray(),
+        numbers.stream().mapToDouble(n -> rounded(n, kind)).filter(d -> d == d).toArray());
+  }
+
+  private static void collect(Object value, List<Number> into) {
+    if (value instanceof Number number) {
+      into.add(number);
+    } else if (value instanceof List<?> list) {
+      list.forEach(item -> collect(item, into));
+    } else if (value instanceof Typed typed) {
+      typed.values().forEach(item -> collect(item, into));
+    }
+  }
+
+  /** A fill value that the type cannot hold, such as 1e20 of integers, is nowhere in the data. */
+  private static boolean fits(Number number, Kind kind) {
+    double value = number.doubleValue();
+    int bits =
+        switch (kind) {
+          case BYTE -> 8;
+          case SHORT -> 16;
+          case INT -> 32;
+          default -> 64;
+        };
+    return value == Math.rint(value)
+        && value >= -Math.scalb(1., bits - 1)
+        && value < Math.scalb(1., bits);
+  }
+
+  private static long stored(Number number, Kind kind) {
+    long value = number.longValue();
+    return switch (kind) {
+      case BYTE -> (byte) value;
+      case SHORT -> (short) value;
+      case INT -> (int) value;
+      default -> value;
+    };
+  }
+
+  private static double rounded(Number number, Kind kind) {
+    return kind == Kind.FLOAT ? number.floatValue() : number.doubleValue();
+  }
+
+  boolean isMissing(long stored) {
+    for (long missing : integers) {
+      if (stored == missing) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isMissing(double stored) {
+    for (double missing : floats) {
+      if (stored == missing) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Sets missing values of {@code values} to NaN. */
+  void clear(float[] values) {
+    for (double missing : floats) {
+      float value = (float) missing;
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] == value) {
+          values[i] = Float.NaN;
+        }
+      }
+    }
+  }
+
+  /** Sets missing values of {@code values} to NaN. */
+  void clear(double[] values) {
+    for (double missing : floats) {
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] == missing) {
+          values[i] = Double.NaN;
+        }
+      }
+    }
+  }
+
+  /** Where {@code stored}, an array of integers, has missing values; null if nowhere. */
+  boolean[] of(Object stored) {
+    if (integers.length == 0) {
+      return null;
+    }
+    boolean[] found = null;
+    int length = java.lang.reflect.Array.getLength(stored);
+    for (long missing : integers) {
+      for (int i = Integers.indexOf(stored, missing, 0); i >= 0; ) {
+        found = found == null ? new boolean[length] : found;
+        found[i] = true;
+        i = Integers.indexOf(stored, missing, i + 1);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.zarrcdm.spark.decode;
+
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * CF packing: the value is {@code stored * scale + offset}, in double precision.
+ *
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#packed-data">CF, 8.1
+ *     Packed Data</a>
+ */
+record Packing(double scale, double offset) {
+
+  /** What {@code scale_factor} and {@code add_offset} say; empty if there is neither. */
+  static Optional<Packing> of(Attributes attributes) {
+    Number scale = number(attributes.get("scale_factor"));
+    Number offset = number(attributes.get("add_offset"));
+    return scale == null && offset == null
+        ? Optional.empty()
+        : Optional.of(
+            new Packing(
+                scale == null ? 1 : scale.doubleValue(), offset == null ? 0 : offset.doubleValue()));
+  }
+
+  private static Number number(Object value) {
+    Object one = value;
+    if (one instanceof Typed typed && typed.values().size() == 1) {
+      one = typed.values().get(0);
+    } else if (one instanceof List<?> list && list.size() == 1) {
+      one = list.get(0);
+    }
+    return one instanceof Number number ? number : null;
+  }
+
+  /** Unpacks {@code stored}, numbers of any kind; missing ones become NaN. */
+  double[] unpack(Object stored, boolean unsigned, MissingValues missing) {
+    double[] values;
+    if (stored instanceof float[] floats) {
+      values = new double[floats.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = missing.isMissing((double) floats[i]) ? Double.NaN : floats[i] * scale + offset;
+      }
+    } else if (stored instanceof double[] doubles) {
+      values = new double[doubles.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = missing.isMissing(doubles[i]) ? Double.NaN : doubles[i] * scale + offset;
+      }
+    } else {
+      values = integers(stored, unsigned);
+      boolean[] none = missing.of(stored);
+      for (int i = 0; none != null && i < values.length; i++) {
+        values[i] = none[i] ? Double.NaN : values[i];
+      }
+    }
+    return values;
+  }
+
+  private double[] integers(Object stored, boolean unsigned) {
+    double[] values;
+    if (stored instanceof short[] shorts) {
+      values = new double[shorts.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (unsigned ? shorts[i] & 0xffff : shorts[i]) * scale + offset;
+      }
+    } else if (stored instanceof byte[] bytes) {
+      values = new double[bytes.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (unsigned ? bytes[i] & 0xff : bytes[i]) * scale + offset;
+      }
+    } else if (stored instanceof int[] ints) {
+      values = new double[ints.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (unsigned ? ints[i] & 0xffffffffL : ints[i]) * scale + offset;
+      }
+    } else {
+      long[] longs = (long[]) stored;
+      values = new double[longs.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (unsigned ? Integers.unsigned(longs[i]) : longs[i]) * scale + offset;
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.zarrcdm.spark.decode;
+
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Texts as Spark keeps them. */
+final class Texts {
+  private Texts() {}
+
+  static Cells strings(Object stored) {
+    Object[] texts = (Object[]) stored;
+    Object[] values = new Object[texts.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = texts[i] == null ? null : UTF8String.fromString(texts[i].toString());
+    }
+    return Cells.of(values);
+  }
+
+  /** One character of 8 bits a cell. */
+  static Cells characters(Object stored) {
+    byte[] characters = (byte[]) stored;
+    Object[] values = new Object[characters.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = UTF8String.fromString(String.valueOf((char) (characters[i] & 0xff)));
+    }
+    return Cells.of(values);
+  }
+}

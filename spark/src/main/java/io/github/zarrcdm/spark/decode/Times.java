@@ -1,0 +1,57 @@
+package io.github.zarrcdm.spark.decode;
+
+/**
+ * CF times as Spark's timestamps.
+ *
+ * @param packing null if the counts are not packed
+ * @param path of the array, for messages
+ */
+record Times(CfTime time, Packing packing, boolean unsigned, MissingValues missing, String path) {
+
+  /** Throws {@link ArithmeticException} for a time that Spark cannot hold. */
+  Cells decode(Object stored) {
+    if (packing == null && !(stored instanceof float[]) && !(stored instanceof double[])) {
+      return whole(Integers.longs(stored, unsigned), missing.of(stored));
+    }
+    Packing plain = packing == null ? new Packing(1, 0) : packing;
+    return fractions(plain.unpack(stored, unsigned, missing));
+  }
+
+  private Cells whole(long[] counts, boolean[] none) {
+    long[] micros = new long[counts.length];
+    for (int i = 0; i < micros.length; i++) {
+      if (none == null || !none[i]) {
+        try {
+          micros[i] = time.micros(counts[i]);
+        } catch (ArithmeticException e) {
+          throw beyond(Long.toString(counts[i]));
+        }
+      }
+    }
+    return new Cells(micros, none);
+  }
+
+  private Cells fractions(double[] counts) {
+    long[] micros = new long[counts.length];
+    boolean[] none = null;
+    for (int i = 0; i < micros.length; i++) {
+      if (Double.isNaN(counts[i])) {
+        none = none == null ? new boolean[counts.length] : none;
+        none[i] = true;
+        continue;
+      }
+      try {
+        micros[i] = time.micros(counts[i]);
+      } catch (ArithmeticException e) {
+        throw beyond(Double.toString(counts[i]));
+      }
+    }
+    return new Cells(micros, none);
+  }
+
+  private ArithmeticException beyond(String count) {
+    return new ArithmeticException(
+        "array %s: the time %s is beyond the timestamps of Spark. If it stands for a missing value, the store should say so by _FillValue."
+            .formatted(path, count));
+  }
+}

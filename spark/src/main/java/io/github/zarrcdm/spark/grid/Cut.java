@@ -1,0 +1,146 @@
+package io.github.zarrcdm.spark.grid;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How an array is cut.
+ *
+ * @param units what is fetched and given to tasks as a whole: chunks, or shards
+ * @param chunks what is decoded as a whole: chunks, those in the shards where there are shards
+ */
+public record Cut(ChunkGrid units, ChunkGrid chunks) {
+  private static final String SHARDING = "sharding_indexed";
+
+  /** Values that are computed or at hand are given out in pieces of about so many. */
+  private static final long PIECE = 1 << 20;
+
+  /** The cut of {@code array}; of one whose values are not in chunks, into pieces. */
+  public static Cut of(Array array) {
+    if (array.data() instanceof ArrayData.Chunked chunked) {
+      return new Cut(chunked.grid(), innermost(chunked.grid(), chunked.codecs()));
+    }
+    return pieces(array.shape());
+  }
+
+  /** Pieces of an array of {@code shape} that is not stored in chunks. */
+  public static Cut pieces(long[] shape) {
+    int[] piece = new int[shape.length];
+    long left = PIECE;
+    for (int d = shape.length - 1; d >= 0; d--) {
+      piece[d] = (int) Math.max(1, Math.min(left, shape[d]));
+      left = Math.max(1, left / piece[d]);
+    }
+    ChunkGrid grid = new ChunkGrid.Regular(piece);
+    return new Cut(grid, grid);
+  }
+
+  /** The chunks in the innermost shards; where a transpose hides their shape, the shards. */
+  private static ChunkGrid innermost(ChunkGrid shards, List<CodecSpec> codecs) {
+    if (codecs.isEmpty() || !codecs.get(0).name().equals(SHARDING)) {
+      return shards;
+    }
+    Object shape = codecs.get(0).configuration().get("chunk_shape");
+    if (!(shape instanceof List<?> lengths) || lengths.size() != shards.rank()) {
+      return shards;
+    }
+    int[] chunk = new int[shards.rank()];
+    for (int d = 0; d < chunk.length; d++) {
+      if (!(lengths.get(d) instanceof Long length) || length < 1 || length > Integer.MAX_VALUE) {
+        return shards;
+      }
+      chunk[d] = length.intValue();
+    }
+    ChunkGrid chunks = new ChunkGrid.Regular(chunk);
+    if (codecs.get(0).configuration().get("codecs") instanceof List<?> inner) {
+      return innermost(
+          chunks, inner.stream().flatMap(codec -> CodecSpec.of(codec).stream()).toList());
+    }
+    return chunks;
+  }
+
+  /** The cells of the largest unit. */
+  public long unitCells() {
+    return cells(units);
+  }
+
+  /** The cells of a chunk. */
+  public long chunkCells() {
+    return cells(chunks);
+  }
+
+  private static long cells(ChunkGrid grid) {
+    long cells = 1;
+    for (int d = 0; d < grid.rank(); d++) {
+      long length = longest(grid, d);
+      cells = cells > Long.MAX_VALUE / length ? Long.MAX_VALUE : cells * length;
+    }
+    return cells;
+  }
+
+  /** The length of the longest unit along {@code dimension}. */
+  long longest(int dimension) {
+    return longest(units, dimension);
+  }
+
+  private static long longest(ChunkGrid grid, int dimension) {
+    if (grid instanceof ChunkGrid.Rectilinear uneven) {
+      long longest = 1;
+      for (int chunk = 0; chunk < uneven.edges().get(dimension).length - 1; chunk++) {
+        longest = Math.max(longest, grid.length(dimension, chunk));
+      }
+      return longest;
+    }
+    return grid.length(dimension, 0);
+  }
+
+  /** The cells of whole units in place of {@code ranges} along {@code dimension}. */
+  public Ranges widened(int dimension, Ranges ranges, long length) {
+    Ranges wide = Ranges.of(0, 0);
+    for (Ranges.Range run : ranges.runs()) {
+      long first = units.chunkOf(dimension, run.from());
+      long last = units.chunkOf(dimension, run.to() - 1);
+      long end = units.start(dimension, last) + units.length(dimension, last);
+      wide = wide.or(Ranges.of(units.start(dimension, first), Math.min(length, end)));
+    }
+    return wide;
+  }
+
+  /** These ranges, runs that share a unit along {@code dimension} joined. */
+  public Ranges joined(int dimension, Ranges ranges) {
+    Ranges joined = Ranges.of(0, 0);
+    long last = -1;
+    long end = 0;
+    for (Ranges.Range run : ranges.runs()) {
+      boolean shared = last >= 0 && units.chunkOf(dimension, run.from()) == last;
+      joined = joined.or(Ranges.of(shared ? end : run.from(), run.to()));
+      end = run.to();
+      last = units.chunkOf(dimension, run.to() - 1);
+    }
+    return joined;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Cut cut && same(units, cut.units) && same(chunks, cut.chunks);
+  }
+
+  private static boolean same(ChunkGrid a, ChunkGrid b) {
+    if (a instanceof ChunkGrid.Rectilinear x && b instanceof ChunkGrid.Rectilinear y) {
+      return x.rank() == y.rank()
+          && IntStream.range(0, x.rank())
+              .allMatch(d -> Arrays.equals(x.edges().get(d), y.edges().get(d)));
+    }
+    return a.equals(b);
+  }
+
+  @Override
+  public int hashCode() {
+    return units.rank();
+  }
+}

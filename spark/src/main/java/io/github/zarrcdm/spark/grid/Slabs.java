@@ -1,0 +1,58 @@
+package io.github.zarrcdm.spark.grid;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * What a task reads at once, one after the other: several small chunks, one large one, or some of
+ * the chunks in a large shard.
+ */
+public final class Slabs implements Iterator<IndexBox> {
+  /** Slices of chunks are small in memory, but each costs its chunk. */
+  private static final long MOST_CHUNKS_FOR_SLICES = 16;
+
+  private final Cut cut;
+  private final long cells;
+  private final UnitBoxes units;
+  private UnitBoxes chunks;
+
+  /**
+   * The slabs of units {@code first} to {@code end - 1} of those that {@code box} touches, of about
+   * {@code cells} cells each.
+   */
+  public Slabs(Cut cut, IndexBox box, long first, long end, long cells) {
+    this.cut = cut;
+    this.cells = Math.max(1, cells);
+    long wanted = 1;
+    for (int d = 0; d < box.rank(); d++) {
+      wanted *= Math.max(1, Math.min(box.count()[d], cut.longest(d)));
+    }
+    long most =
+        Math.min(
+            this.cells / Math.max(1, wanted),
+            Math.max(MOST_CHUNKS_FOR_SLICES, 8 * this.cells / cut.unitCells()));
+    this.units = new UnitBoxes(cut.units(), box, first, end, most);
+  }
+
+  @Override
+  public boolean hasNext() {
+    return (chunks != null && chunks.hasNext()) || units.hasNext();
+  }
+
+  @Override
+  public IndexBox next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    if (chunks == null || !chunks.hasNext()) {
+      IndexBox next = units.next();
+      if (next.cells() <= cells) {
+        return next;
+      }
+      long most = cells / cut.chunkCells();
+      chunks =
+          new UnitBoxes(cut.chunks(), next, 0, UnitBoxes.count(cut.chunks(), next), most);
+    }
+    return chunks.next();
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.zarrcdm.spark.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shares the units that boxes touch out among tasks: runs in C order, none ever split. */
+public final class Tasks {
+  /** More tasks than this are a burden for any scheduler. */
+  private static final long MOST = 100_000;
+
+  private Tasks() {}
+
+  /** Units {@code first} to {@code end - 1} of those that {@code box} touches. */
+  public record Run(IndexBox box, long first, long end) {}
+
+  /** Runs of at most {@code unitsPerTask} units, more where there would be too many runs. */
+  public static List<Run> of(Cut cut, List<IndexBox> boxes, long unitsPerTask) {
+    long all = 0;
+    for (IndexBox box : boxes) {
+      all = Math.addExact(all, UnitBoxes.count(cut.units(), box));
+    }
+    long most = Math.max(Math.max(1, unitsPerTask), all / MOST + 1);
+    List<Run> runs = new ArrayList<>();
+    for (IndexBox box : boxes) {
+      long units = UnitBoxes.count(cut.units(), box);
+      long tasks = (units + most - 1) / most;
+      for (long task = 0; task < tasks; task++) {
+        // Equal shares: no small rest that one task is started for.
+        runs.add(new Run(box, share(units, task, tasks), share(units, task + 1, tasks)));
+      }
+    }
+    return runs;
+  }
+
+  private static long share(long units, long task, long tasks) {
+    return units / tasks * task + Math.min(task, units % tasks);
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.zarrcdm.spark;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A Spark of this test's version: two executors in processes of their own, each with one core and
+ * 512 MB, which get the jar of this project as users give it, by {@code spark.jars}.
+ */
+final class Cluster {
+  private static final SparkSession SESSION = start();
+
+  private Cluster() {}
+
+  static SparkSession session() {
+    return SESSION;
+  }
+
+  private static SparkSession start() {
+    try {
+      fillSparkHome(Path.of(System.getenv("SPARK_HOME"), "jars"));
+      SparkConf conf =
+          new SparkConf()
+              .setMaster("local-cluster[2,1,512]")
+              .setAppName("zarr-cdm")
+              .setJars(new String[] {System.getProperty("spark.jar")})
+              .set("spark.executor.memory", "512m")
+              .set("spark.ui.enabled", "false")
+              .set("spark.sql.shuffle.partitions", "2")
+              .set("spark.sql.session.timeZone", "UTC")
+              .set("spark.sql.warehouse.dir", new File("target/warehouse").getAbsolutePath())
+              .set("spark.task.maxFailures", "2")
+              .set("spark.driver.bindAddress", "127.0.0.1")
+              .set("spark.driver.host", "127.0.0.1");
+      SparkContext context = new SparkContext(conf);
+      Runtime.getRuntime().addShutdownHook(new Thread(context::stop));
+      return session(SparkSession.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The class of the builder is another one in Spark 4. */
+  private static SparkSession session(Class<SparkSession> type) {
+    try {
+      Object builder = type.getMethod("builder").invoke(null);
+      Method getOrCreate = builder.getClass().getMethod("getOrCreate");
+      return (SparkSession) getOrCreate.invoke(builder);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Executors are started with the jars of a Spark installation: here, links to Maven's. */
+  private static void fillSparkHome(Path jars) throws IOException {
+    Files.createDirectories(jars);
+    try (var old = Files.list(jars)) {
+      for (Path link : old.toList()) {
+        Files.delete(link);
+      }
+    }
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path jar = Path.of(entry);
+      String name = jar.getFileName().toString();
+      if (name.endsWith(".jar") && !name.startsWith("zarr-cdm")) {
+        Files.createSymbolicLink(jars.resolve(name), jar.toAbsolutePath());
+      }
+    }
+  }
+}
