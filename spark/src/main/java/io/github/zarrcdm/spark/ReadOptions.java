@@ -46,7 +46,7 @@ record ReadOptions(
         .map(String::strip)
         .filter(name -> !name.isEmpty())
         .forEach(variables::add);
-    Map<String, String> secrets = S3Access.of(options, hadoop, path);
+    Map<String, String> secrets = S3Access.of(options, hadoop::get, path);
     return new ReadOptions(
         StoreAccess.of(path, secrets),
         options.getOrDefault("group", "/"),

@@ -2,9 +2,9 @@ package io.github.zarrcdm.spark;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -34,9 +34,12 @@ final class S3Access {
 
   private S3Access() {}
 
-  /** The options of the store at {@code location}; none if it is not in S3. */
+  /**
+   * The options of the store at {@code location}; none if it is not in S3. {@code hadoop} gives the
+   * values of Hadoop's settings, null for none.
+   */
   static Map<String, String> of(
-      CaseInsensitiveStringMap options, Configuration hadoop, String location) {
+      CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String location) {
     Matcher s3 = BUCKET.matcher(location.strip());
     if (!s3.matches()) {
       return Map.of();
@@ -62,8 +65,8 @@ final class S3Access {
     return found;
   }
 
-  private static String hadoop(Configuration hadoop, String bucket, String key) {
-    String own = hadoop.get("fs.s3a.bucket." + bucket + "." + key);
-    return own != null ? own : hadoop.get("fs.s3a." + key);
+  private static String hadoop(UnaryOperator<String> hadoop, String bucket, String key) {
+    String own = hadoop.apply("fs.s3a.bucket." + bucket + "." + key);
+    return own != null ? own : hadoop.apply("fs.s3a." + key);
   }
 }

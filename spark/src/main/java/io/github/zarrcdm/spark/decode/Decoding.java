@@ -79,10 +79,16 @@ public final class Decoding {
           DataTypes.DoubleType,
           stored -> Cells.of(packing.get().unpack(stored, unsigned, missing)));
     }
-    if (array.type().name().equals("bool")) {
+    if (isBoolean(array)) {
       return new Decoding(DataTypes.BooleanType, Cells::of);
     }
     return plain(array.type().kind(), unsigned, missing);
+  }
+
+  /** True also for what xarray has written as bytes. */
+  private static boolean isBoolean(Array array) {
+    return array.type().name().equals("bool")
+        || (array.type().kind() == Kind.BYTE && "bool".equals(array.attributes().text("dtype")));
   }
 
   private static Decoding plain(Kind kind, boolean unsigned, MissingValues missing) {

@@ -1,0 +1,113 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.zarrcdm.testing.WebServer;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class FailuresIT {
+  private static final Cube CUBE = new Cube(24, 8, 8, 6, 4, 4);
+  private static final String CHUNK = "temp/c/1/0/1";
+  private static final byte[] BROKEN = {1, 2, 3};
+
+  private static Dataset<Row> cells(String location) {
+    return Cluster.session().read().format("zarr").load(location);
+  }
+
+  @Test
+  void aBadChunkFailsTheQueryWithTheReadersOwnMessage() throws Exception {
+    var values = CUBE.values("temp");
+    values.put(CHUNK, BROKEN);
+    try (WebServer server = WebServer.of(values)) {
+      assertThatThrownBy(() -> cells(server.url()).selectExpr("avg(temp)").collectAsList())
+          .hasStackTraceContaining(server.url() + ": array /temp, chunk " + CHUNK);
+    }
+  }
+
+  @Test
+  void aTaskThatIsTriedAgainGivesEachCellOnce() throws Exception {
+    AtomicInteger broken = new AtomicInteger();
+    try (WebServer server = WebServer.of(CUBE.values("temp"))) {
+      server.with(
+          (exchange, key) -> {
+            if (!CHUNK.equals(key) || broken.getAndIncrement() > 0) {
+              return false;
+            }
+            WebServer.answer(exchange, 200, "application/octet-stream", BROKEN);
+            return true;
+          });
+      Row row = cells(server.url()).selectExpr("count(temp)", "sum(temp)").head();
+      assertThat(broken.get()).isGreaterThan(1);
+      assertThat(row.getLong(0)).isEqualTo(24 * 8 * 8);
+      assertThat(row.getDouble(1)).isEqualTo(24. * 64 * (115_000 + 350 + 3.5));
+    }
+  }
+
+  @Test
+  void aCancelledQueryStopsReading() throws Exception {
+    Cube many = new Cube(400, 4, 4, 1, 4, 4);
+    AtomicInteger asked = new AtomicInteger();
+    try (WebServer server = WebServer.of(many.values("temp"))) {
+      server.with(
+          (exchange, key) -> {
+            if (key != null && key.startsWith("temp/c/")) {
+              asked.incrementAndGet();
+              sleep(500);
+            }
+            return false;
+          });
+      var context = Cluster.session().sparkContext();
+      CompletableFuture<Throwable> query =
+          CompletableFuture.supplyAsync(
+              () -> {
+                context.setLocalProperty("spark.job.interruptOnCancel", "true");
+                return catchThrowable(
+                    () -> cells(server.url()).selectExpr("avg(temp)").collectAsList());
+              });
+      while (asked.get() == 0 && !query.isDone()) {
+        sleep(20);
+      }
+      context.cancelAllJobs();
+      assertThat(query.get(30, TimeUnit.SECONDS)).hasStackTraceContaining("cancel");
+      sleep(1000);
+      int then = asked.get();
+      sleep(1000);
+      assertThat(asked.get()).isEqualTo(then).isLessThan(400);
+    }
+  }
+
+  @Test
+  void whatIsNoStoreIsToldBeforeAnyTask(@TempDir Path empty) {
+    assertThatThrownBy(() -> cells(empty.toString()))
+        .hasMessageContaining(empty.toString())
+        .hasMessageContaining("no Zarr store");
+  }
+
+  @Test
+  void optionsWithoutSenseAreRefused() {
+    var read = Cluster.session().read().format("zarr");
+    assertThatThrownBy(() -> read.load()).hasMessageContaining("no location is given");
+    assertThatThrownBy(() -> read.option("layout", "rows").load("../samples/air.zarr"))
+        .hasMessageContaining("cells")
+        .hasMessageContaining("chunks");
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.testing.WebServer;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What executors ask a web server for. */
+class FetchedChunksIT {
+  private static final Cube CUBE = new Cube(24, 8, 8, 6, 4, 4);
+  private static final int ALL_CHUNKS = 4 * 2 * 2;
+
+  private static WebServer server;
+  private static SparkSession spark;
+
+  @BeforeAll
+  static void serve() throws Exception {
+    server = WebServer.of(CUBE.values("temp", "rain"));
+    spark = Cluster.session();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  /** Tables of their own, of which executors hold nothing yet. */
+  @BeforeEach
+  void load() {
+    load("cells").createOrReplaceTempView("cells");
+    load("chunks").createOrReplaceTempView("chunks");
+    server.requests();
+  }
+
+  private static Dataset<Row> load(String layout) {
+    return spark
+        .read()
+        .format("zarr")
+        .option("layout", layout)
+        .option("partitionBytes", "800")
+        .load(server.url());
+  }
+
+  private static List<Row> rows(String sql) {
+    return spark.sql(sql).collectAsList();
+  }
+
+  /** The keys of chunks of variables, in order, as often as they were asked for. */
+  private static List<String> chunks() {
+    return server.requests().stream()
+        .map(request -> request.split(" ")[1])
+        .filter(key -> key.matches("(temp|rain)/c/.*"))
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void aFilterOnTimeAndBoxFetchesOnlyTheChunksItMust() {
+    List<Row> rows =
+        rows(
+            """
+            SELECT count(*), min(temp), max(temp) FROM cells
+            WHERE time >= '2020-01-01 07:00:00' AND time < '2020-01-01 10:00:00'
+              AND lat BETWEEN 25 AND 45 AND lon > 5 AND lon <= 12.5""");
+    assertThat(rows.get(0).getLong(0)).isEqualTo(3 * 2 * 3);
+    assertThat(rows.get(0).getFloat(1)).isEqualTo(CUBE.value(7, 2, 3));
+    assertThat(rows.get(0).getFloat(2)).isEqualTo(CUBE.value(9, 3, 5));
+    assertThat(chunks()).containsExactly("temp/c/1/0/0", "temp/c/1/0/1");
+  }
+
+  @Test
+  void listedTimesFetchTheirChunksOnce() {
+    List<Row> rows =
+        rows(
+            """
+            SELECT sum(temp) FROM cells WHERE lat = 60.0 AND lon = 0.0 AND time IN
+            (TIMESTAMP '2020-01-01 01:00:00', TIMESTAMP '2020-01-01 02:00:00',
+             TIMESTAMP '2020-01-01 05:00:00', TIMESTAMP '2020-01-01 23:00:00')""");
+    assertThat(rows.get(0).getDouble(0)).isEqualTo(310_000);
+    assertThat(chunks()).containsExactly("temp/c/0/0/0", "temp/c/3/0/0");
+  }
+
+  @Test
+  void columnsNotAskedForAreNotRead() {
+    rows("SELECT avg(rain) FROM cells");
+    assertThat(chunks()).hasSize(ALL_CHUNKS).allMatch(key -> key.startsWith("rain/"));
+  }
+
+  @Test
+  void countingFetchesNoChunk() {
+    assertThat(rows("SELECT count(*) FROM cells").get(0).getLong(0)).isEqualTo(24 * 8 * 8);
+    assertThat(rows("SELECT max(lat) FROM cells WHERE lon > 10").get(0).getFloat(0)).isEqualTo(60f);
+    assertThat(chunks()).isEmpty();
+  }
+
+  @Test
+  void aFilterThatNothingSatisfiesFetchesNoChunk() {
+    assertThat(rows("SELECT * FROM cells WHERE lat > 60")).isEmpty();
+    assertThat(chunks()).isEmpty();
+  }
+
+  @Test
+  void aLimitFetchesOneChunk() {
+    assertThat(rows("SELECT temp FROM cells LIMIT 5")).hasSize(5);
+    assertThat(rows("SELECT temp FROM cells WHERE lat < 0 LIMIT 5")).hasSize(5);
+    assertThat(chunks()).containsExactly("temp/c/0/0/0", "temp/c/0/1/0");
+  }
+
+  @Test
+  void chunksAreFilteredByTheirBounds() {
+    List<Row> rows =
+        rows(
+            """
+            SELECT chunk, lat_min, lat_max, temp[0] FROM chunks
+            WHERE lat_max < 30 AND time_max >= '2020-01-01 17:30:00'""");
+    assertThat(rows)
+        .extracting(row -> row.getList(0).toString())
+        .containsExactly("[3, 1, 0]", "[3, 1, 1]");
+    assertThat(rows.get(1).getFloat(1)).isEqualTo(-10f);
+    assertThat(rows.get(1).getFloat(2)).isEqualTo(20f);
+    assertThat(rows.get(1).getFloat(3)).isEqualTo(CUBE.value(18, 4, 4));
+    assertThat(chunks()).containsExactly("temp/c/3/1/0", "temp/c/3/1/1");
+  }
+
+  @Test
+  void everyProcessReadsTheMetadataOnce() {
+    Dataset<Row> loaded = load("cells");
+    loaded.selectExpr("avg(temp)").collectAsList();
+    loaded.selectExpr("avg(rain)").collectAsList();
+    int processes = 3;
+    assertThat(server.requests())
+        .filteredOn(request -> request.endsWith(" zarr.json"))
+        .hasSizeBetween(1, processes);
+  }
+
+  @Test
+  void partitionsAreSizedInBytesAndHoldWholeChunks() {
+    // A chunk of temp has 384 bytes, so that two are within 800.
+    assertThat(load("cells").select("temp").javaRDD().getNumPartitions()).isEqualTo(ALL_CHUNKS / 2);
+  }
+
+  @Test
+  void theOptimiserIsToldHowLargeTheRestIs() {
+    String plan = rows("EXPLAIN COST SELECT temp FROM cells WHERE lat = 10").get(0).getString(0);
+    assertThat(plan).contains("rowCount=192").contains("768.0 B");
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.zarrcdm.spark.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CfTimeTest {
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "days since 2000-01-01, standard, 1, 2000-01-02T00:00:00Z",
+    "hours since 1900-01-01 00:00:0.0, gregorian, 24, 1900-01-02T00:00:00Z",
+    "seconds since 1970-1-1 6:30, , 5, 1970-01-01T06:30:05Z",
+    "Minutes since 2000-01-01T00:00:00Z, proleptic_gregorian, -1, 1999-12-31T23:59:00Z",
+    "days since 2000-01-01 00:00:00 +05:30, standard, 0, 1999-12-31T18:30:00Z",
+    "days since 2000-01-01 00:00:00 UTC, standard, 0, 2000-01-01T00:00:00Z",
+    "milliseconds since 2000-01-01 00:00:00.25, standard, 1, 2000-01-01T00:00:00.251Z",
+    "nanoseconds since 1970-01-01, standard, 1500, 1970-01-01T00:00:00.000001Z",
+    // The same day has another name in the calendar before 1582-10-15; cftime says so too.
+    "days since 0001-01-01, standard, 730121, 2000-01-01T00:00:00Z",
+    "days since 0001-01-01, proleptic_gregorian, 730119, 2000-01-01T00:00:00Z",
+    "days since 1582-10-04, standard, 1, 1582-10-15T00:00:00Z",
+  })
+  void countsFromTheReference(String units, String calendar, long count, Instant expected) {
+    CfTime time = CfTime.of(units, calendar).orElseThrow();
+    assertThat(instant(time.micros(count))).isEqualTo(expected);
+    if (time.divisor() == 1) {
+      assertThat(instant(time.micros((double) count))).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void roundsFractionsToMilliseconds() {
+    CfTime days = CfTime.of("days since 1850-01-01", null).orElseThrow();
+    double oneOClock = 60000 + 1 / 24.;
+    assertThat(instant(days.micros(oneOClock)))
+        .isEqualTo(instant(days.micros(60000L)).plus(1, ChronoUnit.HOURS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "days since 2000-01-01, 360_day",
+    "days since 2000-01-01, noleap",
+    "days since 2000-01-01, julian",
+    "months since 2000-01-01, standard",
+    "years since 2000-01-01, standard",
+    "days since 2000-02-30, standard",
+    "days since yesterday, standard",
+    "degrees_north, standard",
+    "days, standard",
+  })
+  void knowsWhatSparkHasNoTimestampsFor(String units, String calendar) {
+    assertThat(CfTime.of(units, calendar)).isEmpty();
+  }
+
+  @Test
+  void refusesTimesBeyondSpark() {
+    CfTime days = CfTime.of("days since 2000-01-01", null).orElseThrow();
+    assertThatThrownBy(() -> days.micros(Long.MAX_VALUE)).isInstanceOf(ArithmeticException.class);
+    assertThatThrownBy(() -> days.micros(9.96921e36)).isInstanceOf(ArithmeticException.class);
+  }
+}
