@@ -9,6 +9,7 @@ import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -57,6 +58,9 @@ final class S3Clients {
   private static AwsCredentialsProvider credentials(S3Options options) {
     if (Boolean.TRUE.equals(options.anonymous())) {
       return AnonymousCredentialsProvider.create();
+    }
+    if (options.keys() != null) {
+      return StaticCredentialsProvider.create(options.keys().credentials());
     }
     if (options.profile() != null) {
       return ProfileCredentialsProvider.create(options.profile());

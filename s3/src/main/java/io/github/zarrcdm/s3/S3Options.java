@@ -10,9 +10,10 @@ import java.net.URI;
  * @param region null if not given
  * @param endpoint of another provider than Amazon, null if not given
  * @param profile of the user's AWS configuration, null if not given
+ * @param keys given by a program, null if not given
  * @param anonymous null if not given: then it depends on whether credentials are found
  */
-record S3Options(String region, URI endpoint, String profile, Boolean anonymous) {
+record S3Options(String region, URI endpoint, String profile, S3Keys keys, Boolean anonymous) {
 
   /**
    * The options of {@code location}. Throws {@link ZarrException.NotZarr} for those without sense.
@@ -23,6 +24,7 @@ record S3Options(String region, URI endpoint, String profile, Boolean anonymous)
         given(location, "region"),
         endpoint(location),
         given(location, "profile"),
+        S3Keys.of(location),
         anonymous == null ? null : anonymous.isEmpty() || Boolean.parseBoolean(anonymous));
   }
 

@@ -54,8 +54,7 @@ final class ColumnReader {
       return new Cells(indices, null);
     }
     return decoded(
-        column,
-        dataset.read(column.array(), section(new long[] {start}, new long[] {count})));
+        column, dataset.read(column.array(), section(new long[] {start}, new long[] {count})));
   }
 
   /** Boxes that are read at once have been made small. */

@@ -121,7 +121,8 @@ final class GridTable {
       if (decoding.isPresent()) {
         columns.add(new Column(array.name(), Column.VARIABLE, array, decoding.get()));
       } else if (options.variables().isEmpty()) {
-        LOG.warn("{}: {} is left out: Spark has no type for {}", dataset, array.path(), array.type());
+        LOG.warn(
+            "{}: {} is left out: Spark has no type for {}", dataset, array.path(), array.type());
       } else {
         throw new ZarrException.Unsupported(
             "%s: array %s: Spark has no type for %s; supported are numbers, times, text and bytes. Leave it out of the option \"variables\"."

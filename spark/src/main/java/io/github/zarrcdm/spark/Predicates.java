@@ -53,9 +53,7 @@ final class Predicates {
       case "OR":
         return new Condition.Either(inner(parts[0]), inner(parts[1]));
       case "IS_NOT_NULL":
-        return column(parts[0])
-            .<Condition>map(Condition.Present::new)
-            .orElse(UNKNOWN);
+        return column(parts[0]).<Condition>map(Condition.Present::new).orElse(UNKNOWN);
       case "IN":
         return oneOf(parts);
       default:
@@ -108,15 +106,11 @@ final class Predicates {
   private static boolean keepsValues(DataType from, DataType to) {
     if (to.equals(DataTypes.DoubleType)) {
       return Set.of(
-              DataTypes.FloatType,
-              DataTypes.ByteType,
-              DataTypes.ShortType,
-              DataTypes.IntegerType)
+              DataTypes.FloatType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType)
           .contains(from);
     }
     List<DataType> widths =
-        List.of(
-            DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
+        List.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
     return widths.contains(from) && widths.indexOf(from) <= widths.indexOf(to);
   }
 
@@ -134,8 +128,6 @@ final class Predicates {
             || value instanceof Short
             || value instanceof Byte
             || (value instanceof Integer && !literal.dataType().equals(DataTypes.DateType));
-    return whole
-        ? Optional.of(new Bound.Whole(((Number) value).longValue()))
-        : Optional.empty();
+    return whole ? Optional.of(new Bound.Whole(((Number) value).longValue())) : Optional.empty();
   }
 }

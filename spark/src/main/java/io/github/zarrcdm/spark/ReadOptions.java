@@ -32,8 +32,7 @@ record ReadOptions(
    * The options of a read; credentials also from {@code hadoop}. Throws {@link
    * IllegalArgumentException} for those without sense.
    */
-  static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop)
-      throws IOException {
+  static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
     String path = options.get("path");
     if (path == null || path.isBlank()) {
       throw new IllegalArgumentException(

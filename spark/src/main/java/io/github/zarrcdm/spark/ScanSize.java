@@ -15,8 +15,7 @@ import org.apache.spark.sql.types.StructType;
  * @param rowBytes the bytes of a row for each cell of it
  * @param chunks true for a row a chunk
  */
-record ScanSize(
-    Cut cut, boolean fetches, long unitBytes, long rowBytes, boolean chunks) {
+record ScanSize(Cut cut, boolean fetches, long unitBytes, long rowBytes, boolean chunks) {
   private static final long LEAST_ROW = 8;
 
   static ScanSize of(GridTable table, ReadOptions options, StructType required) {
@@ -32,8 +31,7 @@ record ScanSize(
     boolean nothingToFetch = variables == 0 && !options.chunks();
     Cut cut = nothingToFetch ? Cut.pieces(table.grid().shape()) : table.cut();
     long row = Math.max(1, variables + coordinates);
-    return new ScanSize(
-        cut, !nothingToFetch, times(cut.unitCells(), row), row, options.chunks());
+    return new ScanSize(cut, !nothingToFetch, times(cut.unitCells(), row), row, options.chunks());
   }
 
   long rows(IndexBox box) {

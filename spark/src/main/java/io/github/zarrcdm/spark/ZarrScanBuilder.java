@@ -108,7 +108,13 @@ final class ZarrScanBuilder
     try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
       List<IndexBox> boxes = Boxes.of(indices, lease.table().grid().shape());
       return new ZarrScan(
-          id, options, required, boxes, List.of(pushed), limit, ScanSize.of(lease.table(), options, required));
+          id,
+          options,
+          required,
+          boxes,
+          List.of(pushed),
+          limit,
+          ScanSize.of(lease.table(), options, required));
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -3,7 +3,6 @@ package io.github.zarrcdm.spark;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.SparkConf;
@@ -41,20 +40,9 @@ final class Cluster {
               .set("spark.driver.host", "127.0.0.1");
       SparkContext context = new SparkContext(conf);
       Runtime.getRuntime().addShutdownHook(new Thread(context::stop));
-      return session(SparkSession.class);
+      return Sessions.current();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The class of the builder is another one in Spark 4. */
-  private static SparkSession session(Class<SparkSession> type) {
-    try {
-      Object builder = type.getMethod("builder").invoke(null);
-      Method getOrCreate = builder.getClass().getMethod("getOrCreate");
-      return (SparkSession) getOrCreate.invoke(builder);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
     }
   }
 

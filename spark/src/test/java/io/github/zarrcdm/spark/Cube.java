@@ -111,7 +111,8 @@ record Cube(int times, int lats, int lons, int chunkTimes, int chunkLats, int ch
   }
 
   private static String coordinate(String name, String type, int length, String units) {
-    return array(type, "" + length, "" + length, '"' + name + '"', "", "\"units\": \"" + units + '"');
+    return array(
+        type, "" + length, "" + length, '"' + name + '"', "", "\"units\": \"" + units + '"');
   }
 
   private static String array(

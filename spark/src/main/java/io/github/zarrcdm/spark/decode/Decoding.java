@@ -109,13 +109,11 @@ public final class Decoding {
               });
       case BYTE ->
           unsigned
-              ? integers(
-                  DataTypes.ShortType, s -> Integers.unsignedShorts((byte[]) s), missing)
+              ? integers(DataTypes.ShortType, s -> Integers.unsignedShorts((byte[]) s), missing)
               : integers(DataTypes.ByteType, s -> s, missing);
       case SHORT ->
           unsigned
-              ? integers(
-                  DataTypes.IntegerType, s -> Integers.unsignedInts((short[]) s), missing)
+              ? integers(DataTypes.IntegerType, s -> Integers.unsignedInts((short[]) s), missing)
               : integers(DataTypes.ShortType, s -> s, missing);
       case INT ->
           unsigned

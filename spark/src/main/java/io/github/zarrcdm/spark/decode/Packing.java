@@ -21,7 +21,8 @@ record Packing(double scale, double offset) {
         ? Optional.empty()
         : Optional.of(
             new Packing(
-                scale == null ? 1 : scale.doubleValue(), offset == null ? 0 : offset.doubleValue()));
+                scale == null ? 1 : scale.doubleValue(),
+                offset == null ? 0 : offset.doubleValue()));
   }
 
   private static Number number(Object value) {

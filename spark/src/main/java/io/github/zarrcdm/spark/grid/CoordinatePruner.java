@@ -62,8 +62,7 @@ public final class CoordinatePruner {
           either.put(entry.getKey(), entry.getValue().or(ranges));
         }
       }
-      boolean oneDimension =
-          indices.size() == 1 && indices.keySet().equals(other.indices.keySet());
+      boolean oneDimension = indices.size() == 1 && indices.keySet().equals(other.indices.keySet());
       return new Pruned(either, exact && other.exact && oneDimension);
     }
   }

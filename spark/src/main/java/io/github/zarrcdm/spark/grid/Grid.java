@@ -30,9 +30,7 @@ public record Grid(List<String> dimensions, long[] shape, List<Array> arrays) {
   /** The name of a dimension of {@code array}, without the path of the group that declares it. */
   static String dimension(Array array, int d) {
     String name = array.dimensionName(d);
-    return name == null || name.isEmpty()
-        ? "dim_" + d
-        : name.substring(name.lastIndexOf('/') + 1);
+    return name == null || name.isEmpty() ? "dim_" + d : name.substring(name.lastIndexOf('/') + 1);
   }
 
   /** The number of dimensions. */
@@ -60,7 +58,6 @@ public record Grid(List<String> dimensions, long[] shape, List<Array> arrays) {
   @Override
   public String toString() {
     return "(%s): %s"
-        .formatted(
-            sizes(", "), arrays.stream().map(Array::name).collect(Collectors.joining(", ")));
+        .formatted(sizes(", "), arrays.stream().map(Array::name).collect(Collectors.joining(", ")));
   }
 }

@@ -50,8 +50,7 @@ public final class Slabs implements Iterator<IndexBox> {
         return next;
       }
       long most = cells / cut.chunkCells();
-      chunks =
-          new UnitBoxes(cut.chunks(), next, 0, UnitBoxes.count(cut.chunks(), next), most);
+      chunks = new UnitBoxes(cut.chunks(), next, 0, UnitBoxes.count(cut.chunks(), next), most);
     }
     return chunks.next();
   }

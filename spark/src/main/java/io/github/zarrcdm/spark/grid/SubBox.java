@@ -16,8 +16,7 @@ public final class SubBox {
       return values;
     }
     Object copy =
-        Array.newInstance(
-            values.getClass().getComponentType(), Math.toIntExact(inner.cells()));
+        Array.newInstance(values.getClass().getComponentType(), Math.toIntExact(inner.cells()));
     copy(values, outer, inner, 0, 0, 0, copy);
     return copy;
   }

@@ -31,8 +31,7 @@ class CellsByXarrayTest {
   @MethodSource("stores")
   void unpackedMaskedAndTimedAlike(CorpusCase store) throws Exception {
     List<String> problems = new ArrayList<>();
-    JsonNode variables =
-        store.oracle().path("xarray").path("groups").path("/").path("variables");
+    JsonNode variables = store.oracle().path("xarray").path("groups").path("/").path("variables");
     try (ZarrDataset dataset = ZarrDataset.open("file:" + store.store())) {
       for (Iterator<Map.Entry<String, JsonNode>> v = variables.fields(); v.hasNext(); ) {
         Map.Entry<String, JsonNode> variable = v.next();
@@ -92,10 +91,7 @@ class CellsByXarrayTest {
     }
     if (decoding.type().equals(DataTypes.TimestampType)) {
       return text.startsWith(
-          Instant.EPOCH
-              .plus((Long) cell, ChronoUnit.MICROS)
-              .toString()
-              .substring(0, 10));
+          Instant.EPOCH.plus((Long) cell, ChronoUnit.MICROS).toString().substring(0, 10));
     }
     if (decoding.type().equals(DataTypes.BooleanType)) {
       return expected.asBoolean() == ((Byte) cell != 0);

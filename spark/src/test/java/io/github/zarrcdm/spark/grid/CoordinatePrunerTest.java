@@ -172,7 +172,8 @@ class CoordinatePrunerTest {
   @Test
   void rangesAreSets() {
     Ranges some = Ranges.of(0, 3).or(Ranges.of(5, 9)).or(Ranges.of(3, 4));
-    assertThat(some.runs()).isEqualTo(Arrays.asList(new Ranges.Range(0, 4), new Ranges.Range(5, 9)));
+    assertThat(some.runs())
+        .isEqualTo(Arrays.asList(new Ranges.Range(0, 4), new Ranges.Range(5, 9)));
     assertThat(some.and(Ranges.of(2, 6)).size()).isEqualTo(3);
     assertThat(some.hull()).isEqualTo(Ranges.of(0, 9));
   }

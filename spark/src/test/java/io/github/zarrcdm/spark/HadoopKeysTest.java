@@ -7,7 +7,7 @@ import java.util.Map;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
 
-class S3AccessTest {
+class HadoopKeysTest {
   private final Map<String, String> hadoop = new HashMap<>();
 
   private Map<String, String> access(Map<String, String> options, String location) {
