@@ -69,11 +69,13 @@ class CoordinatePrunerTest {
         Combinators.combine(columns, bounds.list().ofMaxSize(4)).as(OneOf::new);
     Arbitrary<Condition> leaves =
         Arbitraries.oneOf(compared, oneOf, Arbitraries.just(new Condition.Unknown()));
-    return Arbitraries.lazyOf(
-        () -> leaves,
-        () -> leaves,
-        () -> Combinators.combine(conditions(), conditions()).as(Both::new),
-        () -> Combinators.combine(conditions(), conditions()).as(Either::new));
+    Arbitrary<Condition> pairs = Arbitraries.oneOf(leaves, pairs(leaves));
+    return Arbitraries.oneOf(leaves, pairs(pairs));
+  }
+
+  private static Arbitrary<Condition> pairs(Arbitrary<Condition> parts) {
+    return Combinators.combine(parts, parts, Arbitraries.of(true, false))
+        .as((left, right, both) -> both ? new Both(left, right) : new Either(left, right));
   }
 
   @Property
