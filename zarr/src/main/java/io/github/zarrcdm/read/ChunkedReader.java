@@ -27,6 +27,9 @@ final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
   private static final long WORTH_A_THREAD = 1 << 18;
 
+  /** Bytes for the indexes of an array's shards where there is no cache for chunks. */
+  private static final long INDEXES = 1 << 22;
+
   /** Uncompressed chunks of a remote store up to this size are fetched whole. */
   private static final long WHOLE_FROM_AFAR = 1 << 22;
 
@@ -51,8 +54,9 @@ final class ChunkedReader implements ArrayReader.Body {
     Fetcher fetcher = new Fetcher(store);
     String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
     ChunkSource plain = new ChunkSource.Plain(prefix, data.keys(), data.otherKeys());
+    ChunkCache indexes = cache.capacity() < INDEXES ? new ChunkCache(INDEXES) : cache;
     Sharding sharding =
-        Sharding.of(plain, data.grid(), data.codecs(), array.type(), fetcher, cache, where);
+        Sharding.of(plain, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
     ChunkDecoder decoder = new ChunkDecoder(array.type(), pipeline, fill, where);

@@ -38,6 +38,15 @@ class ShardedRequestsTest {
   }
 
   @Test
+  void theIndexIsReadOnceWithoutACacheForChunks() throws IOException {
+    open("v3_sharding/many_inner_1", new ChunkCache(0));
+    reader.read(Section.all(36, 36));
+    assertThat(store.requests()).hasSize(2);
+    reader.read(Section.cell(5, 7));
+    assertThat(store.requests()).hasSize(1);
+  }
+
+  @Test
   void readingAgainAsksForNothing() throws IOException {
     open("v3_sharding/many_inner_1", new ChunkCache(1 << 20));
     reader.read(Section.all(36, 36));
