@@ -10,12 +10,15 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Reads the indexes of shards, each once: they are kept in the cache.
+ * Reads the indexes of shards, each once: they are kept in the cache, and the last one, which may
+ * be too large for it, as long as there is memory.
  *
  * @param fetcher where the shards are
  * @param cache keeps what was read, under {@code owner} and the shard's key
@@ -25,6 +28,7 @@ import java.util.Optional;
  * @param outer codecs over the whole shard; null if there are none, so that its parts can be read
  *     by themselves
  * @param array store and array, for messages
+ * @param last the index that was read last
  */
 record ShardReader(
     Fetcher fetcher,
@@ -33,8 +37,30 @@ record ShardReader(
     Pipeline indexCodecs,
     boolean indexAtEnd,
     WholeShard outer,
-    String array) {
+    String array,
+    AtomicReference<SoftReference<Located>> last) {
   private static final int ENTRY = 2;
+
+  /** A shard, and what it is kept under. */
+  record Located(ChunkCache.Key key, Shard shard) {}
+
+  ShardReader(
+      Fetcher fetcher,
+      ChunkCache cache,
+      Pipeline indexCodecs,
+      boolean indexAtEnd,
+      WholeShard outer,
+      String array) {
+    this(
+        fetcher,
+        cache,
+        new Object(),
+        indexCodecs,
+        indexAtEnd,
+        outer,
+        array,
+        new AtomicReference<>(new SoftReference<>(null)));
+  }
 
   /** Decodes the codecs that stand behind the sharding codec, over a shard as a whole. */
   interface WholeShard {
@@ -51,19 +77,27 @@ record ShardReader(
     if (kept instanceof Shard shard) {
       return Optional.of(shard);
     }
-    return Optional.ofNullable(
-        (Shard)
-            cache.load(
-                key,
-                () -> {
-                  Shard shard = read(shards, at, chunks);
-                  return shard == null ? null : new ChunkCache.Entry(shard, shard.weight());
-                }));
+    Located latest = last.get().get();
+    if (latest != null && latest.key().equals(key)) {
+      return Optional.of(latest.shard());
+    }
+    return Optional.ofNullable((Shard) cache.load(key, () -> entry(key, shards, at, chunks)));
+  }
+
+  private ChunkCache.Entry entry(ChunkCache.Key key, ChunkSource shards, long[] at, int[] chunks)
+      throws IOException {
+    Shard shard = read(shards, at, chunks);
+    if (shard == null) {
+      return null;
+    }
+    last.set(new SoftReference<>(new Located(key, shard)));
+    return new ChunkCache.Entry(shard, shard.weight());
   }
 
   /** Drops the index of the shard at {@code at}. */
   void forget(long[] at) {
     cache.forget(new ChunkCache.Key(owner, at));
+    last.set(new SoftReference<>(null));
   }
 
   private Shard read(ChunkSource shards, long[] at, int[] chunks) throws IOException {

@@ -84,7 +84,6 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
         new ShardReader(
             fetcher,
             cache,
-            new Object(),
             index,
             configuration.indexAtEnd(),
             wholeShard(codecs.subList(at + 1, codecs.size()), type, where),
