@@ -16,6 +16,9 @@ sealed interface ChunkSource {
   /** Drops what is kept of where that chunk is, so that the store is asked again. */
   default void forget(long[] chunk) {}
 
+  /** Drops what is kept of all chunks. */
+  default void forget() {}
+
   /** Every chunk under a key of its own below {@code prefix}; nothing is asked of the store. */
   record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
     @Override
@@ -50,6 +53,12 @@ sealed interface ChunkSource {
       long[] shard = layout.shardOf(chunk);
       reader.forget(shard);
       shards.forget(shard);
+    }
+
+    @Override
+    public void forget() {
+      reader.forget();
+      shards.forget();
     }
   }
 }

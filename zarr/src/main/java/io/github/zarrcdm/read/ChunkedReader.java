@@ -82,6 +82,7 @@ final class ChunkedReader implements ArrayReader.Body {
   @Override
   public void forget() {
     cache.forget(this);
+    source.forget();
   }
 
   private int width(long bytes) {

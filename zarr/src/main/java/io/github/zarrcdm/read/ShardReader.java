@@ -100,6 +100,12 @@ record ShardReader(
     last.set(new SoftReference<>(null));
   }
 
+  /** Drops all indexes. */
+  void forget() {
+    cache.forget(owner);
+    last.set(new SoftReference<>(null));
+  }
+
   private Shard read(ChunkSource shards, long[] at, int[] chunks) throws IOException {
     Optional<Extent> found = shards.locate(at);
     if (found.isEmpty()) {

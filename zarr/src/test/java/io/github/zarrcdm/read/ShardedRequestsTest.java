@@ -56,6 +56,15 @@ class ShardedRequestsTest {
     assertThat(store.requests()).isEmpty();
   }
 
+  @Test
+  void nothingOfAnArrayThatIsForgottenIsKept() throws IOException {
+    ChunkCache cache = new ChunkCache(1 << 20);
+    open("v3_sharding/many_inner_1", cache);
+    reader.read(Section.cell(5, 7));
+    reader.forget();
+    assertThat(cache.bytes()).isZero();
+  }
+
   private void open(String id, ChunkCache cache) throws IOException {
     store = new CountingStore(Stores.open(Corpus.store(id).toString()), true);
     Group root = Metadata.read(store, "");
