@@ -35,6 +35,10 @@ final class LocalProbe {
           || (name.endsWith(".zarr")
               && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
     }
+    if (!found.isRegularFile()) {
+      // To open a pipe may wait for ever.
+      return false;
+    }
     if (name.endsWith(".zip") || name.endsWith(".ozx") || name.endsWith(".zarr")) {
       return ZipProbe.isZarr(path);
     }

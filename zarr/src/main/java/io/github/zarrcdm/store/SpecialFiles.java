@@ -1,0 +1,34 @@
+package io.github.zarrcdm.store;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Names in a folder that are neither files nor folders: their bytes are no values. */
+final class SpecialFiles {
+  private static final int TYPE = 0170000;
+
+  private SpecialFiles() {}
+
+  /** Throws for a pipe, a socket or a device, and if nothing is there. */
+  static void refuse(Path path) throws IOException {
+    if (Files.readAttributes(path, BasicFileAttributes.class).isOther()) {
+      throw new FileSystemException(
+          null, null, "it is " + kind(path) + ", no regular file. Remove it from the store.");
+    }
+  }
+
+  private static String kind(Path path) throws IOException {
+    if (!path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return "a special file";
+    }
+    return switch ((Integer) Files.getAttribute(path, "unix:mode") & TYPE) {
+      case 0010000 -> "a named pipe";
+      case 0140000 -> "a socket";
+      case 0020000, 0060000 -> "a device";
+      default -> "a special file";
+    };
+  }
+}

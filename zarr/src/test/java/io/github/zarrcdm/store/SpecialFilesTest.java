@@ -1,0 +1,127 @@
+package io.github.zarrcdm.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.read.Section;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pipes and sockets in a store on disk, which to open could wait for ever. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no pipes in folders")
+class SpecialFilesTest {
+  @TempDir Path folder;
+  private Path root;
+
+  @BeforeEach
+  void store() throws IOException {
+    root = folder.resolve("x.zarr");
+    Files.createDirectories(root.resolve("a"));
+    Files.writeString(root.resolve(".zgroup"), "{\"zarr_format\":2}");
+    Files.writeString(
+        root.resolve("a/.zarray"),
+        """
+        {"zarr_format":2,"shape":[2],"chunks":[1],"dtype":"|u1","compressor":null,
+        "fill_value":0,"order":"C","filters":null}""");
+    Files.write(root.resolve("a/0"), new byte[] {7});
+  }
+
+  private static Path pipe(Path path) throws IOException {
+    Process mkfifo = new ProcessBuilder("mkfifo", path.toString()).inheritIO().start();
+    assertThat(mkfifo.onExit().join().exitValue()).isZero();
+    return path;
+  }
+
+  private static void assertRefused(String key, ThrowingCallable use) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () ->
+            assertThatThrownBy(use)
+                .isInstanceOf(ZarrException.class)
+                .hasMessageContaining("x.zarr: " + key)
+                .hasMessageContaining("it is a named pipe, no regular file"));
+  }
+
+  private byte[] values() throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(root.toString())) {
+      Array array = dataset.root().arrays().get(0);
+      return (byte[]) dataset.read(array, Section.all(2));
+    }
+  }
+
+  @Test
+  void aPipeAsChunkIsRefused() throws IOException {
+    pipe(root.resolve("a/1"));
+    assertRefused("a/1", this::values);
+  }
+
+  @Test
+  void aLinkToAPipeIsRefused() throws IOException {
+    pipe(root.resolve("pipe"));
+    Files.createSymbolicLink(root.resolve("a/1"), Path.of("../pipe"));
+    assertRefused("a/1", this::values);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".zattrs", "zarr.json", ".zmetadata", "a/.zattrs"})
+  void aPipeAsDocumentIsRefused(String key) throws IOException {
+    pipe(root.resolve(key));
+    assertRefused(key, this::values);
+  }
+
+  @Test
+  void aSocketIsRefused() throws IOException {
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      // The path that a socket is made at has to be short.
+      Path place = Files.createTempDirectory(Path.of("/tmp"), "s").resolve("s");
+      socket.bind(UnixDomainSocketAddress.of(place));
+      Files.move(place, root.resolve("a/1"));
+      Files.delete(place.getParent());
+      assertThatThrownBy(this::values).hasMessageContaining("a/1").hasMessageContaining("a socket");
+    }
+  }
+
+  @Test
+  void aPipeBesideTheNodesIsNoNode() throws IOException {
+    pipe(root.resolve("b"));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          assertThat(new FileStore(root).folders("")).contains(List.of("a"));
+          assertThat(values()).containsExactly(7, 0);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"y.zarr", "y.zip", "y.json"})
+  void aPipeIsNoStore(String name) throws IOException {
+    Path pipe = pipe(folder.resolve(name));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          assertThat(Locations.looksLikeZarr(pipe.toString())).isFalse();
+          assertThatThrownBy(() -> ZarrDataset.open(pipe.toString()))
+              .isInstanceOf(ZarrException.class)
+              .hasMessageContaining(name);
+        });
+  }
+}
