@@ -10,20 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gets slices of one value that lie close together with one request: reading a few bytes too many
+ * Gets slices of one value that lie close together with one request: from afar a megabyte too many
  * costs less than asking twice.
  */
 final class CoalescingStore extends StoreWrapper {
-  private static final int LOCAL_GAP = 1 << 16;
-  private static final int REMOTE_GAP = 1 << 20;
+  private static final int GAP = 1 << 20;
   private static final int LONGEST = 1 << 24;
 
-  private final int gap;
-
-  /** Merges slices of {@code store} across gaps of up to 64 KiB, 1 MiB if it is remote. */
+  /** Merges slices of {@code store}, which is remote. */
   CoalescingStore(Store store) {
     super(store);
-    this.gap = store.remote() ? REMOTE_GAP : LOCAL_GAP;
   }
 
   @Override
@@ -47,11 +43,11 @@ final class CoalescingStore extends StoreWrapper {
   }
 
   /** One slice over both; null if that would read too much. */
-  private Slice joined(Slice first, Slice second) {
+  private static Slice joined(Slice first, Slice second) {
     long end = first.offset() + first.length();
     long length = Math.max(end, second.offset() + second.length()) - first.offset();
     boolean inside = length == first.length();
-    return inside || (second.offset() - end <= gap && length <= LONGEST)
+    return inside || (second.offset() - end <= GAP && length <= LONGEST)
         ? new Slice(first.offset(), (int) length)
         : null;
   }
