@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A cube of more floats than an executor has memory for, the same few chunks again and again: 640
- * MB, or with {@code -Dcube.chunks=128} two GB.
+ * A cube of two GB, which is more than the executors have memory for: the same few chunks again and
+ * again.
  */
 class LargeCubeIT {
-  private static final int CHUNKS = Integer.getInteger("cube.chunks", 40);
+  private static final int CHUNKS = 128;
   private static final int CHUNK_CELLS = 4 << 20;
   private static final int DISTINCT = 4;
 
