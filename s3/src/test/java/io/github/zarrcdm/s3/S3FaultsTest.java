@@ -1,11 +1,14 @@
 package io.github.zarrcdm.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.read.Section;
 import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.EndlessBody;
 import io.github.zarrcdm.testing.WebFault;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
@@ -142,6 +145,20 @@ class S3FaultsTest {
       server.with((exchange, key) -> false);
       testIsOver.countDown();
       assertThat(read(dataset)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  @Timeout(20)
+  void aDocumentWithoutAnEndEndsAtTheLimit() throws IOException {
+    EndlessBody endless = new EndlessBody("zarr.json");
+    try (WebServer server = WebServer.of(STORE)) {
+      server.with(endless);
+      assertThatThrownBy(() -> ZarrDataset.open(location(server)))
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("zarr.json")
+          .hasMessageContaining("-Dzarrcdm.limit.json.bytes=");
+      assertThat(endless.sent()).isLessThan(EndlessBody.MOST);
     }
   }
 
