@@ -57,8 +57,18 @@ public record Location(
     return scheme.equals("file") ? root : withoutSecrets(root);
   }
 
-  /** An address without what may be secret in it: user and password, the query. */
+  /**
+   * An address without what may be secret in it: user and password, the query, the options.
+   *
+   * <p>A password that is not escaped may have a slash in it; then what comes before that is no
+   * server with its port, and all up to the last {@code @} is left out.
+   */
   public static String withoutSecrets(String address) {
-    return LocationSyntax.path(address).replaceAll("(?<=://)[^/]*@", "");
+    if (!address.contains("://")) {
+      return address;
+    }
+    return LocationSyntax.path(address)
+        .replaceFirst("#.*", "")
+        .replaceFirst("(?<=://)(?:[^/]*|[^/@:\\[]*:(?!\\d*/).*)@", "");
   }
 }

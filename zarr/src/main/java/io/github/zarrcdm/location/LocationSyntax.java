@@ -25,7 +25,7 @@ final class LocationSyntax {
     String inside = withoutOptions(Wrapping.unwrapped(wrapped, options), options);
     if (inside.isBlank()) {
       throw new ZarrException.NotZarr(
-          "\"%s\" names no place where a store could be".formatted(text));
+          "\"%s\" names no place where a store could be".formatted(shown(text)));
     }
     Address address = Address.of(inside, options);
     String root = withoutMarker(address);
@@ -98,9 +98,13 @@ final class LocationSyntax {
     if (names.contains("..") || names.contains(".")) {
       throw new ZarrException.Malformed(
           "%s: the group \"%s\" leads out of the store; a group is a path like /g/h"
-              .formatted(Location.withoutSecrets(text), path));
+              .formatted(shown(text), path));
     }
     return "/" + String.join("/", names);
+  }
+
+  private static String shown(String text) throws ZarrException.NotZarr {
+    return Location.withoutSecrets(withoutOptions(text.strip(), new HashMap<>()));
   }
 
   /** The address up to its query; all of a local path, where a question mark is a letter. */
