@@ -22,6 +22,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -256,6 +257,21 @@ class ReferenceStoreTest extends StoreContract {
         assertThat(inside.requests()).isEmpty();
       }
     }
+  }
+
+  /** Arguments that were searched again from each letter on took minutes. */
+  @Test
+  @Timeout(5)
+  void manyLettersThatAreNoArgumentsAreReadOnce() throws IOException {
+    String json =
+        """
+        {"version": 1, "templates": {"f": "{{c}}"}, "refs": {"a": ["{{f(%s)}}", 0, 4]}}
+        """
+            .formatted("c".repeat(200_000));
+    Path file = Files.writeString(folder.resolve("many.json"), json);
+    assertThatThrownBy(() -> Stores.open(file.toString()).get("a"))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("template arguments");
   }
 
   @Test
