@@ -95,7 +95,7 @@ final class CdmAttributes {
                   Array.factory(DataType.STRING, shape(values), values.toArray(new String[0])));
       default -> {
         DataType type = CdmTypes.of(typed.kind(), typed.unsigned(), attribute64(typed, int64));
-        yield values.isEmpty() ? empty(name, type) : array(name, numbers(type, values));
+        yield values.isEmpty() ? empty(name, type) : array(name, numbers(type, unsigned(typed)));
       }
     };
   }
@@ -103,6 +103,15 @@ final class CdmAttributes {
   /** Where 64-bit integers are not wanted, a double holds any attribute's value nearly enough. */
   private static Int64 attribute64(Typed typed, Int64 int64) {
     return typed.kind() == Kind.LONG && int64 == Int64.INT ? Int64.DOUBLE : int64;
+  }
+
+  /** The values, where they are unsigned and of 64 bits with their true size. */
+  private static List<?> unsigned(Typed typed) {
+    return typed.kind() == Kind.LONG && typed.unsigned()
+        ? typed.values().stream()
+            .map(v -> new BigInteger(Long.toUnsignedString(((Number) v).longValue())))
+            .toList()
+        : typed.values();
   }
 
   private static Array bytes(List<?> booleans) {

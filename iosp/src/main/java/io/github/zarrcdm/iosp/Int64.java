@@ -34,15 +34,15 @@ enum Int64 {
 
   /** The values as {@code int[]} or {@code double[]}. */
   Object convert(long[] values, boolean unsigned, String where) throws IOException {
-    return this == INT ? ints(values, where) : doubles(values, unsigned, where);
+    return this == INT ? ints(values, unsigned, where) : doubles(values, unsigned, where);
   }
 
-  private static int[] ints(long[] values, String where) throws IOException {
+  private static int[] ints(long[] values, boolean unsigned, String where) throws IOException {
     int[] ints = new int[values.length];
     for (int i = 0; i < values.length; i++) {
       ints[i] = (int) values[i];
-      if (ints[i] != values[i]) {
-        throw lost(values[i], "int", "double", where);
+      if (ints[i] != values[i] || (unsigned && values[i] < 0)) {
+        throw lost(text(values[i], unsigned), "int", "double", where);
       }
     }
     return ints;
@@ -56,15 +56,19 @@ enum Int64 {
       if ((long) doubles[i] != values[i]
           || values[i] == Long.MAX_VALUE
           || (unsigned && values[i] < 0)) {
-        throw lost(values[i], "double", "long", where);
+        throw lost(text(values[i], unsigned), "double", "long", where);
       }
     }
     return doubles;
   }
 
-  private static IOException lost(long value, String type, String otherwise, String where) {
+  private static String text(long value, boolean unsigned) {
+    return unsigned ? Long.toUnsignedString(value) : Long.toString(value);
+  }
+
+  private static IOException lost(String value, String type, String otherwise, String where) {
     return new IOException(
-        "%s: %d does not fit %s, which option %s=%s asks for; open it with #%s=%s"
+        "%s: %s does not fit %s, which option %s=%s asks for; open it with #%s=%s"
             .formatted(where, value, type, OPTION, type, OPTION, otherwise));
   }
 }

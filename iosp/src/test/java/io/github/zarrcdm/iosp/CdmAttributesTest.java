@@ -77,6 +77,14 @@ class CdmAttributesTest {
     assertThat(attribute.getNumericValue()).isEqualTo(1099511627776.0);
   }
 
+  @Test
+  void anUnsignedFillValueAsDoubleKeepsItsSize() {
+    Typed fill = new Typed(Kind.LONG, true, List.of(-1L));
+    Attributes attributes = Attributes.NONE.with("_FillValue", fill);
+    assertThat(CdmAttributes.of(attributes, Int64.DOUBLE).get(0).getNumericValue())
+        .isEqualTo(0x1p64);
+  }
+
   private static Attribute only(Attributes attributes) {
     List<Attribute> all = CdmAttributes.of(attributes, Int64.LONG);
     assertThat(all).hasSize(1);

@@ -79,6 +79,18 @@ class CdmReaderTest {
         .hasMessageContaining("/n");
   }
 
+  /** Its bits are those of -1, which an int holds. */
+  @ParameterizedTest
+  @EnumSource(names = {"INT", "DOUBLE"})
+  void theGreatestUnsignedLongIsAnErrorToo(Int64 as) {
+    io.github.zarrcdm.model.Array stored =
+        array("/n", IntegerType.UINT64, new long[] {1}, new long[] {-1});
+    NetcdfFile file = ModelFile.open(root(stored), as);
+    assertThatThrownBy(() -> file.findVariable("n").read())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("18446744073709551615 does not fit");
+  }
+
   @Test
   void anErrorThatDoesNotSayWhereIsToldWhere() {
     CdmReader reader =
