@@ -31,8 +31,6 @@ import ucar.nc2.Variable;
  */
 @Tag("hostile")
 class BadStoresTest {
-  private static final PendingCases PENDING = PendingCases.load();
-
   /** Names of what lies beside a store, or would. */
   private static final List<String> OUTSIDE = List.of("outside", "evil");
 
@@ -41,7 +39,7 @@ class BadStoresTest {
   @TempDir Path folder;
 
   static List<CorpusCase> stores() {
-    return Corpus.cases("bad").stream().filter(store -> !PENDING.has(store.id())).toList();
+    return Corpus.cases("bad");
   }
 
   @AfterAll
