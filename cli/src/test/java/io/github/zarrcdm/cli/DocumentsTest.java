@@ -1,61 +1,45 @@
 package io.github.zarrcdm.cli;
 
+import static io.github.zarrcdm.cli.Repository.documents;
+import static io.github.zarrcdm.cli.Repository.files;
+import static io.github.zarrcdm.cli.Repository.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the documents say, held against the tree. */
 class DocumentsTest {
-  private static final Path REPOSITORY = Path.of("..");
   private static final Pattern SETTING =
       Pattern.compile("(?:io\\.github\\.)?zarrcdm\\.[a-z0-9]+(?:\\.[a-z0-9]+)*|ZARRCDM_[A-Z0-9_]+");
-
-  @Test
-  void everyTestThatCoverageNamesExists() {
-    Set<String> tests = new TreeSet<>();
-    files("src/test/java", ".java").forEach(file -> tests.add(spelled(file)));
-    Matcher named = Pattern.compile("`([a-z]*/?\\w+(?:Test|IT))`").matcher(text("COVERAGE.md"));
-    assertThat(named.results().map(m -> m.group(1)))
-        .isNotEmpty()
-        .allMatch(name -> tests.stream().anyMatch(test -> test.endsWith("/" + name)), "exists");
-  }
-
-  @Test
-  void everyFeatureThatIsThereHasATest() {
-    assertThat(text("COVERAGE.md").lines().filter(line -> line.contains("| **yes**")))
-        .isNotEmpty()
-        .allMatch(
-            line -> line.contains("Test`") || line.contains("Corpus") || line.contains("IT`"));
-  }
 
   @Test
   void everyTestThatADocumentNamesExists() {
     Set<String> tests = new TreeSet<>();
     files("src/test/java", ".java").forEach(file -> tests.add(name(file)));
     for (Path document : documents()) {
-      Matcher named = Pattern.compile("`(\\w+(?:Test|IT))(?:\\.java)?`").matcher(read(document));
+      Matcher named = Pattern.compile("`(\\w+(?:Test|IT))(?:\\.java)?`").matcher(text(document));
       assertThat(named.results().map(m -> m.group(1))).as(document.toString()).isSubsetOf(tests);
     }
   }
 
   @Test
   void everySourceThatADocumentNamesExists() {
-    List<String> sources = files("src", ".java").stream().map(DocumentsTest::spelled).toList();
+    List<String> sources = files("src", ".java").stream().map(Repository::spelled).toList();
     for (Path document : documents()) {
       Matcher named =
-          Pattern.compile("`(?:\\w+/\\.{3}/)?([\\w/]*/\\w+)\\.java`").matcher(read(document));
+          Pattern.compile("`(?:\\w+/\\.{3}/)?([\\w/]*/\\w+)\\.java`").matcher(text(document));
       assertThat(named.results().map(m -> m.group(1)).filter(name -> !name.contains("/My")))
           .as(document.toString())
           .allMatch(name -> sources.stream().anyMatch(file -> file.endsWith("/" + name)), "exists");
@@ -67,7 +51,7 @@ class DocumentsTest {
     Set<String> used = new TreeSet<>();
     Pattern literal = Pattern.compile("\"(" + SETTING + ")\"");
     for (Path source : files("src/main/java", ".java")) {
-      literal.matcher(read(source)).results().forEach(m -> used.add(m.group(1)));
+      literal.matcher(text(source)).results().forEach(m -> used.add(m.group(1)));
     }
     Set<String> listed = new TreeSet<>();
     text("docs/reference/settings.md")
@@ -83,7 +67,7 @@ class DocumentsTest {
     String page = text("docs/reference/errors.md");
     String ours = page.substring(0, page.indexOf("## Messages of netCDF-Java"));
     StringBuilder sources = new StringBuilder();
-    files("src/main/java", ".java").forEach(file -> sources.append(read(file)));
+    files("src/main/java", ".java").forEach(file -> sources.append(text(file)));
     String code = sources.toString().replaceAll("\"\\s*\\+\\s*\"", "");
     assertThat(ours.lines().filter(line -> line.startsWith("| `")))
         .flatMap(line -> quoted(line.split(" \\| ")[0]))
@@ -98,54 +82,73 @@ class DocumentsTest {
   @Test
   void everyLinkLeadsSomewhere() {
     for (Path document : documents()) {
-      Matcher link = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)").matcher(read(document));
-      assertThat(link.results().map(m -> m.group(1)))
+      Matcher link =
+          Pattern.compile("\\]\\((?!https?:)([^)#]*)(#[^)]+)?\\)").matcher(text(document));
+      assertThat(link.results())
           .as(document.toString())
-          .allMatch(target -> Files.exists(document.resolveSibling(target)), "exists");
+          .allMatch(to -> leadsSomewhere(document, to.group(1), to.group(2)), "exists");
     }
   }
 
-  private static List<Path> documents() {
-    return walk(REPOSITORY, path -> path.toString().endsWith(".md") && !inModule(path));
+  private static boolean leadsSomewhere(Path document, String file, String anchor) {
+    Path target = file.isEmpty() ? document : document.resolveSibling(file);
+    return Files.exists(target) && (anchor == null || anchors(target).contains(anchor));
   }
 
-  private static boolean inModule(Path path) {
-    return path.toString().contains("src") || path.toString().contains("target");
+  /** The headings of {@code document} as a link spells them. */
+  private static List<String> anchors(Path document) {
+    return text(document)
+        .lines()
+        .filter(line -> line.matches("#+ .*"))
+        .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+        .map(heading -> "#" + heading.replaceAll("[^\\w -]", "").replace(' ', '-'))
+        .toList();
   }
 
-  private static List<Path> files(String below, String ending) {
-    return walk(
-        REPOSITORY,
-        path ->
-            path.toString().replace('\\', '/').contains("/" + below + "/")
-                && path.toString().endsWith(ending));
+  @Test
+  void errorsListsEveryKind() {
+    List<String> kinds =
+        Stream.of(ZarrException.class.getPermittedSubclasses()).map(Class::getSimpleName).toList();
+    String page = text("docs/reference/errors.md");
+    String table = page.substring(page.indexOf("## Kinds"), page.indexOf("## Opening"));
+    assertThat(rows(table)).containsExactlyInAnyOrderElementsOf(kinds);
   }
 
-  private static List<Path> walk(Path top, Predicate<Path> wanted) {
-    try (Stream<Path> all = Files.find(top, 30, (path, attributes) -> attributes.isRegularFile())) {
-      return all.filter(wanted).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  @Test
+  void apiListsTheArtifactsOfTheBom() {
+    String page = text("docs/reference/api.md");
+    Matcher bom =
+        Pattern.compile("<artifactId>(zarr-cdm-.*)</artifactId>").matcher(text("bom/pom.xml"));
+    assertThat(rows(page.substring(page.indexOf("## Modules"))))
+        .hasSameElementsAs(bom.results().map(m -> m.group(1)).collect(Collectors.toSet()));
+  }
+
+  @Test
+  void architectureDrawsEveryModuleAndEveryPackageOfTheReader() {
+    String page = text("ARCHITECTURE.md");
+    String tree = page.substring(page.indexOf("## The tree"), page.indexOf("`ArchitectureTest`"));
+    Matcher modules = Pattern.compile("<module>(.*)</module>").matcher(text("pom.xml"));
+    assertThat(modules.results().map(m -> m.group(1)))
+        .isNotEmpty()
+        .allMatch(module -> tree.contains("\n" + module + "/ "), "is drawn");
+    assertThat(
+            Repository.path("zarr/src/main/java/io/github/zarrcdm")
+                .toFile()
+                .listFiles(File::isDirectory))
+        .isNotEmpty()
+        .allMatch(folder -> tree.contains("\n  " + folder.getName() + "/ "), "is drawn");
+  }
+
+  /** The names in code that the rows of a table begin with. */
+  private static List<String> rows(String table) {
+    return Pattern.compile("(?m)^\\| `([\\w-]+)`")
+        .matcher(table)
+        .results()
+        .map(m -> m.group(1))
+        .toList();
   }
 
   private static String name(Path file) {
     return file.getFileName().toString().replaceFirst("\\.\\w+$", "");
-  }
-
-  private static String spelled(Path file) {
-    return file.toString().replace('\\', '/').replaceFirst("\\.java$", "");
-  }
-
-  private static String text(String document) {
-    return read(REPOSITORY.resolve(document));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

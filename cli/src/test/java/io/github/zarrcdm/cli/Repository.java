@@ -1,0 +1,63 @@
+package io.github.zarrcdm.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The files of this project, as its documents name them. */
+final class Repository {
+  private static final Path ROOT = Path.of("..");
+
+  private Repository() {}
+
+  /** Every document, but those among sources. */
+  static List<Path> documents() {
+    return walk(path -> path.toString().endsWith(".md") && !inModule(path));
+  }
+
+  private static boolean inModule(Path path) {
+    return path.toString().contains("src") || path.toString().contains("target");
+  }
+
+  /** The files anywhere below a folder such as {@code src/test/java}, in all modules. */
+  static List<Path> files(String below, String ending) {
+    return walk(
+        path -> spelled(path).contains("/" + below + "/") && path.toString().endsWith(ending));
+  }
+
+  private static List<Path> walk(Predicate<Path> wanted) {
+    try (Stream<Path> all =
+        Files.find(ROOT, 30, (path, attributes) -> attributes.isRegularFile())) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The path of a file with slashes, without {@code .java}. */
+  static String spelled(Path file) {
+    return file.toString().replace('\\', '/').replaceFirst("\\.java$", "");
+  }
+
+  /** The path of {@code name} from the top of the repository. */
+  static Path path(String name) {
+    return ROOT.resolve(name);
+  }
+
+  static String text(String name) {
+    return text(path(name));
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
