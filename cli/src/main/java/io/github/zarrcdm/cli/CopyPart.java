@@ -165,6 +165,9 @@ final class CopyPart {
   }
 
   private static Range all(Dimension dimension) {
+    if (dimension.isVariableLength()) {
+      return Range.VLEN;
+    }
     return dimension.getLength() > 0 ? new Range(dimension.getLength()) : Range.EMPTY;
   }
 

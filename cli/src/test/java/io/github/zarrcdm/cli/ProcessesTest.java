@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -111,8 +112,8 @@ class ProcessesTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "zarrcdm.test.processes", matches = "all")
   void everyStoreOfTheCorpus() throws Exception {
-    assumeThat(System.getProperty("zarrcdm.test.processes", "")).isEqualTo("all");
     for (String store :
         Stream.of("nczarr", "xarray", "v2_dtypes", "v3_dtypes", "v3_sharding")
             .flatMap(category -> stores(category).stream())

@@ -1,12 +1,14 @@
 package io.github.zarrcdm.cli.copy;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
 import ucar.nc2.Variable;
@@ -64,9 +66,11 @@ public final class Selection {
       return;
     }
     try {
-      int[] one = new int[variable.getRank()];
-      java.util.Arrays.fill(one, 1);
-      variable.read(new Section(section(variable).getOrigin(), one));
+      List<Range> first = new ArrayList<>();
+      for (Range range : section(variable).getRanges()) {
+        first.add(range == Range.VLEN ? range : new Range(range.first(), range.first()));
+      }
+      variable.read(new Section(first));
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
     }

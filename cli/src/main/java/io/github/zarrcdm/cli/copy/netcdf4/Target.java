@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import ucar.ma2.Array;
+import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Section;
 import ucar.nc2.Variable;
 
@@ -17,8 +18,7 @@ record Target(Calls calls, int group, int id, Layout layout, int rank) {
       return;
     }
     if (layout instanceof Layout.Ragged && variable.isVariableLength()) {
-      Array rows = variable.read();
-      put(variable.getFullName(), new int[rank], lengths(variable), rows);
+      put(variable.getFullName(), new int[rank], shape(section), rows(variable, section));
       done.accept(section.computeSize());
       return;
     }
@@ -31,8 +31,17 @@ record Target(Calls calls, int group, int id, Layout layout, int rank) {
         });
   }
 
-  private int[] lengths(Variable variable) {
-    return Arrays.copyOf(variable.getShape(), rank);
+  private static Array rows(Variable variable, Section section) throws IOException {
+    try {
+      return variable.read(section);
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Without the dimension along which rows differ, which is the last. */
+  private int[] shape(Section section) {
+    return Arrays.copyOf(section.getShape(), rank);
   }
 
   private void put(String name, int[] origin, int[] shape, Array values) throws IOException {

@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli.copy.netcdf4;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.zarrcdm.cli.Absent;
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.Stores;
 import java.io.IOException;
@@ -26,6 +26,8 @@ import ucar.nc2.Variable;
 
 /** What {@code copy -4} writes; read by netCDF-Java's own HDF5 reader, and by ncdump if there. */
 class Netcdf4Test {
+  private static final Path NCDUMP = Path.of("/usr/bin/ncdump");
+
   @TempDir static Path folder;
 
   @Test
@@ -40,7 +42,9 @@ class Netcdf4Test {
   class WithTheLibrary {
     @BeforeAll
     static void isThere() {
-      assumeThat(libraryIsThere()).as("libnetcdf is installed").isTrue();
+      if (!libraryIsThere()) {
+        Absent.passOver("libnetcdf");
+      }
     }
 
     static List<Path> stores() {
@@ -53,7 +57,7 @@ class Netcdf4Test {
     @ParameterizedTest
     @MethodSource("stores")
     void holdsWhatTheStoreHolds(Path store) throws Exception {
-      Path out = copied(store.toString());
+      Path out = copy(store);
       try (NetcdfFile copy = NetcdfFiles.open(out.toString());
           NetcdfFile origin = NetcdfFiles.open(store.toString())) {
         for (Variable variable : origin.getVariables()) {
@@ -81,21 +85,36 @@ class Netcdf4Test {
           && type.isNumeric();
     }
 
-    /** Of two types with the same members ncdump names the first only: one structure a store. */
+    /** Of all types; but in C a text ends at its first zero. */
+    @ParameterizedTest
+    @MethodSource("stores")
+    void isForNcdumpWhatDumpPrintsOfTheStore(Path store) throws Exception {
+      if (!Files.isExecutable(NCDUMP)) {
+        Absent.passOver(NCDUMP.toString());
+      }
+      String ours = Command.run("dump", "-n", "x", store.toString()).out();
+      if (!ours.contains("\\000")) {
+        assertThat(ofOneType(ncdump(copy(store)))).isEqualTo(ofOneType(ours));
+      }
+    }
+
+    /** Of several types with the same members ncdump names the first only. */
+    private static String ofOneType(String cdl) {
+      return cdl.replaceAll("\\b\\w+_t\\b", "its_t");
+    }
+
+    private static String ncdump(Path file) throws IOException {
+      Process process = new ProcessBuilder(NCDUMP.toString(), "-n", "x", file.toString()).start();
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
     @Test
-    void isForNcdumpWhatDumpPrintsOfTheStore() throws Exception {
-      assumeThat(Files.isExecutable(Path.of("/usr/bin/ncdump"))).isTrue();
-      for (String id :
-          List.of(
-              "nczarr/groups_nczarr_n490",
-              "nczarr/strings_nczarr_n493",
-              "v2_dtypes/struct_fill_a")) {
-        Path store = Stores.store(id);
-        Process ncdump =
-            new ProcessBuilder("/usr/bin/ncdump", "-n", "x", copied(store.toString()).toString())
-                .start();
-        String cdl = new String(ncdump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(cdl).isEqualTo(Command.run("dump", "-n", "x", store.toString()).out());
+    void rowsOfVariableLengthAreCopiedAsTheyAre() throws Exception {
+      String store = Stores.store("v2_dtypes/object_vlen_array_le_i4").toString();
+      try (NetcdfFile copy = NetcdfFiles.open(copied("-s", "one(1:5:2, :)", store).toString());
+          NetcdfFile origin = NetcdfFiles.open(store)) {
+        assertThat(copy.findVariable("one").read().toString())
+            .isEqualTo(origin.findVariable("one").read("1:5:2, :").toString());
       }
     }
 
@@ -109,6 +128,12 @@ class Netcdf4Test {
             .isEqualTo(new int[] {4, 5, 1});
         assertThat(copy.findVariable("time").getDataType()).isEqualTo(DataType.LONG);
       }
+    }
+
+    /** The copy of a whole store, made once. */
+    private static Path copy(Path store) throws IOException {
+      Path copy = folder.resolve(store.getParent().getFileName() + ".nc");
+      return Files.exists(copy) ? copy : Files.move(copied(store.toString()), copy);
     }
 
     private static Path copied(String... arguments) {
