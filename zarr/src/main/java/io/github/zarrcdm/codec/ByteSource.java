@@ -16,12 +16,7 @@ public interface ByteSource {
   int GAP = 1 << 14;
 
   /** The number of bytes. */
-  long length() throws ZarrException;
-
-  /** True if there are at least {@code end} bytes; may cost less than their number. */
-  default boolean reach(long end) throws ZarrException {
-    return end <= length();
-  }
+  long length();
 
   /** {@code length} bytes from {@code from} on, fewer where they end. Valid until the next call. */
   Span read(long from, int length) throws ZarrException;

@@ -18,10 +18,11 @@ public record ChunkContext(String array, String key, long expected, long limit) 
 
   /** A chunk that is stored in {@code stored} bytes, before its first step. */
   public static ChunkContext of(String array, String key, long stored) {
-    long dense = Math.max(1, stored) * Limit.EXPANSION.value();
     long most = Limit.CHUNK_BYTES.value();
-    long limit = dense / Limit.EXPANSION.value() < stored ? most : Math.max(most / SMALL, dense);
-    return new ChunkContext(array, key, Codec.UNKNOWN, Math.min(most, limit));
+    long expansion = Limit.EXPANSION.value();
+    boolean dense = stored < most / expansion;
+    long limit = dense ? Math.max(most / SMALL, Math.max(1, stored) * expansion) : most;
+    return new ChunkContext(array, key, Codec.UNKNOWN, limit);
   }
 
   /**

@@ -80,10 +80,14 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
       throws ZarrException {
     ChunkContext context = ChunkContext.of(where, key(extent, part), stored);
     if (type.size() != DataType.VARIABLE && pipeline.encodedSize(part.shape()) == Codec.UNKNOWN) {
-      context.allocatable(
-          Arrays.stream(part.shape()).asLongStream().reduce(type.size(), (a, b) -> a * b));
+      context.allocatable(part.declared() * type.size());
     }
     return context;
+  }
+
+  /** Store, array and key, for messages. */
+  String where(Extent extent) {
+    return where + ", chunk " + extent.key();
   }
 
   private static String key(Extent extent, ChunkPlan.Part part) {

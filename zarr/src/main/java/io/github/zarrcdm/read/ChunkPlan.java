@@ -79,11 +79,16 @@ public final class ChunkPlan {
 
     /** True if it takes less than half of the elements that the chunk declares. */
     public boolean little() {
+      return size() * 2L < declared();
+    }
+
+    /** The number of elements that the chunk declares. */
+    long declared() {
       long declared = 1;
       for (int length : shape) {
         declared *= length;
       }
-      return size() * 2L < declared;
+      return declared;
     }
   }
 

@@ -3,13 +3,14 @@ package io.github.zarrcdm.read;
 import io.github.zarrcdm.codec.Pipeline;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkGrid;
+import java.util.Arrays;
 
 /** Sections of arrays whose values are in memory already: small ones, that conventions make. */
 final class HeldValues {
   private HeldValues() {}
 
   static Object read(Object values, Array array, Section section) {
-    int[] shape = java.util.Arrays.stream(array.shape()).mapToInt(Math::toIntExact).toArray();
+    int[] shape = Arrays.stream(array.shape()).mapToInt(Math::toIntExact).toArray();
     int count = Math.toIntExact(section.size());
     Object result = array.type().kind().newArray(count, array.type().size());
     ChunkPlan plan = ChunkPlan.of(new ChunkGrid.Regular(shape), section);

@@ -22,6 +22,8 @@ final class OpenChunk implements ByteSource, AutoCloseable {
   private final ChunkContext chunk;
   private final Scratch start;
 
+  private final long length;
+
   /** How much of the start has been read; it may be all. */
   private final int started;
 
@@ -31,12 +33,9 @@ final class OpenChunk implements ByteSource, AutoCloseable {
     this.value = value;
     this.chunk = chunk;
     this.start = Scratch.of(START, chunk);
-    this.started = started();
-  }
-
-  private int started() throws IOException {
     try {
-      return value.read(0, start.array(), 0, START);
+      this.length = value.length();
+      this.started = value.read(0, start.array(), 0, START);
     } catch (IOException e) {
       start.close();
       throw e;
@@ -44,17 +43,8 @@ final class OpenChunk implements ByteSource, AutoCloseable {
   }
 
   @Override
-  public long length() throws ZarrException {
-    try {
-      return value.length();
-    } catch (IOException e) {
-      throw unavailable(e);
-    }
-  }
-
-  @Override
-  public boolean reach(long end) throws ZarrException {
-    return end <= started || end <= length();
+  public long length() {
+    return length;
   }
 
   @Override
@@ -67,7 +57,6 @@ final class OpenChunk implements ByteSource, AutoCloseable {
 
   @Override
   public Span all() throws ZarrException {
-    long length = length();
     if (length <= started) {
       return new Span(start.array(), 0, started);
     }

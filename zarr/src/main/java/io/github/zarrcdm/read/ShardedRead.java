@@ -1,5 +1,6 @@
 package io.github.zarrcdm.read;
 
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +14,7 @@ import java.util.Optional;
  * chunks are fetched with one request. Goes through the plan in batches, so that memory stays
  * bounded.
  */
-record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
+record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 4096;
   private static final long LOCAL_GAP = 1 << 16;
   private static final long REMOTE_GAP = 1 << 20;
@@ -45,13 +46,13 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
 
   /** Where the chunk is; null if the part is done: it was in the cache, or is missing. */
   private Wanted locate(ChunkPlan.Part part, Target target) throws IOException {
-    if (reader.copyKept(part, target)) {
+    if (kept.copy(part, target) == KeptChunks.Found.COPIED) {
       return null;
     }
     try {
       Optional<Extent> extent = source.locate(part.chunk());
       if (extent.isEmpty()) {
-        reader.fill(part, target);
+        decoder.fill(part, target);
         return null;
       }
       return new Wanted(part, extent.get());
@@ -120,7 +121,7 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
     Optional<ByteBuffer> found = fetcher.get(place);
     if (found.isEmpty()) {
       throw new ZarrException.Unavailable(
-          reader.where(first) + ": the shard has gone since its index was read. Read again.");
+          decoder.where(first) + ": the shard has gone since its index was read. Read again.");
     }
     ByteBuffer bytes = found.get();
     Workers.run(
@@ -137,10 +138,14 @@ record ShardedRead(ChunkedReader reader, ChunkSource source, Fetcher fetcher) {
       if (start + (long) part.length() > bytes.remaining()) {
         throw new ZarrException.Corrupt(
             "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
-                .formatted(reader.where(part), part.offset(), part.offset() + part.length() - 1));
+                .formatted(decoder.where(part), part.offset(), part.offset() + part.length() - 1));
       }
       chunk = bytes.slice(bytes.position() + start, part.length());
     }
-    reader.deliver(wanted.part(), chunk, wanted.extent(), target);
+    if (target.keep()) {
+      kept.put(wanted.part(), chunk, wanted.extent(), target);
+    } else {
+      decoder.decodeTo(wanted.part(), ByteSource.of(chunk), wanted.extent(), target);
+    }
   }
 }

@@ -13,6 +13,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -72,7 +73,7 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
     Pipeline index =
         Pipeline.of(configuration.indexCodecs(), DataTypes.v3("uint64"), where + ", shard index");
     int[] one = new int[order.length + 1];
-    java.util.Arrays.fill(one, 1);
+    Arrays.fill(one, 1);
     if (index.encodedSize(one) == Codec.UNKNOWN) {
       throw new ZarrException.Unsupported(
           where

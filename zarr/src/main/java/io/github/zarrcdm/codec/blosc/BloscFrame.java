@@ -50,7 +50,7 @@ record BloscFrame(int flags, int typeSize, int length, int blockLength, int enco
     int length = Words.getInt(array, at + 4);
     int blockLength = Words.getInt(array, at + 8);
     int encoded = Words.getInt(array, at + 12);
-    if (length < 0 || encoded < HEADER || !bytes.reach(encoded) || typeSize == 0) {
+    if (length < 0 || encoded < HEADER || encoded > bytes.length() || typeSize == 0) {
       throw chunk.corrupt(
           "blosc header tells %d bytes in %d, items of %d, there are %d",
           length, encoded, typeSize, bytes.length());

@@ -27,7 +27,6 @@ import org.tukaani.xz.XZInputStream;
 public final class Lzma extends Streamed {
   private static final int ANY = 0;
   private static final int XZ = 1;
-  private static final int ALONE = 2;
   private static final int RAW = 3;
   private static final int ALONE_HEADER = 13;
 
