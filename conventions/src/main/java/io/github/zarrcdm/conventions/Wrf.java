@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Output of the model WRF, which names no conventions: netCDF-Java recognises it by attributes and
@@ -30,7 +31,7 @@ final class Wrf implements Convention {
             && isOutput(root)
             && times.type().kind() == Kind.STRING
             && times.rank() == 1
-            && TIME.equals(simple(times.dimensionName(0)))
+            && TIME.equals(times.shortDimensionName(0))
             && root.array(TIME) == null;
     if (!helps) {
       return root;
@@ -57,13 +58,11 @@ final class Wrf implements Convention {
     return attributes.has("MAP_PROJ")
         && (attributes.has("GRIDTYPE") || attributes.has("DYN_OPT"))
         && root.arrays().stream()
-            .flatMap(array -> array.dimensionNames().stream())
-            .anyMatch(name -> "south_north".equals(simple(name)));
-  }
-
-  /** The last part of a dimension's name, which in NCZarr may be a path. */
-  private static String simple(String name) {
-    return name == null ? null : name.substring(name.lastIndexOf('/') + 1);
+            .anyMatch(
+                array ->
+                    IntStream.range(0, array.rank())
+                        .mapToObj(array::shortDimensionName)
+                        .anyMatch("south_north"::equals));
   }
 
   private static ArrayData.Source seconds(Object[] times) {

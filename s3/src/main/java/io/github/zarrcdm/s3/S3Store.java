@@ -118,7 +118,7 @@ final class S3Store implements Store {
       return Optional.empty();
     }
     refused |= e.statusCode() == FORBIDDEN;
-    boolean document = Marker.is(key.substring(key.lastIndexOf('/') + 1));
+    boolean document = Marker.ends(key);
     if (e.statusCode() == FORBIDDEN && (hasShownValues || document)) {
       return Optional.empty();
     }

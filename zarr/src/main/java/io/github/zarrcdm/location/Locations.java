@@ -73,6 +73,6 @@ public final class Locations {
   /** The parser has left the marker out: look at the text, without options and query. */
   private static boolean endsWithMarker(String text) {
     String path = LocationSyntax.path(text.replaceFirst("#.*", ""));
-    return Marker.is(path.substring(path.lastIndexOf('/') + 1));
+    return Marker.ends(path);
   }
 }

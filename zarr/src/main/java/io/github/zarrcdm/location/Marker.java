@@ -16,6 +16,11 @@ public final class Marker {
 
   private Marker() {}
 
+  /** True if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */
+  public static boolean ends(String path) {
+    return is(path.substring(path.lastIndexOf('/') + 1));
+  }
+
   /** True if {@code name} says by itself that its folder is a Zarr store. */
   public static boolean is(String name) {
     return DOCUMENTS.contains(name) || name.startsWith(".ncz");

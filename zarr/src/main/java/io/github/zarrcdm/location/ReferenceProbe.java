@@ -51,6 +51,6 @@ final class ReferenceProbe {
   }
 
   private static boolean isDocument(String key) {
-    return Marker.is(key.substring(key.lastIndexOf('/') + 1));
+    return Marker.ends(key);
   }
 }

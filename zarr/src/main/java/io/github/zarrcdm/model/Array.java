@@ -33,6 +33,15 @@ public record Array(
     return dimensionNames.isEmpty() ? null : dimensionNames.get(dimension);
   }
 
+  /**
+   * The name of {@code dimension} without the path of the group that declares it; null if it has
+   * none.
+   */
+  public String shortDimensionName(int dimension) {
+    String name = dimensionName(dimension);
+    return name == null || name.isEmpty() ? null : name.substring(name.lastIndexOf('/') + 1);
+  }
+
   public Array withAttributes(Attributes changed) {
     return new Array(path, type, shape, dimensionNames, changed, data);
   }

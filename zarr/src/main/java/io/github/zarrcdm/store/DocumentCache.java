@@ -27,7 +27,7 @@ final class DocumentCache extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    if (!Marker.is(key.substring(key.lastIndexOf('/') + 1))) {
+    if (!Marker.ends(key)) {
       return store.get(key);
     }
     Optional<byte[]> known = documents.get(key);

@@ -49,9 +49,7 @@ public final class Keys {
 
   /** How long the value of {@code key} may be: less for what is parsed than for chunks. */
   public static Limit limit(String key) {
-    return Marker.is(key.substring(key.lastIndexOf('/') + 1))
-        ? Limit.JSON_BYTES
-        : Limit.VALUE_BYTES;
+    return Marker.ends(key) ? Limit.JSON_BYTES : Limit.VALUE_BYTES;
   }
 
   static ZarrException.Malformed refused(String key, Object store) {

@@ -55,7 +55,7 @@ final class WitnessStore extends StoreWrapper {
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
     Optional<ByteBuffer> value = orGone(key, store.get(key));
-    if (value.isPresent() && Marker.is(name(key)) && witnesses.size() < MOST) {
+    if (value.isPresent() && Marker.ends(key) && witnesses.size() < MOST) {
       witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
     }
     return value;
@@ -78,13 +78,13 @@ final class WitnessStore extends StoreWrapper {
 
   private Witness witness(String key, ByteBuffer document) {
     boolean consolidated =
-        name(key).equals(".zmetadata")
+        key.endsWith(".zmetadata")
             || ISO_8859_1.decode(document.duplicate()).toString().contains(CONSOLIDATED);
     return new Witness(key, consolidated, System.nanoTime() - moment);
   }
 
   private <T> Optional<T> orGone(String key, Optional<T> value) throws IOException {
-    if (value.isPresent() || Marker.is(name(key))) {
+    if (value.isPresent() || Marker.ends(key)) {
       return value;
     }
     Witness witness = null;
@@ -128,10 +128,6 @@ final class WitnessStore extends StoreWrapper {
   private ZarrException.Unavailable gone(String key, String why) {
     return new ZarrException.Unavailable(
         "%s: %s is missing, %s. Restore it, or open the store again.".formatted(store, key, why));
-  }
-
-  private static String name(String key) {
-    return key.substring(key.lastIndexOf('/') + 1);
   }
 
   /** The key of what {@code key} is in; empty for the root. */

@@ -156,8 +156,9 @@ public final class Overview {
     String shape = Chunking.shape(array.shape());
     if (!array.dimensionNames().isEmpty()) {
       shape +=
-          array.dimensionNames().stream()
-              .map(name -> name == null ? "-" : name.substring(name.lastIndexOf('/') + 1))
+          IntStream.range(0, array.rank())
+              .mapToObj(array::shortDimensionName)
+              .map(name -> name == null ? "-" : name)
               .collect(joining(", ", " (", ")"));
     }
     String chunks =

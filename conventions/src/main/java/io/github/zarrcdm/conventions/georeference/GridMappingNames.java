@@ -68,8 +68,8 @@ final class GridMappingNames {
       }
     }
     for (Map.Entry<String, List<String>> entry : coordinates.entrySet()) {
-      if (entry.getValue().contains(Horizontal.simpleName(array, horizontal.x()))
-          && entry.getValue().contains(Horizontal.simpleName(array, horizontal.y()))) {
+      if (entry.getValue().contains(array.shortDimensionName(horizontal.x()))
+          && entry.getValue().contains(array.shortDimensionName(horizontal.y()))) {
         return entry.getKey();
       }
     }

@@ -68,7 +68,7 @@ record Horizontal(int y, int x, boolean certain) {
   private static int find(Array array, GroupEditor group, Role role) {
     int byName = -1;
     for (int d = 0; d < array.rank(); d++) {
-      String name = simpleName(array, d);
+      String name = array.shortDimensionName(d);
       Array axis = name == null ? null : group.nearest(name);
       Role said = axis == null || axis.rank() != 1 ? null : said(axis.attributes());
       if (said == role) {
@@ -107,13 +107,7 @@ record Horizontal(int y, int x, boolean certain) {
 
   /** True if a dimension is called a longitude, which is no coordinate of a projection. */
   static boolean isAngle(Array array, int dimension) {
-    String name = simpleName(array, dimension);
+    String name = array.shortDimensionName(dimension);
     return name != null && name.toLowerCase(Locale.ROOT).matches("lon|long|longitude");
-  }
-
-  /** The name of a dimension, without the path that NCZarr gives; null if it has none. */
-  static String simpleName(Array array, int dimension) {
-    String name = array.dimensionName(dimension);
-    return name == null || name.isEmpty() ? null : name.substring(name.lastIndexOf('/') + 1);
   }
 }

@@ -34,7 +34,7 @@ final class OtherAxes {
     }
     List<String> index = new ArrayList<>();
     for (int d : untyped) {
-      String name = Horizontal.simpleName(array, d);
+      String name = array.shortDimensionName(d);
       if (name == null) {
         name = group.unused("band");
         names.set(d, name);
@@ -63,7 +63,7 @@ final class OtherAxes {
 
   /** The coordinate variable of a dimension; null if there is none of its length. */
   private static Array axis(Array array, int dimension, GroupEditor group) {
-    String name = Horizontal.simpleName(array, dimension);
+    String name = array.shortDimensionName(dimension);
     Array axis = name == null ? null : group.nearest(name);
     boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
     return fits ? axis : null;

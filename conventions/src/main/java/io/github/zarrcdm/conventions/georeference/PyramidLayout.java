@@ -211,15 +211,15 @@ final class PyramidLayout {
 
   private static boolean ownAxes(Array raster, Group group) {
     for (int d = 0; d < raster.rank(); d++) {
-      String name = Horizontal.simpleName(raster, d);
+      String name = raster.shortDimensionName(d);
       Array axis = name == null ? null : group.array(name);
       if (axis != null && axis.rank() == 1 && axis.shape()[0] != raster.shape()[d]) {
         return false;
       }
     }
     return raster.rank() > 0
-        && Horizontal.simpleName(raster, 0) != null
-        && group.array(Horizontal.simpleName(raster, 0)) != null;
+        && raster.shortDimensionName(0) != null
+        && group.array(raster.shortDimensionName(0)) != null;
   }
 
   /**
@@ -228,13 +228,13 @@ final class PyramidLayout {
    */
   private void axis(
       Array raster, Level level, Array original, Level base, int dimension, double scale) {
-    String name = Horizontal.simpleName(original, dimension);
+    String name = original.shortDimensionName(dimension);
     Array axis = name == null ? null : base.group().array(name);
     boolean usable =
         axis != null
             && axis.rank() == 1
             && axis.shape()[0] > 1
-            && name.equals(Horizontal.simpleName(raster, dimension));
+            && name.equals(raster.shortDimensionName(dimension));
     if (!usable || level.group().path().equals(base.group().path())) {
       return;
     }

@@ -5,7 +5,6 @@ import io.github.zarrcdm.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.conventions.crs.projection.Projection;
 import io.github.zarrcdm.conventions.crs.projection.Projections;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,20 +19,18 @@ import org.slf4j.LoggerFactory;
 final class Rasters {
   private static final Logger LOG = LoggerFactory.getLogger(Rasters.class);
 
-  /** A CRS with the axes that it is used with. */
-  private record Use(Crs crs, String y, String x) {}
-
   private final GroupEditor group;
   private final GridMappings mappings;
   private final CrsSources sources;
-  private final Map<Use, String> mappingNames = new HashMap<>();
-  private final Map<Use, List<String>> latLonNames = new HashMap<>();
+  private final CellCoordinates cells;
+  private final Map<CrsOnAxes, String> mappingNames = new HashMap<>();
   private final AxisUses uses;
 
   Rasters(GroupEditor group, GridMappings mappings, CrsSources sources, AxisUses uses) {
     this.group = group;
     this.mappings = mappings;
     this.sources = sources;
+    this.cells = new CellCoordinates(group);
     this.uses = uses;
   }
 
@@ -96,7 +93,7 @@ final class Rasters {
 
   /** The coordinate variable of a dimension; null if there is none of its length. */
   private Array axis(Array array, int dimension) {
-    String name = Horizontal.simpleName(array, dimension);
+    String name = array.shortDimensionName(dimension);
     Array axis = name == null ? null : group.nearest(name);
     boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
     return fits ? axis : null;
@@ -120,10 +117,10 @@ final class Rasters {
             array.dimensionNames().isEmpty()
                 ? Collections.nCopies(array.rank(), null)
                 : array.dimensionNames());
-    if (Horizontal.simpleName(array, horizontal.y()) == null) {
+    if (array.shortDimensionName(horizontal.y()) == null) {
       names.set(horizontal.y(), "y");
     }
-    if (Horizontal.simpleName(array, horizontal.x()) == null) {
+    if (array.shortDimensionName(horizontal.x()) == null) {
       names.set(horizontal.x(), "x");
     }
     return array.withDimensionNames(names);
@@ -143,7 +140,10 @@ final class Rasters {
             crs.conversion().methodName());
         return;
       }
-      placeByCell(array, horizontal, found, projection.orElse(null), affine, y, x);
+      if (found.mapping() != null) {
+        mappings.disarm(found.mapping());
+      }
+      cells.place(array, horizontal, crs, projection.orElse(null), affine, y, x);
     } else {
       placeByAxes(array, horizontal, found, mapping, affine, y, x);
     }
@@ -170,7 +170,7 @@ final class Rasters {
     rename(names, horizontal.x(), xName);
     String name =
         mappingNames.computeIfAbsent(
-            new Use(crs, yName, xName),
+            new CrsOnAxes(crs, yName, xName),
             use -> mappings.write(found, mapping, crs.isGeographic() ? null : yName + " " + xName));
     Attributes attributes = array.attributes().with("grid_mapping", name);
     if (found.mapping() != null) {
@@ -205,7 +205,7 @@ final class Rasters {
     double factor = role.factor(null, crs);
     double first = factor * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
     double step = factor * (isX ? affine.a() : affine.e());
-    String wanted = Horizontal.simpleName(array, dimension);
+    String wanted = array.shortDimensionName(dimension);
     AxisUses.Spacing spacing = new AxisUses.Spacing(first, step, array.shape()[dimension]);
     for (int n = 0; ; n++) {
       String name = n == 0 ? wanted : wanted + "_" + n;
@@ -219,93 +219,5 @@ final class Rasters {
         return name;
       }
     }
-  }
-
-  private void placeByCell(
-      Array array,
-      Horizontal horizontal,
-      Found found,
-      Projection projection,
-      Affine affine,
-      Array y,
-      Array x) {
-    Crs crs = found.crs();
-    if (found.mapping() != null) {
-      mappings.disarm(found.mapping());
-    }
-    List<String> dimensions =
-        List.of(
-            array.dimensionNames().get(horizontal.y()), array.dimensionNames().get(horizontal.x()));
-    Use use = new Use(crs, dimensions.get(0), dimensions.get(1));
-    List<String> names =
-        latLonNames.computeIfAbsent(
-            use,
-            u -> {
-              String lat = group.unused("lat");
-              String lon = group.unused("lon");
-              long[] shape = {array.shape()[horizontal.y()], array.shape()[horizontal.x()]};
-              group.put(
-                  LatLonGrid.variable(
-                      group.child(lat),
-                      AxisRole.LATITUDE,
-                      shape,
-                      dimensions,
-                      cells(crs, projection, affine, y, x, 1)));
-              group.put(
-                  LatLonGrid.variable(
-                      group.child(lon),
-                      AxisRole.LONGITUDE,
-                      shape,
-                      dimensions,
-                      cells(crs, projection, affine, y, x, 0)));
-              return List.of(lat, lon);
-            });
-    Array placed =
-        OtherAxes.complete(
-            array.withAttributes(Coordinates.added(array.attributes(), names)), horizontal, group);
-    group.put(
-        placed.withAttributes(
-            placed.attributes().with("_CoordinateAxes", axes(placed, horizontal, names))));
-  }
-
-  /**
-   * The axes of a raster with longitude and latitude by cell. Said outright: the two horizontal
-   * dimensions have coordinates too, which are not to be axes, and conventions other than CF do not
-   * look for coordinates in {@code coordinates}.
-   */
-  private String axes(Array raster, Horizontal horizontal, List<String> latLon) {
-    List<String> axes = new ArrayList<>();
-    for (int d = 0; d < raster.rank(); d++) {
-      String name = Horizontal.simpleName(raster, d);
-      if (d != horizontal.y() && d != horizontal.x()) {
-        axes.add(group.nearest(name + "_index") == null ? name : name + "_index");
-      }
-    }
-    axes.addAll(latLon);
-    return String.join(" ", axes);
-  }
-
-  /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
-  private static ArrayData cells(
-      Crs crs, Projection projection, Affine affine, Array y, Array x, int part) {
-    if (x == null || y == null) {
-      LatLonGrid.Cells cells = LatLonGrid.of(affine, crs.unit());
-      return new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
-    }
-    double factorY = metres(y, crs);
-    double factorX = metres(x, crs);
-    return new ArrayData.Derived(
-        List.of(y, x),
-        values -> {
-          double[] ys = Axis.unpacked(y, values.get(0));
-          double[] xs = Axis.unpacked(x, values.get(1));
-          return LatLonGrid.source(LatLonGrid.of(ys, xs, factorY, factorX), projection, part);
-        });
-  }
-
-  /** The unit of a stored axis, in metres; of a rotated pole, in degrees. */
-  private static double metres(Array axis, Crs crs) {
-    AxisUnit unit = AxisUnit.of(axis.attributes().text("units"));
-    return unit == null ? crs.unit() : unit.factor();
   }
 }

@@ -29,8 +29,8 @@ public record Grid(List<String> dimensions, long[] shape, List<Array> arrays) {
 
   /** The name of a dimension of {@code array}, without the path of the group that declares it. */
   static String dimension(Array array, int d) {
-    String name = array.dimensionName(d);
-    return name == null || name.isEmpty() ? "dim_" + d : name.substring(name.lastIndexOf('/') + 1);
+    String name = array.shortDimensionName(d);
+    return name == null ? "dim_" + d : name;
   }
 
   /** The number of dimensions. */

@@ -213,7 +213,7 @@ final class HttpStore implements Store {
   }
 
   private static boolean isDocument(String key) {
-    return Marker.is(key.substring(key.lastIndexOf('/') + 1));
+    return Marker.ends(key);
   }
 
   private ZarrException.Unavailable failed(String key, HttpAnswer answer) {
