@@ -21,19 +21,26 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads a tree of nodes from the root down, level by level; the nodes of a level at once where each
- * costs a network round trip. Never looks inside arrays, whose folders hold chunks.
+ * costs a network round trip or there are many. Never looks inside arrays, whose folders hold
+ * chunks.
  */
 final class Hierarchy implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Hierarchy.class);
-  private static final int THREADS = 16;
+  private static final int REQUESTS = 16;
+
+  /** So many nodes of a store on disk are worth a second thread. */
+  private static final int MANY = 64;
 
   private final Dialects dialects;
   private final ExecutorService threads;
+  private final int worthThreads;
   private long nodes;
 
   Hierarchy(Dialects dialects, boolean remote) {
+    int most = remote ? REQUESTS : Runtime.getRuntime().availableProcessors();
     this.dialects = dialects;
-    this.threads = remote ? Executors.newFixedThreadPool(THREADS, Hierarchy::thread) : null;
+    this.threads = Executors.newFixedThreadPool(most, Hierarchy::thread);
+    this.worthThreads = remote ? 2 : MANY;
   }
 
   private static Thread thread(Runnable task) {
@@ -44,9 +51,7 @@ final class Hierarchy implements AutoCloseable {
 
   @Override
   public void close() {
-    if (threads != null) {
-      threads.shutdownNow();
-    }
+    threads.shutdownNow();
   }
 
   /** A node under construction: {@code documents} are those that know it and all below it. */
@@ -72,7 +77,7 @@ final class Hierarchy implements AutoCloseable {
       Limit.NODES.check(nodes, () -> documents.where(path));
       Limit.GROUP_DEPTH.check(depth, () -> documents.where(path));
       List<Branch> next = new ArrayList<>();
-      for (List<Branch> children : each(level, this::expand)) {
+      for (List<Branch> children : expandAll(level)) {
         next.addAll(children);
       }
       level = next;
@@ -122,22 +127,17 @@ final class Hierarchy implements AutoCloseable {
     return sorted;
   }
 
-  @FunctionalInterface
-  private interface Step {
-    List<Branch> of(Branch branch) throws IOException;
-  }
-
-  private List<List<Branch>> each(List<Branch> branches, Step step) throws IOException {
+  private List<List<Branch>> expandAll(List<Branch> branches) throws IOException {
     List<List<Branch>> results = new ArrayList<>();
-    if (threads == null || branches.size() == 1) {
+    if (branches.size() < worthThreads) {
       for (Branch branch : branches) {
-        results.add(step.of(branch));
+        results.add(expand(branch));
       }
       return results;
     }
     List<Future<List<Branch>>> running = new ArrayList<>();
     for (Branch branch : branches) {
-      running.add(threads.submit(() -> step.of(branch)));
+      running.add(threads.submit(() -> expand(branch)));
     }
     for (Future<List<Branch>> future : running) {
       results.add(result(future));

@@ -76,16 +76,26 @@ final class Links {
       return true;
     }
     boolean inside = inside(folder);
-    if (inside && insideFolders.size() < REMEMBERED) {
-      insideFolders.add(folder);
+    if (inside) {
+      remember(folder);
     }
     return inside;
   }
 
+  private void remember(Path folder) {
+    if (insideFolders.size() < REMEMBERED) {
+      insideFolders.add(folder);
+    }
+  }
+
   /** True if {@code entry}, listed in a folder that is inside, is one too, and no way back up. */
   boolean isFolder(Path entry) throws IOException {
+    if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+      remember(entry);
+      return true;
+    }
     if (!Files.isSymbolicLink(entry)) {
-      return Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+      return false;
     }
     if (!Files.isDirectory(entry) || !inside(entry) || leadsBack(entry)) {
       return false;
