@@ -13,7 +13,7 @@ import ucar.nc2.Variable;
 
 /**
  * A section of a variable in pieces that memory holds however large it is, each of whole chunks
- * where these are not too large themselves.
+ * where these are not too large themselves. Rows of variable length are one element each.
  */
 public final class Pieces {
   /** Elements of one piece. */
@@ -31,16 +31,17 @@ public final class Pieces {
   /** Reads {@code section} of {@code variable} in C order of its pieces. */
   public static void read(Variable variable, Section section, Consumer consumer)
       throws IOException {
-    if (variable.getRank() == 0) {
-      consumer.accept(new int[0], variable.read());
-      return;
-    }
-    int[] shape = section.getShape();
-    int[] most = shape(shape, chunk(variable, section), MOST);
-    int[] origin = new int[shape.length];
     if (section.computeSize() == 0) {
       return;
     }
+    Section cut = variable.isVariableLength() ? section.removeVlen() : section;
+    if (cut.getRank() == 0) {
+      consumer.accept(new int[0], variable.read());
+      return;
+    }
+    int[] shape = cut.getShape();
+    int[] most = shape(shape, chunk(variable, cut), MOST);
+    int[] origin = new int[shape.length];
     do {
       consumer.accept(origin.clone(), read(variable, section, origin, most));
     } while (next(origin, most, shape));
@@ -54,6 +55,9 @@ public final class Pieces {
         Range all = section.getRange(d);
         int last = Math.min(origin[d] + length[d], all.length()) - 1;
         ranges.add(new Range(all.element(origin[d]), all.element(last), all.stride()));
+      }
+      if (variable.isVariableLength()) {
+        ranges.add(Range.VLEN);
       }
       return variable.read(new Section(ranges));
     } catch (InvalidRangeException e) {

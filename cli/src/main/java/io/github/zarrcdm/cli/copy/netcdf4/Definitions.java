@@ -90,7 +90,7 @@ final class Definitions {
         calls.made(name, it -> calls.library().nc_def_var(id, name, type, dims.length, dims, it));
     store(id, made, variable, layout, dims.length);
     new Attributes(calls, id, made).put(variable.attributes(), layout);
-    return new Target(calls, id, made, layout, dims.length);
+    return new Target(calls, id, made, layout);
   }
 
   /** The numbers of the dimensions, of which private ones are made here. */

@@ -6,22 +6,13 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import ucar.ma2.Array;
-import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Section;
 import ucar.nc2.Variable;
 
 /** A variable of a file that is being written. */
-record Target(Calls calls, int group, int id, Layout layout, int rank) {
+record Target(Calls calls, int group, int id, Layout layout) {
 
   void write(Variable variable, Section section, LongConsumer done) throws IOException {
-    if (section.computeSize() == 0) {
-      return;
-    }
-    if (layout instanceof Layout.Ragged && variable.isVariableLength()) {
-      put(variable.getFullName(), new int[rank], shape(section), rows(variable, section));
-      done.accept(section.computeSize());
-      return;
-    }
     Pieces.read(
         variable,
         section,
@@ -29,19 +20,6 @@ record Target(Calls calls, int group, int id, Layout layout, int rank) {
           put(variable.getFullName(), origin, values.getShape(), values);
           done.accept(values.getSize());
         });
-  }
-
-  private static Array rows(Variable variable, Section section) throws IOException {
-    try {
-      return variable.read(section);
-    } catch (InvalidRangeException e) {
-      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** Without the dimension along which rows differ, which is the last. */
-  private int[] shape(Section section) {
-    return Arrays.copyOf(section.getShape(), rank);
   }
 
   private void put(String name, int[] origin, int[] shape, Array values) throws IOException {
