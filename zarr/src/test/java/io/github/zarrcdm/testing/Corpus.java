@@ -1,5 +1,6 @@
 package io.github.zarrcdm.testing;
 
+import static java.lang.Double.NaN;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -65,6 +67,18 @@ public final class Corpus {
   /** What a real reader made of the store of the case {@code id}. */
   public static JsonNode oracle(String id) {
     return get(id).oracle();
+  }
+
+  /**
+   * The values of {@code variable} in the root of the case {@code id} as xarray decoded them, in C
+   * order; NaN where there is none.
+   */
+  public static double[] decodedByXarray(String id, String variable) {
+    JsonNode variables = oracle(id).path("xarray").path("groups").path("/").path("variables");
+    JsonNode values = variables.path(variable).path("values").path("data");
+    double[] decoded = new double[values.size()];
+    Arrays.setAll(decoded, i -> values.get(i).isNumber() ? values.get(i).doubleValue() : NaN);
+    return decoded;
   }
 
   static JsonNode json(Path file) {

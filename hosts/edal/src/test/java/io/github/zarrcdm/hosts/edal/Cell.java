@@ -15,15 +15,13 @@ import java.util.List;
 record Cell(double lon, double lat, double value) {
   /** The first time's cells, from what xarray decoded: {@code lat} and {@code lon} are axes. */
   static List<Cell> onAxes(String id, String layer, String lat, String lon) {
-    JsonNode lats = values(id, lat);
-    JsonNode lons = values(id, lon);
-    JsonNode values = values(id, layer);
+    double[] lats = Corpus.decodedByXarray(id, lat);
+    double[] lons = Corpus.decodedByXarray(id, lon);
+    double[] values = Corpus.decodedByXarray(id, layer);
     List<Cell> cells = new ArrayList<>();
-    for (int row = 0; row < lats.size(); row++) {
-      for (int column = 0; column < lons.size(); column++) {
-        int at = row * lons.size() + column;
-        cells.add(
-            new Cell(number(lons.get(column)), number(lats.get(row)), number(values.get(at))));
+    for (int row = 0; row < lats.length; row++) {
+      for (int column = 0; column < lons.length; column++) {
+        cells.add(new Cell(lons[column], lats[row], values[row * lons.length + column]));
       }
     }
     return cells;
@@ -31,12 +29,12 @@ record Cell(double lon, double lat, double value) {
 
   /** The same for coordinates of two dimensions. */
   static List<Cell> onCurves(String id, String layer, String lat, String lon) {
-    JsonNode lats = values(id, lat);
-    JsonNode lons = values(id, lon);
-    JsonNode values = values(id, layer);
+    double[] lats = Corpus.decodedByXarray(id, lat);
+    double[] lons = Corpus.decodedByXarray(id, lon);
+    double[] values = Corpus.decodedByXarray(id, layer);
     List<Cell> cells = new ArrayList<>();
-    for (int at = 0; at < lats.size(); at++) {
-      cells.add(new Cell(number(lons.get(at)), number(lats.get(at)), number(values.get(at))));
+    for (int at = 0; at < lats.length; at++) {
+      cells.add(new Cell(lons[at], lats[at], values[at]));
     }
     return cells;
   }
@@ -49,17 +47,6 @@ record Cell(double lon, double lat, double value) {
           new Cell(number(pixel.get("lon")), number(pixel.get("lat")), number(pixel.get("value"))));
     }
     return cells;
-  }
-
-  private static JsonNode values(String id, String variable) {
-    return Corpus.oracle(id)
-        .path("xarray")
-        .path("groups")
-        .path("/")
-        .path("variables")
-        .path(variable)
-        .path("values")
-        .path("data");
   }
 
   private static double number(JsonNode node) {
