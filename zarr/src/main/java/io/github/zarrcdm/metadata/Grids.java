@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Reads chunk grids, and checks the sizes they declare before anybody takes memory for them. */
 final class Grids {
@@ -154,21 +155,6 @@ final class Grids {
             .toArray();
       }
     }
-    long[] longest = new long[grid.rank()];
-    for (int d = 0; d < longest.length; d++) {
-      longest[d] = longest(grid, d);
-    }
-    return longest;
-  }
-
-  private static long longest(ChunkGrid grid, int dimension) {
-    if (grid instanceof ChunkGrid.Rectilinear uneven) {
-      long longest = 0;
-      for (int c = 0; c < uneven.edges().get(dimension).length - 1; c++) {
-        longest = Math.max(longest, uneven.length(dimension, c));
-      }
-      return longest;
-    }
-    return grid.length(dimension, 0);
+    return IntStream.range(0, grid.rank()).mapToLong(grid::longest).toArray();
   }
 }

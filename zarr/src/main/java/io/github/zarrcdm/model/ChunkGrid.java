@@ -2,6 +2,7 @@ package io.github.zarrcdm.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** How an array is cut into chunks: along each dimension, consecutive runs of indices. */
 public sealed interface ChunkGrid {
@@ -17,6 +18,9 @@ public sealed interface ChunkGrid {
    * beyond the array.
    */
   int length(int dimension, long chunk);
+
+  /** The length of the longest chunk along {@code dimension}; 0 if there is none. */
+  int longest(int dimension);
 
   int rank();
 
@@ -34,6 +38,11 @@ public sealed interface ChunkGrid {
 
     @Override
     public int length(int dimension, long chunk) {
+      return shape[dimension];
+    }
+
+    @Override
+    public int longest(int dimension) {
       return shape[dimension];
     }
 
@@ -81,8 +90,34 @@ public sealed interface ChunkGrid {
     }
 
     @Override
+    public int longest(int dimension) {
+      int longest = 0;
+      for (int chunk = 0; chunk < edges.get(dimension).length - 1; chunk++) {
+        longest = Math.max(longest, length(dimension, chunk));
+      }
+      return longest;
+    }
+
+    @Override
     public int rank() {
       return edges.size();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Rectilinear grid
+          && Arrays.deepEquals(edges.toArray(), grid.edges.toArray());
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.deepHashCode(edges.toArray());
+    }
+
+    /** Edges may be many. */
+    @Override
+    public String toString() {
+      return "at most " + Arrays.toString(IntStream.range(0, rank()).map(this::longest).toArray());
     }
   }
 }

@@ -6,7 +6,6 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.read.Section;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -21,14 +20,7 @@ final class Parts {
   }
 
   static Parts of(Array array, ArrayData.Chunked chunked) {
-    return new Parts(array, inShards(chunked, array.rank()));
-  }
-
-  /** The grid of the chunks in shards where it can be told without looking; else that of all. */
-  private static ChunkGrid inShards(ArrayData.Chunked chunked, int rank) {
-    return ChunkShape.inShards(chunked, rank)
-        .<ChunkGrid>map(ChunkGrid.Regular::new)
-        .orElse(chunked.grid());
+    return new Parts(array, ChunkShape.grid(chunked));
   }
 
   /** How many there are; {@link Long#MAX_VALUE} for more than that. */
@@ -88,10 +80,5 @@ final class Parts {
       length[d] = (int) Math.min(grid.length(d, chunk[d]), array.shape()[d] - start[d]);
     }
     return Section.of(start, length);
-  }
-
-  @Override
-  public String toString() {
-    return array.path() + " " + Arrays.toString(array.shape());
   }
 }

@@ -4,9 +4,8 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
-import java.util.Arrays;
+import io.github.zarrcdm.model.InnerChunks;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * How an array is cut.
@@ -15,8 +14,6 @@ import java.util.stream.IntStream;
  * @param chunks what is decoded as a whole: chunks, those in the shards where there are shards
  */
 public record Cut(ChunkGrid units, ChunkGrid chunks) {
-  private static final String SHARDING = "sharding_indexed";
-
   /** Values that are computed or at hand are given out in pieces of about so many. */
   private static final long PIECE = 1 << 20;
 
@@ -41,27 +38,10 @@ public record Cut(ChunkGrid units, ChunkGrid chunks) {
   }
 
   /** The chunks in the innermost shards; where a transpose hides their shape, the shards. */
-  private static ChunkGrid innermost(ChunkGrid shards, List<CodecSpec> codecs) {
-    if (codecs.isEmpty() || !codecs.get(0).name().equals(SHARDING)) {
-      return shards;
-    }
-    Object shape = codecs.get(0).configuration().get("chunk_shape");
-    if (!(shape instanceof List<?> lengths) || lengths.size() != shards.rank()) {
-      return shards;
-    }
-    int[] chunk = new int[shards.rank()];
-    for (int d = 0; d < chunk.length; d++) {
-      if (!(lengths.get(d) instanceof Long length) || length < 1 || length > Integer.MAX_VALUE) {
-        return shards;
-      }
-      chunk[d] = length.intValue();
-    }
-    ChunkGrid chunks = new ChunkGrid.Regular(chunk);
-    if (codecs.get(0).configuration().get("codecs") instanceof List<?> inner) {
-      return innermost(
-          chunks, inner.stream().flatMap(codec -> CodecSpec.of(codec).stream()).toList());
-    }
-    return chunks;
+  private static ChunkGrid innermost(ChunkGrid chunks, List<CodecSpec> codecs) {
+    return InnerChunks.of(codecs, chunks.rank())
+        .map(inner -> innermost(inner.grid(), inner.codecs()))
+        .orElse(chunks);
   }
 
   /** The cells of the largest unit. */
@@ -77,26 +57,14 @@ public record Cut(ChunkGrid units, ChunkGrid chunks) {
   private static long cells(ChunkGrid grid) {
     long cells = 1;
     for (int d = 0; d < grid.rank(); d++) {
-      long length = longest(grid, d);
-      cells = cells > Long.MAX_VALUE / length ? Long.MAX_VALUE : cells * length;
+      cells = Saturated.product(cells, Math.max(1, grid.longest(d)));
     }
     return cells;
   }
 
   /** The length of the longest unit along {@code dimension}. */
   long longest(int dimension) {
-    return longest(units, dimension);
-  }
-
-  private static long longest(ChunkGrid grid, int dimension) {
-    if (grid instanceof ChunkGrid.Rectilinear uneven) {
-      long longest = 1;
-      for (int chunk = 0; chunk < uneven.edges().get(dimension).length - 1; chunk++) {
-        longest = Math.max(longest, grid.length(dimension, chunk));
-      }
-      return longest;
-    }
-    return grid.length(dimension, 0);
+    return Math.max(1, units.longest(dimension));
   }
 
   /** The cells of whole units in place of {@code ranges} along {@code dimension}. */
@@ -123,24 +91,5 @@ public record Cut(ChunkGrid units, ChunkGrid chunks) {
       last = units.chunkOf(dimension, run.to() - 1);
     }
     return joined;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Cut cut && same(units, cut.units) && same(chunks, cut.chunks);
-  }
-
-  private static boolean same(ChunkGrid a, ChunkGrid b) {
-    if (a instanceof ChunkGrid.Rectilinear x && b instanceof ChunkGrid.Rectilinear y) {
-      return x.rank() == y.rank()
-          && IntStream.range(0, x.rank())
-              .allMatch(d -> Arrays.equals(x.edges().get(d), y.edges().get(d)));
-    }
-    return a.equals(b);
-  }
-
-  @Override
-  public int hashCode() {
-    return units.rank();
   }
 }

@@ -21,10 +21,7 @@ public record IndexBox(long[] start, long[] count) implements Serializable {
   public long cells() {
     long cells = 1;
     for (long n : count) {
-      if (n == 0) {
-        return 0;
-      }
-      cells = cells > Long.MAX_VALUE / n ? Long.MAX_VALUE : cells * n;
+      cells = Saturated.product(cells, n);
     }
     return cells;
   }
