@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.List;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
@@ -37,15 +36,11 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
   private long left;
 
   CellsReader(
-      OpenTables.Lease lease,
-      ColumnReader reader,
-      List<Column> columns,
-      boolean fetches,
-      ZarrPartition partition) {
+      OpenTables.Lease lease, ColumnReader reader, List<Column> columns, ZarrPartition partition) {
     this.lease = lease;
     this.reader = reader;
     this.columns = columns;
-    Cut cut = fetches ? lease.table().cut() : Cut.pieces(lease.table().grid().shape());
+    Cut cut = lease.table().cut(columns);
     int cellBytes = columns.stream().filter(Column::isVariable).mapToInt(Column::bytes).sum();
     long most = Math.min(partition.limit(), SLAB_BYTES / Math.max(1, cellBytes));
     this.slabs = new Slabs(cut, partition.box(), partition.first(), partition.end(), most);
@@ -117,8 +112,5 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
   @Override
   public void close() {
     lease.close();
-    for (ColumnVector vector : vectors) {
-      vector.close();
-    }
   }
 }

@@ -83,8 +83,8 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
     Column variable = table.column(name);
     Column bounded = ChunkColumns.bounded(table, name);
     if (vector instanceof CellVector bound) {
-      Bounds bounds = Bounds.of(reader.coordinate(bounded, chunk));
-      bound.show(name.endsWith(ChunkColumns.MIN) ? bounds.least() : bounds.greatest(), 0, 1);
+      Extremes extremes = Extremes.of(reader.coordinate(bounded, chunk));
+      bound.show(name.endsWith(ChunkColumns.MIN) ? extremes.least() : extremes.greatest(), 0, 1);
     } else if (variable != null && variable.isVariable()) {
       Object values = stored.get(name);
       if (values == null) {
@@ -127,8 +127,5 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
   @Override
   public void close() {
     lease.close();
-    for (ColumnVector vector : vectors) {
-      vector.close();
-    }
   }
 }

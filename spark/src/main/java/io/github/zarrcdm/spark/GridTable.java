@@ -12,6 +12,7 @@ import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -180,6 +181,11 @@ final class GridTable {
 
   Cut cut() {
     return cut;
+  }
+
+  /** How a read of {@code wanted} is cut: into pieces if nothing but coordinates is wanted. */
+  Cut cut(Collection<Column> wanted) {
+    return wanted.stream().anyMatch(Column::isVariable) ? cut : Cut.pieces(grid.shape());
   }
 
   /** The column of that name; null if there is none. */

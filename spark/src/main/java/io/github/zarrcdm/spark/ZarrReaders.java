@@ -3,8 +3,8 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -16,19 +16,11 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
  * was when the query was planned; a store that has changed since is an error, not other columns.
  *
- * @param fetches false if no variable is read, so that nothing but coordinates is
+ * @param identity of the table
  */
-record ZarrReaders(
-    String id, ReadOptions options, StructType columns, String identity, boolean fetches)
+record ZarrReaders(String id, ReadOptions options, StructType columns, String identity)
     implements PartitionReaderFactory {
   private static final long serialVersionUID = 1L;
-
-  static ZarrReaders of(String id, ReadOptions options, StructType columns, ScanSize size)
-      throws IOException {
-    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
-      return new ZarrReaders(id, options, columns, lease.table().identity(), size.fetches());
-    }
-  }
 
   @Override
   public boolean supportColumnarReads(InputPartition partition) {
@@ -66,10 +58,7 @@ record ZarrReaders(
     if (options.chunks()) {
       return new ChunksReader(lease, reader, columns, partition);
     }
-    List<Column> wanted = new ArrayList<>();
-    for (String name : columns.fieldNames()) {
-      wanted.add(lease.table().column(name));
-    }
-    return new CellsReader(lease, reader, wanted, fetches, partition);
+    List<Column> wanted = Stream.of(columns.fieldNames()).map(lease.table()::column).toList();
+    return new CellsReader(lease, reader, wanted, partition);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.Tasks;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
 import java.util.ArrayList;
@@ -22,13 +23,7 @@ import org.apache.spark.sql.types.StructType;
  * @param limit rows that are enough
  */
 record ZarrScan(
-    String id,
-    ReadOptions options,
-    StructType readSchema,
-    List<IndexBox> boxes,
-    List<Predicate> pushed,
-    long limit,
-    ScanSize size)
+    ZarrReaders readers, List<IndexBox> boxes, List<Predicate> pushed, long limit, ScanSize size)
     implements Batch, SupportsReportStatistics {
   /** What a task reads at most, decoded, unless the option partitionBytes says otherwise. */
   private static final long MOST_BYTES = 128L << 20;
@@ -40,10 +35,15 @@ record ZarrScan(
   public String description() {
     return "zarr %s, boxes %s, pushed filters %s%s"
         .formatted(
-            options.access(),
+            readers.options().access(),
             boxes.size() > 4 ? boxes.subList(0, 4) + "..." : boxes,
             pushed.stream().map(Predicate::toString).collect(Collectors.joining(", ", "[", "]")),
             limit == Long.MAX_VALUE ? "" : ", limit " + limit);
+  }
+
+  @Override
+  public StructType readSchema() {
+    return readers.columns();
   }
 
   @Override
@@ -78,8 +78,9 @@ record ZarrScan(
   }
 
   private long partitionBytes() {
-    if (options.partitionBytes() > 0) {
-      return options.partitionBytes();
+    long chosen = readers.options().partitionBytes();
+    if (chosen > 0) {
+      return chosen;
     }
     int cores = Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
     long share = bytes() / cores;
@@ -87,25 +88,17 @@ record ZarrScan(
   }
 
   private long bytes() {
-    return boxes.stream().mapToLong(size::bytes).reduce(0, ZarrScan::sum);
-  }
-
-  private static long sum(long a, long b) {
-    return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    return boxes.stream().mapToLong(size::bytes).reduce(0, Saturated::sum);
   }
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    try {
-      return ZarrReaders.of(id, options, readSchema, size);
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e.getMessage(), e);
-    }
+    return readers;
   }
 
   @Override
   public Statistics estimateStatistics() {
-    long rows = boxes.stream().mapToLong(size::rows).reduce(0, ZarrScan::sum);
+    long rows = boxes.stream().mapToLong(size::rows).reduce(0, Saturated::sum);
     return new Known(OptionalLong.of(bytes()), OptionalLong.of(Math.min(limit, rows)));
   }
 

@@ -107,14 +107,9 @@ final class ZarrScanBuilder
   public Scan build() {
     try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
       List<IndexBox> boxes = Boxes.of(indices, lease.table().grid().shape());
-      return new ZarrScan(
-          id,
-          options,
-          required,
-          boxes,
-          List.of(pushed),
-          limit,
-          ScanSize.of(lease.table(), options, required));
+      ZarrReaders readers = new ZarrReaders(id, options, required, lease.table().identity());
+      ScanSize size = ScanSize.of(lease.table(), options, required);
+      return new ZarrScan(readers, boxes, List.of(pushed), limit, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -11,21 +11,24 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** One grid of a store, as Spark sees it: a name, a schema, and how to begin a scan. */
 final class ZarrTable implements SupportsRead {
-  private final String id = UUID.randomUUID().toString();
+  private final String id;
   private final ReadOptions options;
   private final StructType schema;
 
-  private ZarrTable(ReadOptions options) throws IOException {
+  private ZarrTable(String id, ReadOptions options, StructType schema) {
+    this.id = id;
     this.options = options;
-    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
-      this.schema =
-          options.chunks() ? ChunkColumns.schema(lease.table()) : CellColumns.schema(lease.table());
-    }
+    this.schema = schema;
   }
 
   /** The table that {@code options} ask for. */
   static ZarrTable open(ReadOptions options) throws IOException {
-    return new ZarrTable(options);
+    String id = UUID.randomUUID().toString();
+    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+      GridTable table = lease.table();
+      return new ZarrTable(
+          id, options, options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table));
+    }
   }
 
   /** The location, without credentials. */

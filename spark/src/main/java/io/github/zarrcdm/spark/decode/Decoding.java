@@ -39,11 +39,6 @@ public final class Decoding {
     return type;
   }
 
-  /** About the bytes of a cell in memory. */
-  public int bytes() {
-    return type.defaultSize();
-  }
-
   /**
    * The cells of {@code stored}, a Java array of the array's kind that is the caller's and may be
    * changed. Throws {@link ArithmeticException} for times beyond Spark's.

@@ -4,9 +4,9 @@ import io.github.zarrcdm.spark.decode.Cells;
 import java.lang.reflect.Array;
 
 /** The least and the greatest of some values, a cell each; missing if all values are. */
-record Bounds(Cells least, Cells greatest) {
+record Extremes(Cells least, Cells greatest) {
 
-  static Bounds of(Cells cells) {
+  static Extremes of(Cells cells) {
     Object values = cells.values();
     int least = -1;
     int greatest = -1;
@@ -17,7 +17,7 @@ record Bounds(Cells least, Cells greatest) {
       least = least < 0 || compare(values, i, least) < 0 ? i : least;
       greatest = greatest < 0 || compare(values, i, greatest) > 0 ? i : greatest;
     }
-    return new Bounds(cell(values, least), cell(values, greatest));
+    return new Extremes(cell(values, least), cell(values, greatest));
   }
 
   private static boolean missing(Cells cells, int i) {
