@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -58,15 +59,13 @@ final class Catalog implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, Failed {
     if (int64 != null && !List.of("int", "double").contains(int64)) {
-      spec.commandLine().getErr().println("zarr-cdm: --int64=" + int64 + ": int or double");
-      return spec.exitCodeOnInvalidInput();
+      throw new ParameterException(spec.commandLine(), "--int64=" + int64 + ": int or double");
     }
     StoreTree tree = StoreTree.at(location);
     if (tree.isEmpty()) {
-      spec.commandLine().getErr().println("zarr-cdm: " + location + ": no Zarr store is in there");
-      return 1;
+      throw new Failed(location + ": no Zarr store is in there");
     }
     int[] failures = {0};
     CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64);
@@ -77,7 +76,7 @@ final class Catalog implements Callable<Integer> {
             return Summary.of(store);
           } catch (IOException e) {
             failures[0]++;
-            spec.commandLine().getErr().println("zarr-cdm: left out: " + e.getMessage());
+            Main.tell(spec.commandLine(), "left out: " + e.getMessage());
             return null;
           }
         },

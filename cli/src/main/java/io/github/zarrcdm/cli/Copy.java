@@ -164,6 +164,6 @@ final class Copy implements Callable<Integer> {
   }
 
   private void tell(String message) {
-    spec.commandLine().getErr().println("zarr-cdm: " + message);
+    Main.tell(spec.commandLine(), message);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli;
 
-import io.github.zarrcdm.cli.copy.Chosen;
 import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.cli.copy.WithCoordinates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -59,11 +59,7 @@ final class CopyPart {
     Set<Variable> chosen = new LinkedHashSet<>();
     java.util.Map<Variable, Section> own = new LinkedHashMap<>();
     for (String wanted : variables) {
-      List<Variable> found = Chosen.named(wanted, file);
-      if (found.isEmpty()) {
-        throw new Failed(location + ": no variable " + wanted + "; there are " + names(file));
-      }
-      chosen.addAll(found);
+      chosen.addAll(NamedVariables.of(wanted, file, location));
     }
     for (String wanted : sections) {
       ParsedSectionSpec section = parsed(wanted, file, location);
@@ -75,7 +71,7 @@ final class CopyPart {
     List<Variable> all =
         chosen.isEmpty()
             ? file.getVariables()
-            : exactly ? List.copyOf(chosen) : Chosen.withCoordinates(chosen, file);
+            : exactly ? List.copyOf(chosen) : WithCoordinates.of(chosen, file);
     java.util.Map<Variable, Section> selected = new LinkedHashMap<>();
     for (Variable variable : all) {
       selected.put(variable, section(variable, own.get(variable), location));
@@ -83,16 +79,9 @@ final class CopyPart {
     return Selection.of(selected);
   }
 
-  private static String names(NetcdfFile file) {
-    List<String> names = file.getVariables().stream().map(Variable::getFullName).toList();
-    return names.isEmpty() ? "none" : String.join(", ", names);
-  }
-
   private ParsedSectionSpec parsed(String wanted, NetcdfFile file, String location) throws Failed {
     String name = wanted.replaceFirst("\\s*\\(.*", "");
-    if (Chosen.named(name, file).isEmpty()) {
-      throw new Failed(location + ": no variable " + name + "; there are " + names(file));
-    }
+    Variable named = NamedVariables.of(name, file, location).get(0);
     try {
       ParsedSectionSpec parsed =
           ParsedSectionSpec.parseVariableSection(file, wanted.replaceFirst("^/", "").trim());
@@ -103,8 +92,7 @@ final class CopyPart {
     } catch (InvalidRangeException | RuntimeException e) {
       throw misused(
           "--section=%s: %s. A section is NAME(RANGES), with FIRST:LAST, FIRST:LAST:STEP, an index or : for each dimension; %s"
-              .formatted(
-                  wanted, e.getMessage(), Chosen.named(name, file).get(0).getNameAndDimensions()));
+              .formatted(wanted, e.getMessage(), named.getNameAndDimensions()));
     }
   }
 

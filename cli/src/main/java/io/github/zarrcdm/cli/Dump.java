@@ -105,30 +105,8 @@ final class Dump implements Callable<Integer> {
     }
     Set<Variable> chosen = new HashSet<>();
     for (String wanted : part.variables) {
-      if (!chosen.addAll(named(wanted, file))) {
-        throw new Failed(
-            location.text() + ": no variable " + wanted + "; there are " + names(file));
-      }
+      chosen.addAll(NamedVariables.of(wanted, file, location.text()));
     }
     return chosen::contains;
-  }
-
-  /** A path means one variable, a name all that bear it, in whatever group. */
-  private static List<Variable> named(String wanted, NetcdfFile file) {
-    String path = wanted.startsWith("/") ? wanted.substring(1) : wanted;
-    return file.getVariables().stream()
-        .filter(
-            v -> path.equals(path(v)) || (path.equals(wanted) && v.getShortName().equals(wanted)))
-        .toList();
-  }
-
-  private static String path(Variable variable) {
-    String group = variable.getParentGroupOrRoot().getFullName();
-    return group.isEmpty() ? variable.getShortName() : group + "/" + variable.getShortName();
-  }
-
-  private static String names(NetcdfFile file) {
-    List<String> names = file.getVariables().stream().map(Dump::path).toList();
-    return names.isEmpty() ? "none" : String.join(", ", names);
   }
 }

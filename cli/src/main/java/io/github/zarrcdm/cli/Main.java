@@ -111,7 +111,12 @@ public final class Main implements Runnable {
 
   /** Messages stand alone, so a user gets them without a stack. */
   static void complain(CommandLine verb, Exception e) {
-    verb.getErr().println("zarr-cdm: " + Failed.message(e));
+    tell(verb, Failed.message(e));
+  }
+
+  /** Tells the user {@code message}, which is no part of what {@code verb} prints. */
+  static void tell(CommandLine verb, String message) {
+    verb.getErr().println("zarr-cdm: " + message);
   }
 
   /** Without a verb: the help. */

@@ -124,7 +124,7 @@ final class Map implements Callable<Integer> {
   }
 
   private void tell(String message) {
-    spec.commandLine().getErr().println("zarr-cdm: " + message);
+    Main.tell(spec.commandLine(), message);
   }
 
   /** The grid that is wanted, or the first one; null if it is to be a variable that is no grid. */

@@ -9,32 +9,18 @@ import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
-/** Variables that a user names, and those without which they mean little. */
-public final class Chosen {
+/** Variables, and those without which they mean little. */
+public final class WithCoordinates {
   /** Attributes in which CF names other variables. */
   private static final List<String> REFERENCES =
       List.of("coordinates", "grid_mapping", "bounds", "ancillary_variables");
 
-  private Chosen() {}
-
-  /**
-   * The variables that {@code name} means: with a slash one in a group, else all that bear it, in
-   * whatever group.
-   */
-  public static List<Variable> named(String name, NetcdfFile file) {
-    String path = name.startsWith("/") ? name.substring(1) : name;
-    return file.getVariables().stream()
-        .filter(
-            v ->
-                path.equals(v.getFullName())
-                    || (path.equals(name) && name.equals(v.getShortName())))
-        .toList();
-  }
+  private WithCoordinates() {}
 
   /**
    * {@code variables} and their coordinates, bounds and grid mappings, in the order of the file.
    */
-  public static List<Variable> withCoordinates(Set<Variable> variables, NetcdfFile file) {
+  public static List<Variable> of(Set<Variable> variables, NetcdfFile file) {
     Set<Variable> all = new LinkedHashSet<>(variables);
     Deque<Variable> open = new ArrayDeque<>(variables);
     while (!open.isEmpty()) {

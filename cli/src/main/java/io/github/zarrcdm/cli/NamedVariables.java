@@ -1,0 +1,44 @@
+package io.github.zarrcdm.cli;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/** Variables as users name them. */
+final class NamedVariables {
+  private NamedVariables() {}
+
+  /**
+   * The variables that {@code name} means: with a slash one in a group, else all that bear it, in
+   * whatever group. Throws {@link Failed}, which lists what there is, if there is none.
+   */
+  static List<Variable> of(String name, NetcdfFile file, String location) throws Failed {
+    String path = name.startsWith("/") ? name.substring(1) : name;
+    List<Variable> found =
+        file.getVariables().stream()
+            .filter(
+                v ->
+                    path.equals(path(v))
+                        || path.equals(v.getFullName())
+                        || (path.equals(name) && name.equals(v.getShortName())))
+            .toList();
+    if (found.isEmpty()) {
+      throw new Failed(
+          "%s: no variable %s; there are %s".formatted(location, name, names(file)));
+    }
+    return found;
+  }
+
+  private static String names(NetcdfFile file) {
+    return file.getVariables().isEmpty()
+        ? "none"
+        : file.getVariables().stream().map(NamedVariables::path).collect(Collectors.joining(", "));
+  }
+
+  /** Other than netCDF-Java's full name without a backslash before a dot. */
+  private static String path(Variable variable) {
+    String group = variable.getParentGroupOrRoot().getFullName();
+    return group.isEmpty() ? variable.getShortName() : group + "/" + variable.getShortName();
+  }
+}
