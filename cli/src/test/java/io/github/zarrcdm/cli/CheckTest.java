@@ -74,6 +74,15 @@ class CheckTest {
     assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
   }
 
+  @Test
+  void tellsWhichCoordinatesLoseValuesToTheFillValueOfZarrPython() {
+    String store = "src/test/resources/io/github/zarrcdm/cli/check/zero.zarr";
+    assertThat(Command.run("check", store).out())
+        .contains("note: lat: 1 of its 3 values missing, for 0.0 is the fill value; ")
+        .contains("note: lon: 1 of its 2 values missing, for 0 is the fill value; ")
+        .endsWith("3 arrays, 3 chunks, 0 errors, 2 notes" + System.lineSeparator());
+  }
+
   private Path copy(Path store) throws Exception {
     Path copy = folder.resolve(store.getFileName());
     try (Stream<Path> files = Files.walk(store)) {

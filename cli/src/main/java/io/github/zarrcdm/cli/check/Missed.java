@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.check;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import ucar.ma2.IndexIterator;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
@@ -24,7 +25,9 @@ public final class Missed {
   public static List<String> in(NetcdfDataset dataset) throws IOException {
     Missed missed = new Missed();
     try {
-      dataset.getVariables().forEach(variable -> missed.look(variable, dataset));
+      for (Variable variable : dataset.getVariables()) {
+        missed.look(variable, dataset);
+      }
       missed.lookForGrids(dataset);
     } catch (RuntimeException e) {
       missed.findings.add("netCDF-Java fails on the coordinates: " + e);
@@ -32,7 +35,7 @@ public final class Missed {
     return missed.findings;
   }
 
-  private void look(Variable variable, NetcdfFile file) {
+  private void look(Variable variable, NetcdfFile file) throws IOException {
     String name = variable.getFullName();
     long unnamed =
         variable.getDimensions().stream()
@@ -49,6 +52,9 @@ public final class Missed {
     references(variable, "bounds", file);
     if (variable instanceof VariableDS data && isData(data)) {
       lookAtAxes(data);
+    }
+    if (variable instanceof VariableDS data && data.isCoordinateVariable()) {
+      lookForMissing(data);
     }
   }
 
@@ -98,6 +104,26 @@ public final class Missed {
                 + dimension.getShortName()
                 + " has no coordinate variable; add a one-dimensional array of its name, with units");
       }
+    }
+  }
+
+  /** A coordinate has no missing values in CF; zarr-python makes 0 one unless it is told. */
+  private void lookForMissing(VariableDS coordinate) throws IOException {
+    Variable stored = coordinate.getOriginalVariable();
+    Attribute fill = stored == null ? null : stored.findAttribute("_FillValue");
+    if (fill == null || fill.getNumericValue() == null || !stored.getDataType().isNumeric()) {
+      return;
+    }
+    double missing = fill.getNumericValue().doubleValue();
+    int found = 0;
+    for (IndexIterator values = stored.read().getIndexIterator(); values.hasNext(); ) {
+      found += values.getDoubleNext() == missing ? 1 : 0;
+    }
+    if (found > 0) {
+      findings.add(
+          "%s: %d of its %d values missing, for %s is the fill value; write coordinates with fill_value null (v2) or without the attribute _FillValue"
+              .formatted(
+                  coordinate.getFullName(), found, stored.getSize(), fill.getNumericValue()));
     }
   }
 
