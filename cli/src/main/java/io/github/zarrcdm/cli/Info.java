@@ -1,7 +1,10 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.info.Overview;
+import io.github.zarrcdm.cli.info.OverviewJson;
+import io.github.zarrcdm.cli.info.OverviewText;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,6 +24,7 @@ import ucar.nc2.dataset.NetcdfDataset;
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm info air.zarr",
+      "  zarr-cdm info --json air.zarr | jq '.arrays[].path'",
       "  zarr-cdm info zarr:https://host/x.zarr    sizes in a store on the web are not known"
     })
 final class Info implements Callable<Integer> {
@@ -34,14 +38,24 @@ final class Info implements Callable<Integer> {
       description = "All arrays; without it " + SCREEN + " at most.")
   private boolean all;
 
+  @Option(
+      names = {"-j", "--json"},
+      description = "All of it as JSON, for programs.")
+  private boolean json;
+
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
 
   @Override
   public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      int most = all ? Integer.MAX_VALUE : SCREEN;
-      Overview.write(location.text(), dataset, most, spec.commandLine().getOut());
+      Overview overview = Overview.of(location.text(), dataset);
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        OverviewJson.write(overview, out);
+      } else {
+        OverviewText.write(overview, all ? Integer.MAX_VALUE : SCREEN, out);
+      }
     }
     return 0;
   }

@@ -2,12 +2,15 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +101,67 @@ class InfoTest {
     return Stores.cases("nczarr").stream()
         .map(folder -> Stores.store("nczarr/" + folder.getFileName()))
         .toList();
+  }
+
+  /** docs/reference/command.md has the members. */
+  @Test
+  void tellsTheSameToProgramsAsJson() throws Exception {
+    JsonNode json = json(SAMPLES + "/air.zarr");
+    assertThat(json.at("/location").asText()).isEqualTo(SAMPLES + "/air.zarr");
+    assertThat(json.at("/format").asText()).startsWith("Zarr 3");
+    assertThat(json.at("/groups").asInt()).isEqualTo(1);
+    assertThat(json.at("/dimensions")).hasSize(3);
+    assertThat(json.at("/dimensions/0/name").isTextual()).isTrue();
+    assertThat(json.at("/dimensions/0/length").isInt()).isTrue();
+    assertThat(json.at("/conventions")).hasToString("[\"COARDS\"]");
+    assertThat(json.at("/crs")).hasToString("[]");
+    assertThat(json.at("/space/south").asDouble()).isEqualTo(7.5);
+    assertThat(json.at("/space/north").asDouble()).isEqualTo(82.5);
+    assertThat(json.at("/space/west").asDouble()).isLessThan(json.at("/space/east").asDouble());
+    assertThat(json.at("/time/start").asText()).isEqualTo("2013-01-01T00:00:00Z");
+    assertThat(json.at("/time/end").asText()).isEqualTo("2013-01-02T06:00:00Z");
+    assertThat(json.at("/bytes").asLong())
+        .isEqualTo(sum(json.at("/arrays"), "bytes"))
+        .isGreaterThan(2 * 6 * 5 * 7);
+    assertThat(json.at("/storedBytes").asLong())
+        .isGreaterThan(sum(json.at("/arrays"), "storedBytes"));
+    JsonNode air =
+        StreamSupport.stream(json.at("/arrays").spliterator(), false)
+            .filter(array -> array.at("/path").asText().equals("/air"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(air.at("/type").asText()).isEqualTo("int16");
+    assertThat(air.at("/shape")).hasToString("[6,5,7]");
+    assertThat(air.at("/dimensions")).hasToString("[\"time\",\"lat\",\"lon\"]");
+    assertThat(air.at("/chunks")).hasToString("[4,5,4]");
+    assertThat(air.has("shards")).isFalse();
+    assertThat(air.at("/codecs")).hasToString("[\"bytes\",\"zstd\"]");
+  }
+
+  private static long sum(JsonNode arrays, String member) {
+    return StreamSupport.stream(arrays.spliterator(), false)
+        .mapToLong(array -> array.path(member).asLong())
+        .sum();
+  }
+
+  @Test
+  void jsonToldFromAnyStoreIsJson() throws Exception {
+    for (Path store : Stores.cases("v3_sharding")) {
+      JsonNode array = json(store.resolve("store.zarr").toString()).at("/arrays/0");
+      assertThat(array.at("/chunks").size()).isEqualTo(array.at("/shape").size());
+      assertThat(array.at("/codecs").isArray()).isTrue();
+    }
+    assertThat(Stores.cases("v3_sharding"))
+        .anySatisfy(
+            store ->
+                assertThat(json(store.resolve("store.zarr").toString()).at("/arrays/0/shards"))
+                    .isNotEmpty());
+  }
+
+  private static JsonNode json(String store) throws IOException {
+    Command info = Command.run("info", "--json", store);
+    assertThat(info.exitCode()).as(info.err()).isZero();
+    return new ObjectMapper().readTree(info.out());
   }
 
   @Test

@@ -1,27 +1,38 @@
 package io.github.zarrcdm.cli.info;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
-import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How an array is stored, in words.
+ * How an array is stored.
  *
- * @param chunks the shape of a chunk, of one within a shard if there are shards
+ * @param chunks the shape of a chunk, of one within a shard if there are shards; null where
+ *     metadata do not tell
  * @param shards the shape of a shard; null without
  * @param codecs the names of the codecs of a chunk, in the order in which they were applied
  */
-public record Chunking(String chunks, String shards, String codecs) {
+record Chunking(List<Lengths> chunks, List<Lengths> shards, List<String> codecs) {
   private static final String SHARDING = "sharding_indexed";
 
+  /** The lengths of chunks along a dimension, from the shortest to the longest. */
+  record Lengths(long least, long most) {
+    static Lengths all(long length) {
+      return new Lengths(length, length);
+    }
+
+    boolean alike() {
+      return least == most;
+    }
+  }
+
   /** That of {@code array}; null if its values do not come from chunks. */
-  public static Chunking of(Array array) {
+  static Chunking of(Array array) {
     if (!(array.data() instanceof ArrayData.Chunked chunked)) {
       return null;
     }
@@ -30,47 +41,41 @@ public record Chunking(String chunks, String shards, String codecs) {
     if (sharding == null) {
       return new Chunking(shape(chunked.grid()), null, names(chunked.codecs()));
     }
-    List<CodecSpec> inner = codecs(sharding.configuration().get("codecs"));
-    String chunks =
-        sharding.configuration().get("chunk_shape") instanceof List<?> lengths
-            ? lengths.stream().map(String::valueOf).collect(joining(" x "))
-            : "?";
+    Map<String, Object> shard = sharding.configuration();
+    List<Lengths> chunks =
+        shard.get("chunk_shape") instanceof List<?> lengths && all(lengths, Long.class)
+            ? lengths.stream().map(length -> Lengths.all((Long) length)).toList()
+            : null;
+    List<CodecSpec> inner =
+        shard.get("codecs") instanceof List<?> list
+            ? list.stream().flatMap(codec -> CodecSpec.of(codec).stream()).toList()
+            : List.of();
     return new Chunking(chunks, shape(chunked.grid()), names(inner));
   }
 
-  /** {@code 4 x 5}, or {@code scalar}. */
-  public static String shape(long[] lengths) {
-    return lengths.length == 0
-        ? "scalar"
-        : Arrays.stream(lengths).mapToObj(String::valueOf).collect(joining(" x "));
+  private static boolean all(List<?> list, Class<?> type) {
+    return list.stream().allMatch(type::isInstance);
   }
 
-  private static String shape(ChunkGrid grid) {
-    if (grid instanceof ChunkGrid.Regular regular) {
-      return shape(Arrays.stream(regular.shape()).asLongStream().toArray());
+  private static List<Lengths> shape(ChunkGrid grid) {
+    if (grid instanceof ChunkGrid.Rectilinear uneven) {
+      return uneven.edges().stream().map(Chunking::lengths).toList();
     }
-    return IntStream.range(0, grid.rank())
-        .mapToObj(d -> lengths(((ChunkGrid.Rectilinear) grid).edges().get(d)))
-        .collect(joining(" x "));
+    return IntStream.range(0, grid.rank()).mapToObj(d -> Lengths.all(grid.longest(d))).toList();
   }
 
-  /** The one length, or the shortest and the longest. */
-  private static String lengths(long[] edges) {
-    long[] lengths =
-        IntStream.range(1, edges.length).mapToLong(i -> edges[i] - edges[i - 1]).toArray();
-    long least = Arrays.stream(lengths).min().orElse(0);
-    long most = Arrays.stream(lengths).max().orElse(0);
-    return least == most ? String.valueOf(least) : least + "-" + most;
+  private static Lengths lengths(long[] edges) {
+    LongSummaryStatistics lengths =
+        IntStream.range(1, edges.length)
+            .mapToLong(i -> edges[i] - edges[i - 1])
+            .summaryStatistics();
+    return lengths.getCount() == 0
+        ? Lengths.all(0)
+        : new Lengths(lengths.getMin(), lengths.getMax());
   }
 
-  private static List<CodecSpec> codecs(Object found) {
-    return found instanceof List<?> list
-        ? list.stream().flatMap(codec -> CodecSpec.of(codec).stream()).toList()
-        : List.of();
-  }
-
-  private static String names(List<CodecSpec> codecs) {
-    return codecs.isEmpty() ? "none" : codecs.stream().map(Chunking::name).collect(joining(", "));
+  private static List<String> names(List<CodecSpec> codecs) {
+    return codecs.stream().map(Chunking::name).toList();
   }
 
   /** Blosc says which compressor it uses. */

@@ -1,0 +1,104 @@
+package io.github.zarrcdm.cli.info;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import ucar.nc2.time.CalendarDateRange;
+import ucar.unidata.geoloc.LatLonRect;
+
+/** An overview as JSON, for programs; {@code docs/reference/command.md} has its members. */
+public final class OverviewJson {
+  private OverviewJson() {}
+
+  /** Writes {@code overview} with all of its arrays. What is unknown is left out. */
+  public static void write(Overview overview, PrintWriter out) throws JsonProcessingException {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("location", overview.store());
+    json.put("format", overview.format());
+    json.put("groups", overview.groups());
+    putSizes(json, overview.bytes(), overview.storedBytes());
+    json.put("dimensions", overview.dimensions().stream().map(OverviewJson::dimension).toList());
+    json.put("conventions", overview.conventions());
+    json.put("crs", overview.crs());
+    if (overview.coverage() != null) {
+      putCoverage(json, overview.coverage());
+    } else {
+      json.put("failure", overview.failure());
+    }
+    json.put("arrays", overview.arrays().stream().map(OverviewJson::array).toList());
+    out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));
+  }
+
+  private static void putSizes(Map<String, Object> json, double bytes, long storedBytes) {
+    json.put("bytes", (long) bytes);
+    if (storedBytes >= 0) {
+      json.put("storedBytes", storedBytes);
+    }
+  }
+
+  private static Map<String, Object> dimension(Overview.Dimension dimension) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", dimension.name());
+    json.put("length", dimension.length());
+    return json;
+  }
+
+  private static void putCoverage(Map<String, Object> json, Summary coverage) {
+    LatLonRect box = coverage.box();
+    if (box != null) {
+      Map<String, Object> space = new LinkedHashMap<>();
+      space.put("west", box.getLonMin());
+      space.put("east", box.getLonMin() + box.getWidth());
+      space.put("south", box.getLatMin());
+      space.put("north", box.getLatMax());
+      json.put("space", space);
+    }
+    CalendarDateRange range = coverage.time();
+    if (range != null) {
+      Map<String, Object> time = new LinkedHashMap<>();
+      time.put("start", range.getStart().toString());
+      time.put("end", range.getEnd().toString());
+      json.put("time", time);
+    }
+  }
+
+  private static Map<String, Object> array(StoredArray stored) {
+    Array array = stored.array();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("path", array.path());
+    json.put("type", array.type().name());
+    json.put("shape", array.shape());
+    if (!stored.dimensions().isEmpty()) {
+      json.put("dimensions", stored.dimensions());
+    }
+    Chunking chunking = stored.chunking();
+    if (chunking != null) {
+      putLengths(json, "chunks", chunking.chunks());
+      putLengths(json, "shards", chunking.shards());
+      json.put("codecs", chunking.codecs());
+    }
+    if (array.data() instanceof ArrayData.Unreadable unreadable) {
+      json.put("unreadable", unreadable.reason());
+    }
+    putSizes(json, stored.bytes(), stored.storedBytes());
+    return json;
+  }
+
+  /** A number, or the least and the greatest, for each dimension. */
+  private static void putLengths(
+      Map<String, Object> json, String name, List<Chunking.Lengths> shape) {
+    if (shape != null) {
+      json.put(
+          name,
+          shape.stream()
+              .map(d -> d.alike() ? (Object) d.least() : List.of(d.least(), d.most()))
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.github.zarrcdm.cli.info;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import ucar.unidata.geoloc.LatLonRect;
+
+/** An overview on one screen. */
+public final class OverviewText {
+  private final Overview overview;
+  private final PrintWriter out;
+
+  private OverviewText(Overview overview, PrintWriter out) {
+    this.overview = overview;
+    this.out = out;
+  }
+
+  /** Writes {@code overview} with {@code most} of its arrays. */
+  public static void write(Overview overview, int most, PrintWriter out) {
+    new OverviewText(overview, out).write(most);
+  }
+
+  private void write(int most) {
+    out.println(overview.store());
+    line("format", overview.format());
+    line(
+        "holds",
+        count(overview.groups(), "group") + ", " + count(overview.arrays().size(), "array"));
+    line("size", size(overview.bytes(), ", stored in ", overview.storedBytes()));
+    line(
+        "dimensions",
+        named(overview.dimensions().stream().map(d -> d.name() + " " + d.length()).toList(), ", "));
+    line("conventions", named(overview.conventions(), "; "));
+    line("crs", named(overview.crs(), "; "));
+    if (overview.coverage() == null) {
+      line("space", "unknown: " + overview.failure());
+    } else {
+      coverage(overview.coverage());
+    }
+    out.println();
+    arrays(most);
+  }
+
+  private void line(String name, String value) {
+    out.printf("  %-12s %s%n", name, value);
+  }
+
+  private static String count(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+
+  private static String named(List<String> names, String separator) {
+    return names.isEmpty() ? "none named" : String.join(separator, names);
+  }
+
+  private static String size(double bytes, String stored, long storedBytes) {
+    return StoredSize.text(bytes) + (storedBytes < 0 ? "" : stored + StoredSize.text(storedBytes));
+  }
+
+  private void coverage(Summary coverage) {
+    line("space", coverage.box() == null ? "nothing on a map" : box(coverage.box()));
+    if (coverage.time() != null) {
+      line("time", coverage.time().getStart() + " to " + coverage.time().getEnd());
+    }
+  }
+
+  /** Eastwards from the first longitude, also all around the globe. */
+  private static String box(LatLonRect box) {
+    return String.format(
+        Locale.ROOT,
+        "longitude %s to %s, latitude %s to %s",
+        degrees(box.getLonMin()),
+        degrees(box.getLonMin() + box.getWidth()),
+        degrees(box.getLatMin()),
+        degrees(box.getLatMax()));
+  }
+
+  private static String degrees(double value) {
+    String rounded = String.format(Locale.ROOT, "%.4f", value);
+    return rounded.replaceFirst("\\.?0+$", "").replaceFirst("^-0$", "0");
+  }
+
+  private void arrays(int most) {
+    List<StoredArray> arrays = overview.arrays();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("array", "type", "shape", "chunks", "codecs", "size"));
+    arrays.stream().limit(most).map(OverviewText::row).forEach(rows::add);
+    int[] widths =
+        IntStream.range(0, rows.get(0).size())
+            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
+            .toArray();
+    for (List<String> row : rows) {
+      String line =
+          IntStream.range(0, widths.length)
+              .mapToObj(column -> ("%-" + widths[column] + "s").formatted(row.get(column)))
+              .collect(joining("  "));
+      out.println(line.stripTrailing());
+    }
+    if (arrays.size() > most) {
+      out.printf("... and %s; --all shows them%n", count(arrays.size() - most, "more array"));
+    }
+  }
+
+  private static List<String> row(StoredArray stored) {
+    Array array = stored.array();
+    return List.of(
+        array.path(),
+        array.type().name(),
+        shape(stored),
+        chunks(stored.chunking()),
+        codecs(stored),
+        size(stored.bytes(), " in ", stored.storedBytes()));
+  }
+
+  private static String shape(StoredArray stored) {
+    String shape = times(Arrays.stream(stored.array().shape()).mapToObj(Long::toString).toList());
+    List<String> names = stored.dimensions();
+    return names.isEmpty()
+        ? shape
+        : names.stream()
+            .map(name -> name == null ? "-" : name)
+            .collect(joining(", ", shape + " (", ")"));
+  }
+
+  private static String chunks(Chunking chunking) {
+    if (chunking == null) {
+      return "-";
+    }
+    String chunks = lengths(chunking.chunks());
+    return chunking.shards() == null
+        ? chunks
+        : chunks + " in shards of " + lengths(chunking.shards());
+  }
+
+  private static String lengths(List<Chunking.Lengths> shape) {
+    return shape == null
+        ? "?"
+        : times(
+            shape.stream()
+                .map(d -> d.alike() ? Long.toString(d.least()) : d.least() + "-" + d.most())
+                .toList());
+  }
+
+  /** {@code 4 x 5}, or {@code scalar}. */
+  private static String times(List<String> lengths) {
+    return lengths.isEmpty() ? "scalar" : String.join(" x ", lengths);
+  }
+
+  private static String codecs(StoredArray stored) {
+    if (stored.array().data() instanceof ArrayData.Unreadable unreadable) {
+      return "cannot be read: " + unreadable.reason();
+    }
+    if (stored.chunking() == null) {
+      return "-";
+    }
+    List<String> codecs = stored.chunking().codecs();
+    return codecs.isEmpty() ? "none" : String.join(", ", codecs);
+  }
+}

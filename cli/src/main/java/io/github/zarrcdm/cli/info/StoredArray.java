@@ -1,0 +1,32 @@
+package io.github.zarrcdm.cli.info;
+
+import io.github.zarrcdm.model.Array;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * An array of a store.
+ *
+ * @param chunking null if its values do not come from chunks
+ * @param storedBytes of its files; -1 if unknown
+ */
+record StoredArray(Array array, Chunking chunking, long storedBytes) {
+
+  /** The names of its dimensions without groups, null for one without; empty if none has one. */
+  List<String> dimensions() {
+    return array.dimensionNames().isEmpty()
+        ? List.of()
+        : IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList();
+  }
+
+  /**
+   * Bytes of the values; those of texts and ragged rows, which nobody knows unread, are left out.
+   */
+  double bytes() {
+    double size = Math.max(0, array.type().size());
+    for (long length : array.shape()) {
+      size *= length;
+    }
+    return size;
+  }
+}
