@@ -2,6 +2,7 @@ package io.github.zarrcdm.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,16 +17,16 @@ import java.util.Optional;
  */
 record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 4096;
-  private static final long LOCAL_GAP = 1 << 16;
-  private static final long REMOTE_GAP = 1 << 20;
-  private static final long LOCAL_LONGEST = 1 << 22;
-  private static final long REMOTE_LONGEST = 1 << 24;
+  private static final int LOCAL_GAP = 1 << 16;
+  private static final int REMOTE_GAP = 1 << 20;
+  private static final int LOCAL_LONGEST = 1 << 22;
+  private static final int REMOTE_LONGEST = 1 << 24;
 
   /** A chunk to fetch, and what the section takes of it. */
   private record Wanted(ChunkPlan.Part part, Extent extent) {}
 
-  /** Chunks that one request fetches: bytes {@code from} to {@code to} of a shard. */
-  private record Request(long from, long to, List<Wanted> wanted) {}
+  /** Chunks that one request fetches: a slice of a shard; null for bytes at hand. */
+  private record Request(Slice slice, List<Wanted> wanted) {}
 
   void read(ChunkPlan plan, Target target) throws IOException {
     for (long first = 0; first < plan.size(); first += BATCH) {
@@ -69,29 +70,26 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
       if (wanted != null && wanted.extent() instanceof Extent.Part) {
         parts.add(wanted);
       } else if (wanted != null) {
-        requests.add(new Request(0, 0, List.of(wanted)));
+        requests.add(new Request(null, List.of(wanted)));
       }
     }
     parts.sort(
         Comparator.comparing((Wanted w) -> w.extent().key())
             .thenComparingLong(w -> ((Extent.Part) w.extent()).offset()));
-    long gap = fetcher.remote() ? REMOTE_GAP : LOCAL_GAP;
-    long longest = fetcher.remote() ? REMOTE_LONGEST : LOCAL_LONGEST;
+    int gap = fetcher.remote() ? REMOTE_GAP : LOCAL_GAP;
+    int longest = fetcher.remote() ? REMOTE_LONGEST : LOCAL_LONGEST;
     Request open = null;
     for (Wanted wanted : parts) {
       Extent.Part extent = (Extent.Part) wanted.extent();
-      long end = extent.offset() + extent.length();
-      boolean joins =
-          open != null
-              && open.wanted().get(0).extent().key().equals(extent.key())
-              && extent.offset() - open.to() <= gap
-              && Math.max(end, open.to()) - open.from() <= longest;
-      if (joins) {
+      Slice slice = new Slice(extent.offset(), extent.length());
+      boolean sameShard = open != null && open.wanted().get(0).extent().key().equals(extent.key());
+      Slice joined = sameShard ? open.slice().joined(slice, gap, longest) : null;
+      if (joined == null) {
+        open = new Request(slice, new ArrayList<>(List.of(wanted)));
+      } else {
         requests.remove(requests.size() - 1);
         open.wanted().add(wanted);
-        open = new Request(open.from(), Math.max(end, open.to()), open.wanted());
-      } else {
-        open = new Request(extent.offset(), end, new ArrayList<>(List.of(wanted)));
+        open = new Request(joined, open.wanted());
       }
       requests.add(open);
     }
@@ -114,10 +112,9 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
   private void answer(Request request, Target target) throws IOException {
     List<Wanted> wanted = request.wanted();
     Extent first = wanted.get(0).extent();
+    Slice slice = request.slice();
     Extent place =
-        first instanceof Extent.Part
-            ? new Extent.Part(first.key(), request.from(), (int) (request.to() - request.from()))
-            : first;
+        slice == null ? first : new Extent.Part(first.key(), slice.offset(), slice.length());
     Optional<ByteBuffer> found = fetcher.get(place);
     if (found.isEmpty()) {
       throw new ZarrException.Unavailable(
@@ -125,16 +122,14 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
     }
     ByteBuffer bytes = found.get();
     Workers.run(
-        wanted.size(),
-        Workers.LOCAL,
-        n -> deliver(wanted.get((int) n), request.from(), bytes, target));
+        wanted.size(), Workers.LOCAL, n -> deliver(wanted.get((int) n), slice, bytes, target));
   }
 
-  private void deliver(Wanted wanted, long from, ByteBuffer bytes, Target target)
+  private void deliver(Wanted wanted, Slice slice, ByteBuffer bytes, Target target)
       throws IOException {
     ByteBuffer chunk = bytes;
     if (wanted.extent() instanceof Extent.Part part) {
-      int start = (int) (part.offset() - from);
+      int start = (int) (part.offset() - slice.offset());
       if (start + (long) part.length() > bytes.remaining()) {
         throw new ZarrException.Corrupt(
             "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."

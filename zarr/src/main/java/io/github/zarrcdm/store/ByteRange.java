@@ -20,6 +20,19 @@ public sealed interface ByteRange {
       }
     }
 
+    /**
+     * One slice over this one and {@code next}, which begins no earlier; null if it would be longer
+     * than {@code longest}, or have more than {@code gap} bytes between the two.
+     */
+    public Slice joined(Slice next, int gap, int longest) {
+      long end = offset + length;
+      long joined = Math.max(end, next.offset + next.length) - offset;
+      boolean inside = joined == length;
+      return inside || (next.offset - end <= gap && joined <= longest)
+          ? new Slice(offset, (int) joined)
+          : null;
+    }
+
     @Override
     public long start(long size) {
       return Math.min(offset, size);

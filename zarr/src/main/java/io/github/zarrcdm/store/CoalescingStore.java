@@ -31,7 +31,8 @@ final class CoalescingStore extends StoreWrapper {
     int[] within = new int[order.length];
     for (int index : order) {
       Slice slice = slices.get(index);
-      Slice joined = merged.isEmpty() ? null : joined(merged.get(merged.size() - 1), slice);
+      Slice joined =
+          merged.isEmpty() ? null : merged.get(merged.size() - 1).joined(slice, GAP, LONGEST);
       if (joined == null) {
         merged.add(slice);
       } else {
@@ -40,16 +41,6 @@ final class CoalescingStore extends StoreWrapper {
       within[index] = merged.size() - 1;
     }
     return store.get(key, merged).map(parts -> taken(slices, merged, within, parts));
-  }
-
-  /** One slice over both; null if that would read too much. */
-  private static Slice joined(Slice first, Slice second) {
-    long end = first.offset() + first.length();
-    long length = Math.max(end, second.offset() + second.length()) - first.offset();
-    boolean inside = length == first.length();
-    return inside || (second.offset() - end <= GAP && length <= LONGEST)
-        ? new Slice(first.offset(), (int) length)
-        : null;
   }
 
   private static List<ByteBuffer> taken(
