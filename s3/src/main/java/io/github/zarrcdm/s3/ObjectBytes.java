@@ -29,7 +29,7 @@ record ObjectBytes(String where, Limit limit, ByteRange range)
         && !answer.contentRange().startsWith("bytes " + slice.offset() + "-")) {
       body.abort();
       throw new ZarrException.Unavailable(
-          "%s: asked for %s, S3 sent \"%s\"; its ranges cannot be used"
+          "%s: asked for %s, S3 sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
               .formatted(where, slice, answer.contentRange()));
     }
     long length = answer.contentLength() == null ? -1 : answer.contentLength();

@@ -38,7 +38,8 @@ public record StructType(String name, int size, List<Field> fields) implements S
       if (!member.name().isEmpty()) {
         if (!names.add(member.name())) {
           throw new ZarrException.Malformed(
-              "the structure has two members \"%s\"".formatted(member.name()));
+              "the structure has two members \"%s\"; each needs a name of its own"
+                  .formatted(member.name()));
         }
         fields.add(
             new Field(
@@ -56,7 +57,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
       Limit.TYPE_BYTES.check(size, () -> "data type " + name);
     }
     if (fields.isEmpty()) {
-      throw new ZarrException.Malformed("the structure has no members");
+      throw new ZarrException.Malformed("the structure has no members; it needs one at least");
     }
     return new StructType(name, (int) size, List.copyOf(fields));
   }

@@ -19,7 +19,8 @@ final class FileStoreProvider implements StoreProvider {
     try {
       return new FileStore(Path.of(location.root()));
     } catch (InvalidPathException e) {
-      throw new ZarrException.NotZarr(location + ": this is no path: " + e.getReason());
+      throw new ZarrException.NotZarr(
+          location + ": this is no path: " + e.getReason() + ". Check the location.");
     }
   }
 }

@@ -22,7 +22,8 @@ public final class NewFile implements AutoCloseable {
       throw new IOException(place + ": there is no folder " + folder);
     }
     if (!Files.isWritable(folder)) {
-      throw new IOException(place + ": nothing can be written to " + folder);
+      throw new IOException(
+          place + ": this user may not write to " + folder + "; choose another folder");
     }
     this.draft =
         this.place.resolveSibling(

@@ -110,7 +110,10 @@ final class LzmaFilters {
       case 9 -> branches(new SPARCOptions());
       case 10 -> branches(new ARM64Options());
       case 11 -> branches(new RISCVOptions());
-      default -> throw options.unsupported("id %d", id);
+      default ->
+          throw options.unsupported(
+              "filter id %d is not supported; supported are delta (3), those of machines (4 to 11), LZMA1 and LZMA2",
+              id);
     };
   }
 

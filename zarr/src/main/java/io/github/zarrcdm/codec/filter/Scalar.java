@@ -22,7 +22,8 @@ final class Scalar {
   static long bits(Configuration configuration, Object json, DataType type, String key)
       throws ZarrException {
     if (!(type instanceof StoredType stored)) {
-      throw configuration.unsupported("%s of type %s", key, type.name());
+      throw configuration.unsupported(
+          "%s of type %s is not supported; supported are numbers", key, type.name());
     }
     ByteBuffer value = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     try {

@@ -46,7 +46,8 @@ public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec
     try {
       return new Json(Charset.forName(encoding), hasShape);
     } catch (IllegalArgumentException e) {
-      throw configuration.unsupported("encoding \"%s\"", encoding);
+      throw configuration.unsupported(
+          "encoding \"%s\" is not supported; supported are those of Java, such as utf-8", encoding);
     }
   }
 

@@ -58,7 +58,8 @@ public final class VlenItems implements ArrayBytesCodec {
     Object dtype = configuration.get("dtype");
     DataType item = dtype == null && type.item() != null ? type.item() : DataTypes.either(dtype);
     if (item.size() <= 0) {
-      throw configuration.unsupported("items of type %s", item.name());
+      throw configuration.unsupported(
+          "items of type %s are not supported; supported are types of a fixed size", item.name());
     }
     ByteOrder order = DataTypes.order(dtype);
     return new VlenItems(

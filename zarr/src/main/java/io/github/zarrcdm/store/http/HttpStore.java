@@ -117,7 +117,7 @@ final class HttpStore implements Store {
         return lastBytes(key, suffix).orElse(answer.body());
       }
       throw new ZarrException.Unavailable(
-          "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used"
+          "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
               .formatted(name(key), range, answer.header("content-range")));
     }
     if (answer.body().remaining() != part.last() - part.first() + 1) {

@@ -37,12 +37,17 @@ public record HttpUrl(String path, String query, String user) {
   }
 
   private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
-    try {
-      String below = key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/");
-      return URI.create(path + below + end + query);
-    } catch (IllegalArgumentException e) {
-      throw new ZarrException.NotZarr(where + ": this is no URL");
+    // Where there is no host, the key must not be taken for one.
+    if (!path.matches("\\w+://?")) {
+      try {
+        String below = key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/");
+        return URI.create(path + below + end + query);
+      } catch (IllegalArgumentException e) {
+        // told below
+      }
     }
+    throw new ZarrException.NotZarr(
+        where + ": this is no URL. Write http://host/path or https://host/path.");
   }
 
   /** The URL of the folder {@code prefix}; that of the root for the empty one. */

@@ -83,7 +83,9 @@ public final class HttpWire {
         return answer;
       }
       if (redirects == MOST_REDIRECTS) {
-        throw new ZarrException.Unavailable(shown(url) + ": the server redirects without end");
+        throw new ZarrException.Unavailable(
+            "%s: the server redirects without end, at last to %s. Check the address."
+                .formatted(shown(url), shown(at)));
       }
       at = redirected(at, target);
     }
@@ -104,7 +106,9 @@ public final class HttpWire {
       // told below
     }
     throw new ZarrException.Unavailable(
-        shown(from) + ": the server redirects to where this reader does not follow");
+        shown(from)
+            + ": the server redirects to where this reader does not follow: only to https, or within"
+            + " one scheme. Name the address that it leads to.");
   }
 
   private HttpAnswer sendOnce(
@@ -143,7 +147,9 @@ public final class HttpWire {
     try {
       request = HttpRequest.newBuilder(url);
     } catch (IllegalArgumentException e) {
-      throw new ZarrException.NotZarr(shown(url) + ": this is no URL of a server");
+      throw new ZarrException.NotZarr(
+          shown(url)
+              + ": this is no URL of a server. Write http://host/path or https://host/path.");
     }
     request
         .method(method, HttpRequest.BodyPublishers.noBody())
@@ -200,11 +206,15 @@ public final class HttpWire {
       }
       if (at instanceof UnresolvedAddressException || at instanceof UnknownHostException) {
         return new ZarrException.Unavailable(
-            "%s: there is no host %s".formatted(shown(url), url.getHost()), cause);
+            "%s: there is no host %s. Check its name, and the proxy if there is one."
+                .formatted(shown(url), url.getHost()),
+            cause);
       }
       if (at instanceof SSLException) {
         return new ZarrException.Unavailable(
-            "%s: no secure connection: %s".formatted(shown(url), at.getMessage()), cause);
+            "%s: no secure connection: %s. If the server is the right one, add its certificate to the trust store of this JVM."
+                .formatted(shown(url), at.getMessage()),
+            cause);
       }
     }
     String what =

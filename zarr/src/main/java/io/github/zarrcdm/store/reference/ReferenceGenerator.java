@@ -89,6 +89,7 @@ final class ReferenceGenerator {
   }
 
   private ZarrException.Malformed malformed(String what) {
-    return new ZarrException.Malformed(where + ": an entry of gen is broken: " + what);
+    return new ZarrException.Malformed(
+        where + ": an entry of gen is broken: " + what + ". Make the references anew.");
   }
 }

@@ -151,7 +151,8 @@ final class ZipValues {
   }
 
   private ZarrException corrupt(ZipEntry entry, String what) {
-    return new ZarrException.Corrupt(name(entry) + ": the zip is damaged: " + what);
+    return new ZarrException.Corrupt(
+        name(entry) + ": the zip is damaged: " + what + ". Restore it from its source.");
   }
 
   private ZarrException unsupported(ZipEntry entry, String what) {

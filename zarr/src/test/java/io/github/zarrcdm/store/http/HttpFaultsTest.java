@@ -9,28 +9,19 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
-import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -38,34 +29,24 @@ import org.junit.jupiter.params.provider.ValueSource;
  * error.
  */
 class HttpFaultsTest {
-  private static final byte[] VALUE = StoreContract.bytes(200_000);
+  private static final byte[] VALUE = ServedStore.VALUE;
 
+  private ServedStore served;
   private WebServer server;
   private Store store;
 
   @BeforeEach
   void start() throws IOException {
-    server = WebServer.of(Map.of("zarr.json", "{}".getBytes(UTF_8), "c", VALUE, "a b/ä+%", VALUE));
-    store = store(Map.of(), null);
+    served = new ServedStore();
+    server = served.server();
+    store = served.store();
     System.setProperty(HttpWire.TIMEOUT, "1");
   }
 
   @AfterEach
   void stop() {
     System.clearProperty(HttpWire.TIMEOUT);
-    server.close();
-  }
-
-  private Store store(Map<String, String> environment, String query) {
-    HttpUrl url = HttpUrl.of(server.url() + (query == null ? "" : query));
-    HttpWire wire = new HttpWire(new HttpCredentials(environment), url.basic(), at -> {});
-    return new RetryStore(new HttpStore(url, wire), 4, Duration.ofMillis(1));
-  }
-
-  /** The first {@code times} requests end as {@code fault} does it. */
-  private void failing(int times, WebServer.Fault fault) {
-    AtomicInteger left = new AtomicInteger(times);
-    server.with((exchange, key) -> left.getAndDecrement() > 0 && fault.answers(exchange, key));
+    served.close();
   }
 
   private void assertReads() throws IOException {
@@ -75,7 +56,7 @@ class HttpFaultsTest {
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503, 504})
   void aFailureThatPassesIsNotSeen(int status) throws IOException {
-    failing(
+    served.failing(
         3,
         (exchange, key) -> {
           WebServer.answer(exchange, status, "text/plain", "busy".getBytes(UTF_8));
@@ -87,7 +68,7 @@ class HttpFaultsTest {
 
   @Test
   void aFailureThatStaysIsToldWithTheKey() {
-    failing(
+    served.failing(
         99,
         (exchange, key) -> {
           WebServer.answer(exchange, 503, "text/plain", new byte[0]);
@@ -100,13 +81,13 @@ class HttpFaultsTest {
 
   @Test
   void brokenConnectionsAreTriedAgain() throws IOException {
-    failing(3, (exchange, key) -> true);
+    served.failing(3, (exchange, key) -> true);
     assertReads();
   }
 
   @Test
   void aCutBodyIsTriedAgain() throws IOException {
-    failing(
+    served.failing(
         3,
         (exchange, key) -> {
           exchange.sendResponseHeaders(200, VALUE.length);
@@ -119,7 +100,7 @@ class HttpFaultsTest {
 
   @Test
   void aCutRangeIsTriedAgain() throws IOException {
-    failing(
+    served.failing(
         1,
         (exchange, key) -> {
           exchange.getResponseHeaders().set("Content-Range", "bytes 10-19/200000");
@@ -132,7 +113,7 @@ class HttpFaultsTest {
 
   @Test
   void anotherRangeThanAskedForIsAnError() {
-    failing(
+    served.failing(
         1,
         (exchange, key) -> {
           exchange.getResponseHeaders().set("Content-Range", "bytes 0-9/200000");
@@ -142,7 +123,8 @@ class HttpFaultsTest {
         });
     assertThatThrownBy(() -> store.get("c", new Slice(10, 10)))
         .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("asked for bytes 10-19, the server sent \"bytes 0-9/200000\"");
+        .hasMessageContaining("asked for bytes 10-19, the server sent \"bytes 0-9/200000\"")
+        .hasMessageContaining("or copy the store");
   }
 
   @Test
@@ -173,7 +155,7 @@ class HttpFaultsTest {
   @Test
   void silenceEnds() {
     CountDownLatch testIsOver = new CountDownLatch(1);
-    failing(
+    served.failing(
         99,
         (exchange, key) -> {
           exchange.sendResponseHeaders(200, VALUE.length);
@@ -182,21 +164,16 @@ class HttpFaultsTest {
           await(testIsOver);
           return true;
         });
-    Store impatient = new RetryStore(store(), 1, Duration.ofMillis(1));
+    Store impatient = served.store(1);
     assertThatThrownBy(() -> impatient.get("c"))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("silent for 1 s");
     testIsOver.countDown();
   }
 
-  private Store store() {
-    HttpUrl url = HttpUrl.of(server.url());
-    return new HttpStore(url, new HttpWire(new HttpCredentials(Map.of()), null, at -> {}));
-  }
-
   @Test
   void aSlowBodyIsWaitedFor() throws IOException {
-    failing(
+    served.failing(
         1,
         (exchange, key) -> {
           exchange.sendResponseHeaders(200, VALUE.length);
@@ -213,7 +190,7 @@ class HttpFaultsTest {
 
   @Test
   void aLieAboutTheLengthTakesNoMemory() throws IOException {
-    failing(
+    served.failing(
         3,
         (exchange, key) -> {
           exchange.sendResponseHeaders(200, 2_000_000_000L);
@@ -226,7 +203,7 @@ class HttpFaultsTest {
 
   @Test
   void theServerSaysHowLongToWait() throws IOException {
-    failing(
+    served.failing(
         1,
         (exchange, key) -> {
           exchange.getResponseHeaders().set("Retry-After", "1");
@@ -240,7 +217,7 @@ class HttpFaultsTest {
 
   @Test
   void aWaitTooLongIsNotWaited() {
-    failing(
+    served.failing(
         9,
         (exchange, key) -> {
           exchange.getResponseHeaders().set("Retry-After", "3600");
@@ -272,109 +249,6 @@ class HttpFaultsTest {
   }
 
   @Test
-  void whoMustBeKnownIsTold() {
-    failing(
-        9,
-        (exchange, key) -> {
-          WebServer.answer(exchange, 401, "text/plain", new byte[0]);
-          return true;
-        });
-    assertThatThrownBy(() -> store.get("zarr.json"))
-        .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("401")
-        .hasMessageContaining(HttpCredentials.BEARER);
-    assertThat(server.requests()).hasSize(1);
-  }
-
-  @Test
-  void theQueryFollowsEveryKeyAndKeysAreEscaped() throws IOException {
-    Store signed = store(Map.of(), "?sv=2020&sig=a%2Fb%3D");
-    assertThat(signed.get("a b/ä+%")).map(StoreContract::array).contains(VALUE);
-    assertThat(signed.get("zarr.json")).isPresent();
-    assertThat(server.requests())
-        .containsExactly("GET a b/ä+%?sv=2020&sig=a%2Fb%3D", "GET zarr.json?sv=2020&sig=a%2Fb%3D");
-    assertThat(signed.toString()).doesNotContain("sig").isEqualTo(server.url());
-  }
-
-  @Test
-  void credentialsGoToTheHostsThatAreNamedOnly() throws IOException {
-    AtomicReference<String> seen = new AtomicReference<>();
-    server.with(
-        (exchange, key) -> {
-          seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
-          return false;
-        });
-    Map<String, String> named =
-        Map.of(HttpCredentials.BEARER, "s3cret", HttpCredentials.HOSTS, "example.org, localhost");
-    store(named, null).get("c");
-    assertThat(seen).hasValue("Bearer s3cret");
-    store(Map.of(HttpCredentials.BEARER, "s3cret"), null).get("c");
-    assertThat(seen).hasValue(null);
-    store(
-            Map.of(
-                "ZARRCDM_HTTP_USER",
-                "me",
-                "ZARRCDM_HTTP_PASSWORD",
-                "pw",
-                HttpCredentials.HOSTS,
-                "*.org localhost"),
-            null)
-        .get("c");
-    assertThat(seen)
-        .hasValue("Basic " + Base64.getEncoder().encodeToString("me:pw".getBytes(UTF_8)));
-  }
-
-  @Test
-  void aUserInTheUrlIsSentAndNotShown() throws IOException {
-    AtomicReference<String> seen = new AtomicReference<>();
-    server.with(
-        (exchange, key) -> {
-          seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
-          WebServer.answer(exchange, 418, "text/plain", new byte[0]);
-          return true;
-        });
-    Store secret = Stores.open(server.url().replace("://", "://me:p%40ss@"));
-    assertThatThrownBy(() -> secret.get("c"))
-        .hasMessage(server.url() + ": c: the server answered 418");
-    assertThat(seen)
-        .hasValue("Basic " + Base64.getEncoder().encodeToString("me:p@ss".getBytes(UTF_8)));
-    assertThat(secret.toString()).isEqualTo(server.url());
-  }
-
-  @Test
-  void redirectsAreFollowedWithoutWhatIsSecret() throws IOException {
-    AtomicReference<String> seen = new AtomicReference<>();
-    try (WebServer other = WebServer.of(Map.of("c", VALUE))) {
-      other.with(
-          (exchange, key) -> {
-            seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
-            return false;
-          });
-      server.with(
-          (exchange, key) -> {
-            exchange.getResponseHeaders().set("Location", other.url() + "/" + key);
-            exchange.sendResponseHeaders(302, -1);
-            return true;
-          });
-      Store secret = Stores.open(server.url().replace("://", "://me:pw@"));
-      assertThat(secret.get("c")).map(StoreContract::array).contains(VALUE);
-      assertThat(seen).hasValue(null);
-    }
-  }
-
-  @Test
-  void redirectsInACircleEnd() {
-    failing(
-        99,
-        (exchange, key) -> {
-          exchange.getResponseHeaders().set("Location", "c");
-          exchange.sendResponseHeaders(307, -1);
-          return true;
-        });
-    assertThatThrownBy(() -> store.get("c")).hasMessageContaining("redirects without end");
-  }
-
-  @Test
   void aZippedAnswerIsUnzipped() throws IOException {
     ByteArrayOutputStream zipped = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
@@ -403,50 +277,8 @@ class HttpFaultsTest {
   }
 
   @Test
-  void noSuchHostIsToldAtOnce() {
-    assertThatThrownBy(() -> Stores.open("https://no-such-host.invalid/x.zarr").get("zarr.json"))
-        .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("no-such-host.invalid");
-  }
-
-  @Test
-  void noServerThereIsTold() {
-    server.close();
-    assertThatThrownBy(() -> store.get("c"))
-        .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("cannot be reached");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"http, the connection broke", "https, no secure connection"})
-  void whatSpeaksNeitherHttpNorTlsIsTold(String scheme, String what) throws Exception {
-    try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      new Thread(() -> greet(other)).start();
-      HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
-      HttpWire wire = new HttpWire(new HttpCredentials(Map.of()), null, at -> {});
-      Store impatient = new RetryStore(new HttpStore(url, wire), 2, Duration.ofMillis(1));
-      assertThatThrownBy(() -> impatient.get("c"))
-          .isInstanceOf(ZarrException.Unavailable.class)
-          .hasMessageContaining("localhost")
-          .hasMessageContaining(what);
-    }
-  }
-
-  /** Answers every caller as a server of another protocol does, until it is closed. */
-  private static void greet(ServerSocket server) {
-    while (true) {
-      try (Socket caller = server.accept()) {
-        caller.getOutputStream().write("SSH-2.0-OpenSSH_9.6\r\n".getBytes(UTF_8));
-        caller.getInputStream().read();
-      } catch (IOException closed) {
-        return;
-      }
-    }
-  }
-
-  @Test
   void aBusyPageOfAFolderIsAskedForAgain() throws IOException {
-    failing(
+    served.failing(
         2,
         (exchange, key) -> {
           WebServer.answer(exchange, 503, "text/plain", new byte[0]);
@@ -454,12 +286,6 @@ class HttpFaultsTest {
         });
     assertThat(store.folders("")).isEmpty();
     assertThat(server.requests()).hasSize(3);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"http://", "http:///x", "http://a b/x", "http://h:port/x", "http://[x/y"})
-  void whatIsNoUrlFailsCleanly(String url) {
-    assertThatThrownBy(() -> Stores.open(url).get("zarr.json")).isInstanceOf(ZarrException.class);
   }
 
   private static void await(CountDownLatch latch) {

@@ -10,6 +10,7 @@ import io.github.zarrcdm.conventions.crs.Method;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * Reads the strings of PROJ.4, such as {@code +proj=utm +zone=31 +datum=WGS84}, which older writers
@@ -111,7 +112,7 @@ final class ProjStringReader {
     if (Double.isNaN(metres)
         || words.containsKey("axis")
         || (rotated && !words.getOrDefault("o_proj", "").startsWith("lon"))) {
-      throw unsupported();
+      throw unsupported("known units, no +axis, and of +o_proj longlat");
     }
     return new Crs(
         "",
@@ -127,7 +128,7 @@ final class ProjStringReader {
     }
     String method = METHODS.get(projection);
     if (method == null) {
-      throw unsupported();
+      throw unsupported("+proj=" + String.join(", ", new TreeSet<>(METHODS.keySet())) + ", utm");
     }
     boolean sweepX = projection.equals("geos") && words.getOrDefault("sweep", "y").equals("x");
     boolean web = projection.equals("merc") && words.getOrDefault("nadgrids", "").equals("@null");
@@ -147,7 +148,7 @@ final class ProjStringReader {
   private Conversion utm() throws UnreadableCrs {
     double zone = number("zone", Double.NaN);
     if (!(zone >= 1 && zone <= 60)) {
-      throw unsupported();
+      throw unsupported("+zone=1 to 60");
     }
     ConversionReader reader = new ConversionReader("Transverse Mercator", 0, 0);
     reader.add("lat_0", 0, 0, 1, 1);
@@ -171,7 +172,7 @@ final class ProjStringReader {
       double flattening = number("f", 0);
       return new Ellipsoid("", semiMajor, number("rf", flattening == 0 ? 0 : 1 / flattening));
     } else if (named == null) {
-      throw unsupported();
+      throw unsupported("a known +ellps or +datum, or +a");
     }
     return named;
   }
@@ -190,8 +191,9 @@ final class ProjStringReader {
         "\"+%s=%s\" in a PROJ string is no number", name, UnreadableCrs.excerpt(value));
   }
 
-  private UnreadableCrs unsupported() {
+  private UnreadableCrs unsupported(String supported) {
     return new UnreadableCrs(
-        "the PROJ string \"%s\" is not supported", UnreadableCrs.excerpt(text));
+        "the PROJ string \"%s\" is not supported; supported are %s",
+        UnreadableCrs.excerpt(text), supported);
   }
 }
