@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.CodecTarget;
 import io.github.zarrcdm.store.reference.ReferenceTarget;
-import io.github.zarrcdm.testing.Corpus;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,12 +16,12 @@ class FuzzTest {
 
   static Stream<Target> targets() {
     return Stream.of(
-        new MetadataTarget(),
+        StoreTarget.metadata(),
         new CodecTarget(),
-        new ValueTarget(
-            "chunks", false, Corpus.cases("v2_filters", "v2_layout", "v3_dtypes", "v1")),
-        new ValueTarget("shards", false, Corpus.cases("v3_sharding")),
-        new ValueTarget("zips", true, Corpus.cases("zip")),
+        new ArrayTarget(),
+        StoreTarget.chunks(),
+        StoreTarget.shards(),
+        StoreTarget.zips(),
         new LocationTarget(),
         new ReferenceTarget());
   }

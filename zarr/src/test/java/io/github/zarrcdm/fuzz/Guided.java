@@ -9,6 +9,9 @@ import java.util.List;
  * in whose place, of the target's seeds, the others come.
  */
 public final class Guided {
+  /** How long Jazzer tries a target, unless {@code JAZZER_MAX_DURATION} says otherwise. */
+  public static final String FOR_LONG = "24h";
+
   private static final int HEADER = 2;
 
   private final Target target;

@@ -3,7 +3,6 @@ package io.github.zarrcdm.fuzz;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
 import io.github.zarrcdm.store.reference.ReferenceTarget;
-import io.github.zarrcdm.testing.Corpus;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("guided")
 class GuidedFuzzTest {
-  private static final String FOR_LONG = "24h";
-
   private static Guided guided;
 
   /** Made once: one target is tried after the other. */
@@ -26,42 +23,42 @@ class GuidedFuzzTest {
     return guided;
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void metadata(byte[] input) throws Exception {
-    of("metadata", MetadataTarget::new).take(input);
+    of("metadata", StoreTarget::metadata).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void codecs(byte[] input) throws Exception {
     of("codecs", CodecTarget::new).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void arrays(byte[] input) throws Exception {
+    of("arrays", ArrayTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void chunks(byte[] input) throws Exception {
-    of(
-            "chunks",
-            () ->
-                new ValueTarget(
-                    "chunks", false, Corpus.cases("v2_filters", "v2_layout", "v3_dtypes", "v1")))
-        .take(input);
+    of("chunks", StoreTarget::chunks).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void shards(byte[] input) throws Exception {
-    of("shards", () -> new ValueTarget("shards", false, Corpus.cases("v3_sharding"))).take(input);
+    of("shards", StoreTarget::shards).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void zips(byte[] input) throws Exception {
-    of("zips", () -> new ValueTarget("zips", true, Corpus.cases("zip"))).take(input);
+    of("zips", StoreTarget::zips).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void locations(byte[] input) throws Exception {
     of("locations", LocationTarget::new).take(input);
   }
 
-  @FuzzTest(maxDuration = FOR_LONG)
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void references(byte[] input) throws Exception {
     of("references", ReferenceTarget::new).take(input);
   }

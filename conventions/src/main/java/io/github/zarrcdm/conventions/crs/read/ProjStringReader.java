@@ -100,7 +100,7 @@ final class ProjStringReader {
   }
 
   private Crs read() throws UnreadableCrs {
-    String projection = words.get("proj");
+    String projection = words.getOrDefault("proj", "");
     double meridian = words.getOrDefault("pm", "").equals("greenwich") ? 0 : number("pm", 0);
     Datum datum = new Datum("", words.getOrDefault("datum", ""), ellipsoid(), meridian);
     if (projection.startsWith("lat") || projection.startsWith("lon")) {

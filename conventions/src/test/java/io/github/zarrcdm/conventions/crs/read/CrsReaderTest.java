@@ -193,6 +193,7 @@ class CrsReaderTest {
         "VERT_CS[\"height\"]",
         "LOCAL_CS[\"nowhere\"]",
         "POINT(1 2)",
+        "+x+proj=utm",
         "+proj=nonsense",
         "+proj=utm +zone=99",
         "+proj=longlat +a=x",

@@ -1,0 +1,54 @@
+package io.github.zarrcdm.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.fuzz.ArrayTarget;
+import io.github.zarrcdm.fuzz.Target.Seed;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.read.Section;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where fuzzing begins: with sound input, for every codec. */
+class SeedsTest {
+  private static final Set<String> OF_FIXTURES =
+      Fixture.all()
+          .map(fixture -> fixture.spec().name().replace("numcodecs.", ""))
+          .collect(Collectors.toSet());
+
+  static Stream<String> names() {
+    return Codecs.NAMES.stream();
+  }
+
+  static Stream<String> arrays() {
+    return new ArrayTarget()
+        .seeds().stream()
+            .map(Seed::bytes)
+            .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyCodecHasASeed(String name) {
+    boolean inAnArray =
+        arrays()
+            .anyMatch(array -> array.matches("(?s).*\"name\": \"(numcodecs\\.)?" + name + "\".*"));
+    assertThat(inAnArray || OF_FIXTURES.contains(name)).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("arrays")
+  void everyArrayIsSound(String seed) throws IOException {
+    byte[] bytes = seed.getBytes(StandardCharsets.ISO_8859_1);
+    try (ZarrDataset dataset = ZarrDataset.of(ArrayTarget.store(bytes), "/")) {
+      Array array = dataset.root().arrays().get(0);
+      assertThat(dataset.read(array, Section.all(array.shape()))).isNotNull();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.zarrcdm.fuzz;
+
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.zip.ZipStore;
+import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.CorpusCase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * One value among the others of its store: a metadata document, a chunk, a shard, a zip as a whole.
+ *
+ * @param stores where the seeds come from: files, which are zips, or folders
+ * @param values the keys of the values that seeds are made of
+ */
+record StoreTarget(
+    String name, List<CorpusCase> stores, Predicate<String> values, int longest, boolean zip)
+    implements Target {
+
+  private record InStore(Map<String, byte[]> others, String key) {}
+
+  /** Documents of all versions and writers: of every fifth store. */
+  static StoreTarget metadata() {
+    List<CorpusCase> all = Corpus.cases();
+    List<CorpusCase> some =
+        IntStream.iterate(0, i -> i < all.size(), i -> i + 5)
+            .mapToObj(all::get)
+            .filter(store -> !store.category().equals("real"))
+            .toList();
+    return new StoreTarget("metadata", some, StoreTarget::isDocument, 1 << 14, false);
+  }
+
+  static StoreTarget chunks() {
+    return chunks(
+        "chunks", "v1", "v2_filters", "v2_layout", "v3_codecs", "v3_dtypes", "v3_numcodecs");
+  }
+
+  static StoreTarget shards() {
+    return chunks("shards", "v3_sharding");
+  }
+
+  static StoreTarget zips() {
+    return new StoreTarget("zips", Corpus.cases("zip"), key -> true, 1 << 16, true);
+  }
+
+  private static StoreTarget chunks(String name, String... categories) {
+    Predicate<String> chunk = key -> !isDocument(key);
+    return new StoreTarget(name, Corpus.cases(categories), chunk, 1 << 16, false);
+  }
+
+  private static boolean isDocument(String key) {
+    return key.matches("(.*/)?(\\.z\\w+|zarr\\.json|meta|attrs)");
+  }
+
+  @Override
+  public List<Seed> seeds() {
+    List<Seed> seeds = new ArrayList<>();
+    for (CorpusCase store : stores) {
+      if (Files.isRegularFile(store.store()) == zip) {
+        add(store, seeds);
+      }
+    }
+    return seeds;
+  }
+
+  private void add(CorpusCase store, List<Seed> seeds) {
+    try {
+      Map<String, byte[]> all = StoreReading.values(store.store());
+      all.forEach(
+          (key, value) -> {
+            if (values.test(key) && value.length <= longest) {
+              seeds.add(new Seed(new InStore(all, key), value));
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void take(Object context, byte[] input) throws IOException {
+    InStore place = (InStore) context;
+    Map<String, byte[]> all = new HashMap<>(place.others());
+    all.put(place.key(), input);
+    Store store = new MemoryStore(all);
+    StoreReading.read(zip ? new ZipStore(store) : store);
+  }
+
+  @Override
+  public boolean refuses(Throwable failure) {
+    return failure instanceof IOException;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
