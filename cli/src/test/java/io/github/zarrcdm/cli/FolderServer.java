@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
@@ -26,6 +27,8 @@ public final class FolderServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> shown = new CopyOnWriteArrayList<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile String silentAt = "";
 
   public FolderServer(Path root) throws IOException {
     this.root = root;
@@ -44,9 +47,17 @@ public final class FolderServer implements AutoCloseable {
     return shown;
   }
 
+  /** From now on who asks for {@code path} waits until this server is closed. */
+  public void silentAt(String path) {
+    silentAt = path;
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
       String path = exchange.getRequestURI().getPath();
+      if (path.equals(silentAt)) {
+        closed.await();
+      }
       Path file = root.resolve(path.substring(1));
       if (path.endsWith("/") && Files.isDirectory(file)) {
         shown.add(path);
@@ -56,6 +67,8 @@ public final class FolderServer implements AutoCloseable {
       } else {
         answer(exchange, 404, "text/plain", new byte[0]);
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -86,6 +99,7 @@ public final class FolderServer implements AutoCloseable {
 
   @Override
   public void close() {
+    closed.countDown();
     server.stop(0);
     threads.shutdownNow();
   }

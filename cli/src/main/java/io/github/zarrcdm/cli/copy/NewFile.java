@@ -14,9 +14,16 @@ public final class NewFile implements AutoCloseable {
   private final Path place;
   private final Path draft;
 
-  /** One that is to be at {@code place}. Throws if there is no such folder, or it is read-only. */
+  /**
+   * One that is to be at {@code place}. Throws if there is no such folder, or it is read-only, or
+   * something else than a file is there: a device that is moved over is lost.
+   */
   public NewFile(Path place) throws IOException {
-    this.place = place.toAbsolutePath();
+    if (Files.exists(place) && !Files.isRegularFile(place)) {
+      throw new IOException(
+          place + ": no file but a folder or device, which would be replaced. Name a file");
+    }
+    this.place = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
     Path folder = this.place.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new IOException(place + ": there is no folder " + folder);
