@@ -11,6 +11,7 @@ import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.EndlessBody;
 import io.github.zarrcdm.testing.WebFault;
 import io.github.zarrcdm.testing.WebServer;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class S3FaultsTest {
   private static final Path STORE = Corpus.store("xarray/air_packed_1_v3_x2604").resolve("air");
+
+  private static final int KEPT = 24;
 
   private static ExecutorService threads;
   private static List<String> expected;
@@ -146,6 +149,34 @@ class S3FaultsTest {
       testIsOver.countDown();
       assertThat(read(dataset)).isEqualTo(expected);
     }
+  }
+
+  /** A client keeps a few connections for the next request; not one of each dataset. */
+  @Test
+  @Timeout(60)
+  void closedDatasetsLeaveNoConnectionsAndNoThreads() throws Exception {
+    try (WebServer server = WebServer.of(STORE)) {
+      readAndClose(server);
+      int handles = handles();
+      int alive = Thread.getAllStackTraces().size();
+      for (int i = 0; i < 2 * KEPT; i++) {
+        readAndClose(server);
+      }
+      while (handles() > handles + KEPT || Thread.getAllStackTraces().size() > alive + KEPT) {
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  private static void readAndClose(WebServer server) throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.open(location(server))) {
+      assertThat(read(dataset)).isEqualTo(expected);
+    }
+  }
+
+  private static int handles() {
+    String[] handles = new File("/proc/self/fd").list();
+    return handles == null ? 0 : handles.length;
   }
 
   @Test

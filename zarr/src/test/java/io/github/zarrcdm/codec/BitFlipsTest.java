@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BitFlipsTest {
   private static final int LONGEST = 9000;
-  private static final int ALL = 300;
-  private static final int SOME = 60;
+  private static final int ALL = 160;
+  private static final int SOME = 30;
 
   static Stream<Fixture> checked() {
     Stream<Fixture> written =

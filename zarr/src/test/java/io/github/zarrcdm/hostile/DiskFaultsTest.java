@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,23 @@ class DiskFaultsTest {
     assertThatThrownBy(() -> disk.open("mem", value -> value.read(0, new byte[9], 0, 9)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("mem: cannot be read: Input/output error");
+  }
+
+  @Test
+  void aFileThatIsCutWhileItIsReadGivesTheBytesThatAreLeft() throws IOException {
+    Path file = Files.write(folder.resolve("value"), new byte[100]);
+    Optional<List<Integer>> read =
+        new FileStore(folder)
+            .open(
+                "value",
+                value -> {
+                  int before = value.read(0, new byte[100], 0, 100);
+                  cut(file, 30);
+                  int left = value.read(0, new byte[100], 0, 100);
+                  int beyond = value.read(50, new byte[50], 0, 50);
+                  return List.of(before, left, beyond);
+                });
+    assertThat(read).contains(List.of(100, 30, 0));
   }
 
   @ParameterizedTest
