@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
@@ -13,6 +14,10 @@ final class ChunkColumns {
   static final String CHUNK = "chunk";
   static final String START = "start";
   static final String SHAPE = "shape";
+
+  /** The columns that say where a chunk is. */
+  static final Set<String> PLACE = Set.of(CHUNK, START, SHAPE);
+
   static final String MIN = "_min";
   static final String MAX = "_max";
 

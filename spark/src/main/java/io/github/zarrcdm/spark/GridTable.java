@@ -53,7 +53,8 @@ final class GridTable {
     List<Column> variables = variables(grid, options, dataset);
     List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst));
     columns.addAll(variables);
-    return new GridTable(grid, distinct(columns), cut(grid, variables, options, dataset));
+    return new GridTable(
+        grid, distinct(columns, options.chunks()), cut(grid, variables, options, dataset));
   }
 
   /** A convention that fails must not keep anybody from the data. */
@@ -158,13 +159,18 @@ final class GridTable {
     return cut == null ? Cut.pieces(grid.shape()) : cut;
   }
 
-  private static List<Column> distinct(List<Column> columns) {
-    Set<String> names = new HashSet<>();
+  /** The columns, none called like another, nor like what a table of chunks has besides them. */
+  private static List<Column> distinct(List<Column> columns, boolean chunks) {
+    Set<String> names = new HashSet<>(chunks ? ChunkColumns.PLACE : Set.of());
     List<Column> distinct = new ArrayList<>();
     for (Column column : columns) {
       String name = column.name();
       for (int n = 2; !names.add(name); n++) {
         name = column.name() + "_" + n;
+      }
+      if (chunks && !column.isVariable()) {
+        names.add(name + ChunkColumns.MIN);
+        names.add(name + ChunkColumns.MAX);
       }
       distinct.add(new Column(name, column.dimension(), column.array(), column.decoding()));
     }

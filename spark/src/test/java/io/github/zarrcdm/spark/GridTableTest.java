@@ -1,0 +1,58 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.ZarrDataset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GridTableTest {
+  @TempDir Path store;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    array("x", "x", 4);
+    array("x_max", "x", 4);
+    array("shape", "x", 4);
+    array("air", "x", 4);
+  }
+
+  private void array(String name, String dimension, int length) throws IOException {
+    Files.createDirectory(store.resolve(name));
+    Files.writeString(
+        store.resolve(name).resolve("zarr.json"),
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [%2$d], "data_type": "float32", "fill_value": 0,
+         "dimension_names": ["%1$s"], "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [%2$d]}},
+         "chunk_key_encoding": {"name": "default"}}
+        """
+            .formatted(dimension, length));
+  }
+
+  private List<String> columns(boolean chunks) throws IOException {
+    StoreAccess access = StoreAccess.of(store.toString(), Map.of());
+    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), chunks, 0);
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
+    }
+  }
+
+  @Test
+  void aTableOfCellsHasTheNamesOfTheStore() throws IOException {
+    assertThat(columns(false)).containsExactlyInAnyOrder("x", "x_max", "shape", "air");
+  }
+
+  @Test
+  void aTableOfChunksNumbersWhatIsCalledLikeOneOfItsOwnColumns() throws IOException {
+    assertThat(columns(true)).containsExactlyInAnyOrder("x", "x_max_2", "shape_2", "air");
+  }
+}
