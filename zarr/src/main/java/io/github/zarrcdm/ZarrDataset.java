@@ -1,5 +1,6 @@
 package io.github.zarrcdm;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -94,16 +95,21 @@ public final class ZarrDataset implements Closeable {
 
   /**
    * The text in UTF-8 under {@code key}, which is relative to the root of the store: a file beside
-   * the metadata, of at most {@code most} bytes. Null if there is none, it is longer or cannot be
+   * the metadata. Null if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or cannot be
    * read.
    */
-  public String text(String key, int most) {
+  public String text(String key) {
+    int most = (int) Math.min(Limit.SIDECAR_BYTES.value(), Integer.MAX_VALUE - 16);
     try {
       Optional<ByteBuffer> found = store.get(key, new ByteRange.Slice(0, most + 1));
-      return found
-          .filter(bytes -> bytes.remaining() <= most)
-          .map(bytes -> StandardCharsets.UTF_8.decode(bytes).toString())
-          .orElse(null);
+      if (found.isEmpty()) {
+        return null;
+      }
+      Limit.SIDECAR_BYTES.check(found.get().remaining(), () -> store + ": " + key);
+      return StandardCharsets.UTF_8.decode(found.get()).toString();
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (this file is left out)", e.getMessage());
+      return null;
     } catch (IOException e) {
       LOG.debug("{}: {} cannot be read", store, key, e);
       return null;

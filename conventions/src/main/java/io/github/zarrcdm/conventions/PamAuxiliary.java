@@ -26,7 +26,6 @@ import org.xml.sax.SAXException;
 final class PamAuxiliary implements Convention {
   private static final Logger LOG = LoggerFactory.getLogger(PamAuxiliary.class);
   private static final String FILE = "pam.aux.xml";
-  private static final int MAX_LENGTH = 16 << 20;
   private static final Set<String> DIMENSIONS = Set.of("Band", "Y", "X");
 
   private final Sidecar sidecar;
@@ -41,7 +40,7 @@ final class PamAuxiliary implements Convention {
       return root;
     }
     String xml = sidecar.read(FILE);
-    Map<String, String> wkts = xml == null || xml.length() > MAX_LENGTH ? Map.of() : wkts(xml);
+    Map<String, String> wkts = xml == null ? Map.of() : wkts(xml);
     return wkts.isEmpty()
         ? root
         : root.withArrays(root.arrays().stream().map(array -> told(array, wkts)).toList());

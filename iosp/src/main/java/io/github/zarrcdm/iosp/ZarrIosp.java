@@ -30,11 +30,6 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     Zarr.register();
   }
 
-  /**
-   * Files beside the metadata that conventions look at are small; GDAL caches statistics in one.
-   */
-  private static final int SIDECAR_BYTES = 16 << 20;
-
   private String defaultInt64 = System.getProperty(Int64.PROPERTY, "");
   private volatile ZarrDataset dataset;
   private volatile CdmReader reader;
@@ -104,7 +99,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   /** A convention that fails must not keep anybody from the data. */
   private static io.github.zarrcdm.model.Group withConventions(ZarrDataset opened) {
     try {
-      return Conventions.apply(opened.root(), key -> opened.text(key, SIDECAR_BYTES));
+      return Conventions.apply(opened.root(), opened::text);
     } catch (RuntimeException e) {
       LOG.warn("{}: a convention failed, the store is shown as it is", opened, e);
       return opened.root();

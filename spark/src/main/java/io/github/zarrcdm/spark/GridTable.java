@@ -28,9 +28,6 @@ import org.slf4j.LoggerFactory;
 final class GridTable {
   private static final Logger LOG = LoggerFactory.getLogger(GridTable.class);
 
-  /** Files beside the metadata that conventions look at are small. */
-  private static final int SIDECAR_BYTES = 16 << 20;
-
   private final Grid grid;
   private final List<Column> columns;
   private final Cut cut;
@@ -60,7 +57,7 @@ final class GridTable {
   /** A convention that fails must not keep anybody from the data. */
   private static Group withConventions(ZarrDataset dataset) {
     try {
-      return Conventions.apply(dataset.root(), key -> dataset.text(key, SIDECAR_BYTES));
+      return Conventions.apply(dataset.root(), dataset::text);
     } catch (RuntimeException e) {
       LOG.warn("{}: a convention failed, the store is shown as it is", dataset, e);
       return dataset.root();

@@ -18,12 +18,17 @@ public enum Limit {
       "decoded bytes for each stored one in a chunk that is not small"),
   ELEMENT_BYTES("zarrcdm.limit.element.bytes", 1L << 28, "bytes of a text or row in a chunk"),
   VALUE_BYTES("zarrcdm.limit.value.bytes", (1L << 31) - 1024, "bytes of a stored value"),
-  JSON_BYTES("zarrcdm.limit.json.bytes", 1L << 28, "bytes of a metadata document"),
-  JSON_DEPTH("zarrcdm.limit.json.depth", 100, "levels of a metadata document"),
+  JSON_BYTES("zarrcdm.limit.json.bytes", share(1L << 28, 8), "bytes of a metadata document"),
+  JSON_DEPTH("zarrcdm.limit.json.depth", 100, "levels of a JSON document"),
+  JSON_DIGITS("zarrcdm.limit.json.digits", 1000, "digits of a number in a JSON document"),
   JSON_VALUES("zarrcdm.limit.json.values", fitting(20_000_000, 256), "values in a JSON document"),
   ATTRIBUTES("zarrcdm.limit.attributes", 10_000, "attributes of a group or an array"),
   ATTRIBUTE_BYTES("zarrcdm.limit.attribute.bytes", 1L << 26, "bytes of an attribute"),
   UNITS("zarrcdm.limit.units", 1000, "characters of units"),
+  METADATA_BYTES(
+      "zarrcdm.limit.metadata.bytes",
+      share(1L << 32, 4),
+      "bytes of memory for the metadata of all nodes of a store"),
   LINKS("zarrcdm.limit.links", 10_000, "symbolic links to folders"),
   NODES("zarrcdm.limit.nodes", fitting(1_000_000, 512), "groups and arrays of a store"),
   GROUP_DEPTH("zarrcdm.limit.group.depth", 100, "levels of groups"),
@@ -32,16 +37,23 @@ public enum Limit {
   TYPE_DEPTH("zarrcdm.limit.type.depth", 32, "levels of a structured data type"),
   GRID_EDGES(
       "zarrcdm.limit.grid.edges",
-      fitting(1L << 24, 128),
-      "chunks along a dimension of a rectilinear grid"),
+      fitting(1L << 24, 256),
+      "chunks along the dimensions of a rectilinear grid"),
   /** In heaps of any size, few enough for an index to stay in the cache. */
   SHARD_ENTRIES("zarrcdm.limit.shard.entries", fitting(1L << 24, 512), "chunks of a shard"),
   REFERENCES("zarrcdm.limit.references", fitting(20_000_000, 128), "entries of a reference file"),
+  TEMPLATE_DEPTH("zarrcdm.limit.template.depth", 50, "levels of the templates of one reference"),
   TEMPLATE_LENGTH(
       "zarrcdm.limit.template.length",
       1L << 16,
       "characters made of the templates of one reference"),
-  ZIP_ENTRIES("zarrcdm.limit.zip.entries", fitting(20_000_000, 128), "entries of a zip file");
+  ZIP_ENTRIES("zarrcdm.limit.zip.entries", fitting(20_000_000, 128), "entries of a zip file"),
+  REDIRECTS("zarrcdm.limit.redirects", 10, "redirects of one request"),
+  READ_BYTES("zarrcdm.limit.read.bytes", share(Long.MAX_VALUE, 1), "bytes of values in one read"),
+  SIDECAR_BYTES("zarrcdm.limit.sidecar.bytes", 1L << 24, "bytes of a file beside the metadata"),
+  CRS_LENGTH("zarrcdm.limit.crs.length", 1L << 20, "characters of a coordinate reference system"),
+  CRS_DEPTH("zarrcdm.limit.crs.depth", 32, "levels of a coordinate reference system"),
+  PYRAMID_LEVELS("zarrcdm.limit.pyramid.levels", 100, "levels of a pyramid");
 
   private final String property;
   private final long value;
@@ -56,6 +68,11 @@ public enum Limit {
   /** {@code standard}, or as many as fit into the heap with {@code bytes} each. */
   private static long fitting(long standard, int bytes) {
     return Math.min(standard, Runtime.getRuntime().maxMemory() / bytes);
+  }
+
+  /** {@code standard}, or the {@code parts}-th part of the heap. */
+  private static long share(long standard, int parts) {
+    return Math.min(standard, Runtime.getRuntime().maxMemory() / parts);
   }
 
   public long value() {

@@ -21,6 +21,11 @@ public final class Marker {
     return is(path.substring(path.lastIndexOf('/') + 1));
   }
 
+  /** True if {@code path} ends with what may be a metadata document of any version. */
+  public static boolean endsWithDocument(String path) {
+    return ends(path) || V1.contains(path.substring(path.lastIndexOf('/') + 1));
+  }
+
   /** True if {@code name} says by itself that its folder is a Zarr store. */
   public static boolean is(String name) {
     return DOCUMENTS.contains(name) || name.startsWith(".ncz");

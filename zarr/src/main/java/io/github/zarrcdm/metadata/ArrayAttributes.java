@@ -14,12 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The attributes of nodes as users know them: without bookkeeping, with a fill value of the array's
  * own type.
  */
 final class ArrayAttributes {
+  private static final Logger LOG = LoggerFactory.getLogger(ArrayAttributes.class);
   private static final String FILL = "_FillValue";
 
   private ArrayAttributes() {}
@@ -32,22 +35,37 @@ final class ArrayAttributes {
   }
 
   /**
-   * The attributes themselves, not too many and none too large; {@code where} names their document.
-   * netCDF-Java compares the names of all with each other.
+   * {@code stored} without what nobody could show: all of them where they are too many, else those
+   * that are too large, with a warning each. A node is not lost for its attributes. {@code where}
+   * names their document.
    */
-  static Map<String, Object> checked(Map<String, Object> stored, String where)
-      throws ZarrException.LimitExceeded {
-    Limit.ATTRIBUTES.check(stored.size(), () -> where);
-    for (Map.Entry<String, Object> attribute : stored.entrySet()) {
+  static Map<String, Object> within(Map<String, Object> stored, String where) {
+    try {
+      // netCDF-Java compares the names of all with each other.
+      Limit.ATTRIBUTES.check(stored.size(), () -> where);
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      return Map.of();
+    }
+    Map<String, Object> within = new LinkedHashMap<>(stored);
+    within.entrySet().removeIf(attribute -> isTooLarge(attribute, where));
+    return within;
+  }
+
+  private static boolean isTooLarge(Map.Entry<String, Object> attribute, String where) {
+    String name = attribute.getKey();
+    try {
       Limit.ATTRIBUTE_BYTES.check(
-          bytes(attribute.getValue()), () -> where + ": " + Document.shown(attribute.getKey()));
-      if (attribute.getValue() instanceof String units
-          && attribute.getKey().equalsIgnoreCase("units")) {
+          bytes(attribute.getValue()), () -> where + ": " + Document.shown(name));
+      if (attribute.getValue() instanceof String units && name.equalsIgnoreCase("units")) {
         // netCDF-Java's reader of units calls itself for each bracket.
         Limit.UNITS.check(units.length(), () -> where);
       }
+      return false;
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (this attribute is left out)", e.getMessage());
+      return true;
     }
-    return stored;
   }
 
   /** About the bytes that a value takes as text or numbers. */

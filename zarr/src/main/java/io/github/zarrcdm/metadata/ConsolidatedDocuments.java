@@ -79,8 +79,12 @@ final class ConsolidatedDocuments implements Documents {
       if (part.isEmpty()) {
         continue;
       }
-      if (!NodeNames.legal(part) || links.size() > Limit.GROUP_DEPTH.value()) {
+      if (!NodeNames.legal(part)) {
         LOG.warn("{}: {} is no path of a node, it is left out", where, Document.shown(node));
+        return;
+      }
+      if (links.size() > Limit.GROUP_DEPTH.value()) {
+        LOG.warn("{} (this node is left out)", tooDeep(where + ", " + Document.shown(node)));
         return;
       }
       links.add(new String[] {path, part});
@@ -89,6 +93,10 @@ final class ConsolidatedDocuments implements Documents {
     links.forEach(
         link -> children.computeIfAbsent(link[0], p -> new LinkedHashSet<>()).add(link[1]));
     documents.put(Documents.key(path, name), document);
+  }
+
+  private static String tooDeep(String where) {
+    return Limit.GROUP_DEPTH.exceeded("more", where).getMessage();
   }
 
   @Override

@@ -22,6 +22,9 @@ final class Dialects {
 
   private volatile boolean v1;
 
+  /** Why consolidated documents that are there cannot be used; null if all can. */
+  private volatile String unusable;
+
   /**
    * The v2 node at {@code path}, which is the root of what is read. Throws where its documents are
    * malformed.
@@ -43,7 +46,7 @@ final class Dialects {
   private Node v2(String path, Documents documents, boolean root) throws IOException {
     Document zarray = documents.document(key(path, ".zarray"));
     if (zarray != null) {
-      Map<String, Object> attributes = attributes(path, documents);
+      Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
       Document nczvar = nczarr(path, ".nczvar", documents);
       Document nczattr = nczarr(path, ".nczattr", documents);
       return new Node.OfArray(
@@ -60,7 +63,7 @@ final class Dialects {
     if (!Long.valueOf(2).equals(zgroup.required("zarr_format"))) {
       throw zgroup.malformed("zarr_format", "2");
     }
-    Map<String, Object> attributes = attributes(path, documents);
+    Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
     if (root) {
       nczarrDocuments = documents.document(key(path, ".nczarr")) != null;
       byNetcdfC = nczarrDocuments || Nczarr.wrote(zgroup.members(), attributes);
@@ -81,7 +84,9 @@ final class Dialects {
       v1 = !(documents instanceof ConsolidatedDocuments);
     }
     Document meta = v1 ? documents.document(key(path, "meta")) : null;
-    return meta == null ? new Node.Folder() : new Node.OfArray(V1.array(path, meta, documents));
+    return meta == null
+        ? new Node.Folder()
+        : new Node.OfArray(V1.array(path, meta, attributes(key(path, "attrs"), documents)));
   }
 
   /**
@@ -92,16 +97,16 @@ final class Dialects {
   }
 
   /**
-   * The attributes of a v2 node; none where the document is malformed, which is no reason to lose
-   * the data.
+   * The attributes in the document under {@code key}; none where it is malformed or too large,
+   * which is no reason to lose the data.
    */
-  private static Map<String, Object> attributes(String path, Documents documents)
+  private static Map<String, Object> attributes(String key, Documents documents)
       throws IOException {
     try {
-      Document attributes = documents.document(key(path, ".zattrs"));
+      Document attributes = documents.document(key);
       return attributes == null
           ? Map.of()
-          : ArrayAttributes.checked(attributes.members(), attributes.where());
+          : ArrayAttributes.within(attributes.members(), attributes.where());
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
       LOG.warn("{} (the attributes are left out)", e.getMessage());
       return Map.of();
@@ -112,13 +117,22 @@ final class Dialects {
    * The consolidated documents of the v2 group at {@code path}; null if there are none, or none
    * that make sense.
    */
-  static ConsolidatedDocuments zmetadata(String path, Documents documents) throws IOException {
+  ConsolidatedDocuments zmetadata(String path, Documents documents) throws IOException {
     try {
       Document zmetadata = documents.document(key(path, ".zmetadata"));
       return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata);
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
       LOG.warn("{} (the documents of each node are read instead)", e.getMessage());
+      unusable = e.getMessage();
       return null;
     }
+  }
+
+  /**
+   * A sentence on consolidated documents that were found and could not be used, for the message
+   * that without them nothing is known; empty if there were none.
+   */
+  String remark() {
+    return unusable == null ? "" : "Consolidated metadata are there: " + unusable;
   }
 }

@@ -59,22 +59,25 @@ final class Grids {
           "chunk_shapes", "one entry for each of the %d dimensions".formatted(shape.length));
     }
     List<long[]> edges = new ArrayList<>();
+    long count = 0;
     for (int d = 0; d < shape.length; d++) {
-      edges.add(edges(configuration, shapes.get(d), shape[d]));
+      edges.add(edges(configuration, shapes.get(d), shape[d], count));
+      count += edges.get(d).length - 1;
     }
     return new ChunkGrid.Rectilinear(List.copyOf(edges));
   }
 
-  private static long[] edges(Document configuration, Object lengths, long extent)
+  /** The edges along one dimension; along those before it there are {@code before} chunks. */
+  private static long[] edges(Document configuration, Object lengths, long extent, long before)
       throws ZarrException {
     List<?> runs = lengths instanceof List<?> list ? list : repeated(lengths, extent);
-    long count = 0;
+    long count = before;
     for (Object run : runs) {
       count =
           Math.addExact(count, Math.min(pair(configuration, run)[1], Limit.GRID_EDGES.value() + 1));
       Limit.GRID_EDGES.check(count, () -> configuration.where() + ": \"chunk_shapes\"");
     }
-    long[] edges = new long[Math.toIntExact(count) + 1];
+    long[] edges = new long[Math.toIntExact(count - before) + 1];
     int at = 0;
     for (Object run : runs) {
       long[] pair = pair(configuration, run);

@@ -34,6 +34,7 @@ final class Hierarchy implements AutoCloseable {
   private final Dialects dialects;
   private final ExecutorService threads;
   private final int worthThreads;
+  private final MetadataBudget budget = new MetadataBudget();
   private long nodes;
 
   Hierarchy(Dialects dialects, boolean remote) {
@@ -70,7 +71,7 @@ final class Hierarchy implements AutoCloseable {
 
   /** The tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
   Group grow(String path, Node node, Documents documents) throws IOException {
-    Branch root = new Branch(path, documents, node);
+    Branch root = new Branch(path, documents, kept(path, node, documents));
     List<Branch> level = List.of(root);
     for (int depth = 0; !level.isEmpty(); depth++) {
       nodes += level.size();
@@ -85,10 +86,16 @@ final class Hierarchy implements AutoCloseable {
     return root.node instanceof Node.OfArray only ? alone(path, only.array()) : group(root);
   }
 
+  private Node kept(String path, Node node, Documents documents) {
+    return budget.within(node, documents.where(path.isEmpty() ? "/" : path));
+  }
+
   /** Reads the node if that has not happened, and names its children. */
   private List<Branch> expand(Branch branch) throws IOException {
+    branch.children.clear();
     if (branch.node == null) {
-      branch.node = dialects.read(branch.path, branch.documents);
+      branch.node =
+          kept(branch.path, dialects.read(branch.path, branch.documents), branch.documents);
     }
     Documents below = branch.documents;
     Optional<List<String>> names = Optional.of(List.of());
@@ -100,7 +107,7 @@ final class Hierarchy implements AutoCloseable {
       if (names.isEmpty() && !group.members().isEmpty()) {
         names = Optional.of(group.members());
       } else if (names.isEmpty()) {
-        Documents zmetadata = Dialects.zmetadata(branch.path, below);
+        Documents zmetadata = dialects.zmetadata(branch.path, below);
         below = zmetadata == null ? below : zmetadata;
         names = below.children(branch.path);
       }
@@ -142,15 +149,25 @@ final class Hierarchy implements AutoCloseable {
     for (Future<List<Branch>> future : running) {
       results.add(result(future));
     }
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i) == null) {
+        // Beside the others its documents found no room in the heap; now it is alone.
+        results.set(i, expand(branches.get(i)));
+      }
+    }
     return results;
   }
 
+  /** The children of a node; null if reading it ran out of memory. */
   private static List<Branch> result(Future<List<Branch>> future) throws IOException {
     try {
       return future.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
+      }
+      if (e.getCause() instanceof OutOfMemoryError) {
+        return null;
       }
       if (e.getCause() instanceof Error failure) {
         throw failure;

@@ -3,10 +3,11 @@ package io.github.zarrcdm.metadata;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.json.JsonLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -29,12 +30,7 @@ final class Json {
           .enable(JsonReadFeature.ALLOW_TRAILING_DECIMAL_POINT_FOR_NUMBERS)
           .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
           .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(Integer.MAX_VALUE)
-                  .maxStringLength((int) Math.min(Limit.JSON_BYTES.value(), Integer.MAX_VALUE))
-                  .maxDocumentLength(Limit.JSON_BYTES.value())
-                  .build())
+          .streamReadConstraints(JsonLimits.constraints())
           .build();
 
   private final JsonParser parser;
@@ -56,7 +52,7 @@ final class Json {
         throw new ZarrException.Malformed(
             where + ": the document is empty. Restore it from its source.");
       }
-      Object value = new Json(parser, where).value(0);
+      Object value = new Json(parser, where).value();
       if (parser.nextToken() != null) {
         throw new ZarrException.Malformed(
             where
@@ -65,6 +61,8 @@ final class Json {
       return value;
     } catch (ZarrException e) {
       throw e;
+    } catch (StreamConstraintsException e) {
+      throw JsonLimits.exceeded(e, where);
     } catch (IOException | NumberFormatException e) {
       String reason = e.getMessage().lines().findFirst().orElse("");
       throw new ZarrException.Malformed(
@@ -72,24 +70,22 @@ final class Json {
     }
   }
 
-  private Object value(int outer) throws IOException {
+  private Object value() throws IOException {
     Limit.JSON_VALUES.check(++values, () -> where);
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
-        int depth = inner(outer);
         Map<String, Object> map = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
           String key = parser.currentName();
           parser.nextToken();
-          map.put(key, value(depth));
+          map.put(key, value());
         }
         yield Collections.unmodifiableMap(map);
       }
       case START_ARRAY -> {
-        int depth = inner(outer);
         List<Object> list = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(depth));
+          list.add(value());
         }
         yield Collections.unmodifiableList(list);
       }
@@ -103,10 +99,5 @@ final class Json {
       case VALUE_FALSE -> false;
       default -> null;
     };
-  }
-
-  private int inner(int depth) throws ZarrException {
-    Limit.JSON_DEPTH.check(depth + 1L, () -> where);
-    return depth + 1;
   }
 }

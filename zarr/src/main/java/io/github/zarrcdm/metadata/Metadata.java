@@ -45,7 +45,10 @@ public final class Metadata {
     Group group;
     try {
       group = directly(store, "");
-    } catch (ZarrException.NotZarr | ZarrException.Malformed | ZarrException.Unsupported e) {
+    } catch (ZarrException.NotZarr
+        | ZarrException.Malformed
+        | ZarrException.Unsupported
+        | ZarrException.LimitExceeded e) {
       return null;
     }
     while (!group.path().equals(path)) {
@@ -75,7 +78,7 @@ public final class Metadata {
     if (v3 != null) {
       node = V3.node(path, v3);
     } else {
-      ConsolidatedDocuments consolidated = Dialects.zmetadata(path, stored);
+      ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored);
       documents = consolidated == null ? stored : consolidated;
       node = dialects.v2Root(path, documents);
     }
@@ -84,14 +87,19 @@ public final class Metadata {
       boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
       if (empty && node instanceof Node.Folder) {
         throw new ZarrException.NotZarr(
-            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s"
-                .formatted(store, path, store.remark())
+            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s %s"
+                .formatted(store, path, store.remark(), dialects.remark())
                 .strip());
       }
       if (empty && documents == stored && store.folders(path).isEmpty()) {
         throw new ZarrException.Unsupported(
-            "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata, and this kind of store cannot be listed. Consolidate its metadata (zarr.consolidate_metadata), or open one array: .../NAME/zarr.json or .../NAME/.zarray"
-                .formatted(store, path));
+            "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
+                .formatted(
+                    store,
+                    path,
+                    dialects.remark().isEmpty()
+                        ? "Consolidate its metadata (zarr.consolidate_metadata), or open one array: .../NAME/zarr.json or .../NAME/.zarray"
+                        : dialects.remark()));
       }
       return group;
     }

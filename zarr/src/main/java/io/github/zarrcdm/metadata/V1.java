@@ -1,7 +1,5 @@
 package io.github.zarrcdm.metadata;
 
-import static io.github.zarrcdm.metadata.Documents.key;
-
 import io.github.zarrcdm.dtype.DataTypes;
 import io.github.zarrcdm.dtype.StoredType;
 import io.github.zarrcdm.dtype.StoredType.BytesText;
@@ -11,7 +9,6 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +24,8 @@ final class V1 {
   /**
    * The array at {@code path} that {@code meta} describes. Throws if that is not v1, or malformed.
    */
-  static Array array(String path, Document meta, Documents documents) throws IOException {
+  static Array array(String path, Document meta, Map<String, Object> attributes)
+      throws ZarrException {
     if (!Long.valueOf(1).equals(meta.required("zarr_format"))) {
       throw meta.malformed("zarr_format", "1");
     }
@@ -45,9 +43,6 @@ final class V1 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(meta.get("dtype"))) : type;
     }
-    Document attrs = documents.document(key(path, "attrs"));
-    Map<String, Object> attributes =
-        attrs == null ? Map.of() : ArrayAttributes.checked(attrs.members(), attrs.where());
     List<String> names = DimensionNames.of(null, null, attributes, shape);
     return new Array(
         "/" + path,

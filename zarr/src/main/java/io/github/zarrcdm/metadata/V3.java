@@ -46,12 +46,7 @@ final class V3 {
   static Node node(String path, Document document) throws ZarrException {
     format(document);
     return switch (document.text("node_type", "")) {
-      case "group" ->
-          new Node.OfGroup(
-              ArrayAttributes.shown(attributes(document)),
-              List.of(),
-              MemberHints.of(attributes(document)),
-              ConsolidatedDocuments.inline(path, document));
+      case "group" -> group(path, document);
       case "array" -> new Node.OfArray(array("/" + path, document));
       default -> throw document.malformed("node_type", "\"group\" or \"array\"");
     };
@@ -71,8 +66,7 @@ final class V3 {
 
   /** The attributes; none where the member is no object, which is no reason to lose the node. */
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> attributes(Document document)
-      throws ZarrException.LimitExceeded {
+  private static Map<String, Object> attributes(Document document) {
     Object attributes = document.get("attributes");
     if (attributes != null && !(attributes instanceof Map)) {
       LOG.warn(
@@ -81,19 +75,27 @@ final class V3 {
           Document.shown(attributes));
     }
     return attributes instanceof Map<?, ?> map
-        ? ArrayAttributes.checked((Map<String, Object>) map, document.where())
+        ? ArrayAttributes.within((Map<String, Object>) map, document.where())
         : Map.of();
+  }
+
+  private static Node.OfGroup group(String path, Document document) throws ZarrException {
+    Map<String, Object> attributes = attributes(document);
+    return new Node.OfGroup(
+        ArrayAttributes.shown(attributes),
+        List.of(),
+        MemberHints.of(attributes),
+        ConsolidatedDocuments.inline(path, document));
   }
 
   private static Array array(String path, Document document) throws ZarrException {
     long[] shape = document.lengths("shape");
+    Map<String, Object> attributes = attributes(document);
+    List<String> names =
+        DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
     StoredType type = null;
     ArrayData data;
-    Map<String, Object> attributes = Map.of();
-    List<String> names = names(document, attributes, shape);
     try {
-      attributes = attributes(document);
-      names = names(document, attributes, shape);
       understood(document);
       List<CodecSpec> codecs = codecs(document);
       type = Characters.along(names, DataTypes.v3(document.required("data_type")));
@@ -106,11 +108,6 @@ final class V3 {
       type = type == null ? new UnknownType(Document.shown(document.get("data_type"))) : type;
     }
     return new Array(path, type, shape, names, ArrayAttributes.of(attributes, type), data);
-  }
-
-  private static List<String> names(
-      Document document, Map<String, Object> attributes, long[] shape) {
-    return DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
   }
 
   /** Throws for members that the array cannot be read without, as far as anybody knows. */

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.read;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -83,6 +85,11 @@ public final class ArrayReader {
           "%s: section %s has %d elements, one read can give %d. Read it in parts."
               .formatted(where, section, size, limit));
     }
+    try {
+      Limit.READ_BYTES.check(size * width(array.type()), () -> where + ": section " + section);
+    } catch (ZarrException.LimitExceeded e) {
+      throw new ZarrException.LimitExceeded(e.getMessage() + " Read it in parts.");
+    }
     if (size == 0) {
       return array.type().kind().newArray(0, array.type().size());
     }
@@ -98,6 +105,17 @@ public final class ArrayReader {
   /** Drops what the cache holds of the array; the reader still works. */
   public void forget() {
     body.forget();
+  }
+
+  /** The bytes that an element takes in the Java array that is read; of objects the references. */
+  private static int width(DataType type) {
+    return switch (type.kind()) {
+      case BYTE, CHAR -> 1;
+      case SHORT -> 2;
+      case INT, FLOAT -> 4;
+      case LONG, DOUBLE, STRING, OPAQUE, VLEN -> 8;
+      case STRUCT -> Math.max(1, type.size());
+    };
   }
 
   private void check(Section section) throws ZarrException {

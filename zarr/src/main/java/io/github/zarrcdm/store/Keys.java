@@ -49,7 +49,7 @@ public final class Keys {
 
   /** How long the value of {@code key} may be: less for what is parsed than for chunks. */
   public static Limit limit(String key) {
-    return Marker.ends(key) ? Limit.JSON_BYTES : Limit.VALUE_BYTES;
+    return Marker.endsWithDocument(key) ? Limit.JSON_BYTES : Limit.VALUE_BYTES;
   }
 
   static ZarrException.Malformed refused(String key, Object store) {

@@ -13,12 +13,15 @@ import io.github.zarrcdm.testing.WebServer;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A web server whose metadata document has no end. The limits are those of {@link LimitsTest}. */
 @Tag("limits")
 class EndlessBodyTest {
+  private static final String LIMIT = "-D" + Limit.JSON_BYTES.property() + "=";
+
   private static final byte[] GROUP = "{\"zarr_format\": 2}".getBytes(UTF_8);
 
   @ParameterizedTest
@@ -37,6 +40,16 @@ class EndlessBodyTest {
     }
   }
 
+  /** Who finds no store is told why its only document does not count. */
+  @Test
+  void ofTheOnlyDocumentIsTold() throws Exception {
+    try (WebServer server = WebServer.of(Map.of()).with(new EndlessBody(".zmetadata"))) {
+      assertThatThrownBy(() -> ZarrDataset.open(server.url()))
+          .isInstanceOf(ZarrException.NotZarr.class)
+          .hasMessageContaining(LIMIT);
+    }
+  }
+
   /** Both can be done without: the log names the limit, and what is left is opened. */
   @ParameterizedTest
   @ValueSource(strings = {".zmetadata", ".zattrs"})
@@ -48,7 +61,9 @@ class EndlessBodyTest {
           () ->
               assertThatThrownBy(() -> ZarrDataset.open(server.url()))
                   .isInstanceOf(ZarrException.class)
-                  .hasMessageContaining("nothing tells what is in it"));
+                  .hasMessageContaining("nothing tells what is in it")
+                  .extracting(Throwable::getMessage)
+                  .matches(told -> told.contains(LIMIT) == key.equals(".zmetadata")));
       assertThat(endless.sent()).isBetween(1L, EndlessBody.MOST - 1);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -12,6 +13,9 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.read.Section;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.Logged;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -21,6 +25,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,9 +34,11 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is as large as a limit allows is read; what is larger by one is refused, with a message that
@@ -39,6 +46,15 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Tag("limits")
 class LimitsTest {
+  /** What costs no more than itself: it is left out, with a warning, and the rest is read. */
+  private static final Set<Limit> LEFT_OUT =
+      Set.of(
+          Limit.ATTRIBUTES,
+          Limit.ATTRIBUTE_BYTES,
+          Limit.UNITS,
+          Limit.METADATA_BYTES,
+          Limit.SIDECAR_BYTES);
+
   private static final String ARRAY =
       """
       {"zarr_format": 3, "node_type": "array", "shape": %s, "data_type": %s,
@@ -51,15 +67,28 @@ class LimitsTest {
 
   @TempDir Path folder;
 
+  /** Those of {@code conventions} are tested there. */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CRS_LENGTH", "CRS_DEPTH", "PYRAMID_LEVELS"})
   void whatIsAtTheLimitIsReadWhatIsBeyondIsNot(Limit limit) {
     int edge = Math.toIntExact(limit.value());
     assertThat(limit.value()).as("the build sets low limits").isLessThan(10_000);
-    assertThatCode(() -> read(limit, edge)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> read(limit, edge + 1))
-        .isInstanceOf(ZarrException.class)
-        .hasMessageContaining("-D" + limit.property() + "=");
+    String name = "-D" + limit.property() + "=";
+    try (Logged log = new Logged()) {
+      assertThatCode(() -> read(limit, edge)).doesNotThrowAnyException();
+      assertThat(log.records()).noneMatch(record -> record.contains(name));
+      if (LEFT_OUT.contains(limit)) {
+        assertThatCode(() -> read(limit, edge + 1)).doesNotThrowAnyException();
+        assertThat(log.records())
+            .anySatisfy(record -> assertThat(record).contains(name).contains("left out"));
+      } else {
+        assertThatThrownBy(() -> read(limit, edge + 1))
+            .isInstanceOf(ZarrException.class)
+            .hasMessageContaining(name);
+      }
+    }
   }
 
   /** Opens and reads a store in which {@code n} of what {@code limit} counts meet. */
@@ -98,8 +127,14 @@ class LimitsTest {
       }
       case ATTRIBUTE_BYTES -> read(Map.of("zarr.json", GROUP.formatted('"' + "x".repeat(n) + '"')));
       case JSON_DEPTH -> read(Map.of("zarr.json", GROUP.formatted(nested(n - 2))));
+      case JSON_DIGITS -> read(Map.of("zarr.json", GROUP.formatted("1".repeat(n))));
       case UNITS ->
           read(Map.of("zarr.json", GROUP.formatted("1, \"units\": \"" + "m".repeat(n) + '"')));
+      case METADATA_BYTES -> {
+        // About 40 for each object: the map, its entry, the name of one letter, the text.
+        String text = "x".repeat(n - 4 * 40 - 1);
+        read(Map.of("zarr.json", GROUP.formatted('"' + text + '"')));
+      }
       case LINKS -> {
         Path store = Files.createTempDirectory(folder, "links");
         Path group = Files.createDirectory(store.resolve("g"));
@@ -140,18 +175,34 @@ class LimitsTest {
                 + "}}");
         ZarrDataset.open(file.toString()).close();
       }
-      case TEMPLATE_LENGTH -> {
-        Path file = folder.resolve("references.json");
-        Files.writeString(
-            file,
-            "{\"version\": 1, \"templates\": {\"u\": \"%s\"}, \"refs\": {\"zarr.json\": [\"{{u}}\"]}}"
-                .formatted("x".repeat(n - 1)));
-        try (ZarrDataset dataset = ZarrDataset.open(file.toString())) {
-          assertThat(dataset.root()).isNotNull();
-        } catch (ZarrException.Unavailable e) {
-          // what the template names does not exist: it was rendered
+      case TEMPLATE_LENGTH -> render("\"t0\": \"" + "x".repeat(n - 1) + '"');
+      case TEMPLATE_DEPTH ->
+          render(
+              IntStream.range(0, n)
+                  .mapToObj(
+                      i -> "\"t%d\": \"%s\"".formatted(i, i < n - 1 ? "{{t" + (i + 1) + "}}" : "x"))
+                  .collect(joined()));
+      case REDIRECTS -> {
+        try (WebServer server = WebServer.of(Map.of("c" + n, new byte[1]))) {
+          server.with((exchange, key) -> key.startsWith("c") && redirects(exchange, key, n));
+          assertThat(Stores.open(server.url()).get("c0")).isPresent();
         }
       }
+      case READ_BYTES -> {
+        String shape = "[" + n + "]";
+        Map<String, byte[]> values = bytes(array(shape, "\"int8\"", regular(100), BYTES, "0"));
+        try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(values), "/")) {
+          dataset.read(dataset.root().arrays().get(0), Section.all(n));
+        }
+      }
+      case SIDECAR_BYTES -> {
+        Map<String, byte[]> values = bytes(Map.of("zarr.json", GROUP.formatted(1)));
+        values.put("pam.aux.xml", new byte[n]);
+        try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(values), "/")) {
+          dataset.text("pam.aux.xml");
+        }
+      }
+      case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS -> throw new IllegalArgumentException();
       case ZIP_ENTRIES -> {
         Path file = folder.resolve("store.zip");
         try (OutputStream out = Files.newOutputStream(file);
@@ -165,6 +216,87 @@ class LimitsTest {
         ZarrDataset.open(file.toString()).close();
       }
     }
+  }
+
+  /** Opens a reference file with these templates, of which the first one is rendered. */
+  private void render(String templates) throws IOException {
+    Path file = folder.resolve("references.json");
+    Files.writeString(
+        file,
+        "{\"version\": 1, \"templates\": {%s}, \"refs\": {\"zarr.json\": [\"{{t0}}\"]}}"
+            .formatted(templates));
+    try (ZarrDataset dataset = ZarrDataset.open(file.toString())) {
+      assertThat(dataset.root()).isNotNull();
+    } catch (ZarrException.Unavailable | ZarrException.NotZarr e) {
+      // what the template names does not exist: it was rendered
+    }
+  }
+
+  /** Sends from {@code c0} to {@code c1} and so on, to {@code cn}. */
+  private static boolean redirects(HttpExchange exchange, String key, int n) throws IOException {
+    int at = Integer.parseInt(key.substring(1));
+    if (at == n) {
+      return false;
+    }
+    exchange.getResponseHeaders().set("Location", "c" + (at + 1));
+    exchange.sendResponseHeaders(307, -1);
+    return true;
+  }
+
+  /** Values in chunks nest no deeper than those of metadata may. */
+  @ParameterizedTest
+  @ValueSource(strings = {"json2", "msgpack2"})
+  void levelsOfValuesInChunksAreLimitedToo(String codec) throws IOException {
+    int levels = (int) Limit.JSON_DEPTH.value();
+    // The elements are in one list.
+    readObject(codec, levels - 1);
+    assertThatThrownBy(() -> readObject(codec, levels))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("-D" + Limit.JSON_DEPTH.property() + "=");
+  }
+
+  private static void readObject(String codec, int levels) throws IOException {
+    Map<String, byte[]> values =
+        bytes(
+            Map.of(
+                ".zarray",
+                """
+                {"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|O", "compressor": null,
+                 "filters": [{"id": "%s"}], "fill_value": null, "order": "C"}"""
+                    .formatted(codec)));
+    if (codec.equals("json2")) {
+      values.put("0", ("[" + nested(levels) + ", \"|O\", [1]]").getBytes(UTF_8));
+    } else {
+      ByteBuffer list = ByteBuffer.allocate(levels + 10).put((byte) 0x93);
+      for (int i = 1; i < levels; i++) {
+        list.put((byte) 0x91);
+      }
+      list.put((byte) 0x90).put((byte) 0xa2).put("|O".getBytes(UTF_8));
+      list.put((byte) 0x91).put((byte) 1);
+      values.put("0", Arrays.copyOf(list.array(), list.position()));
+    }
+    readBytes(values);
+  }
+
+  @Test
+  void levelsOfReferenceFilesAreLimitedToo() throws IOException {
+    int levels = (int) Limit.JSON_DEPTH.value();
+    // The document is the first level, its references the second.
+    readReference(levels - 2);
+    assertThatThrownBy(() -> readReference(levels - 1))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("-D" + Limit.JSON_DEPTH.property() + "=");
+  }
+
+  private void readReference(int levels) throws IOException {
+    Path file = folder.resolve("references.json");
+    Files.writeString(
+        file,
+        "{\"version\": 1, \"refs\": {\"zarr.json\": %s, \"x\": %s}}"
+            .formatted(
+                GROUP.formatted(1),
+                nested(levels).replace("[]", "{}").replace("[", "{\"a\":").replace("]", "}")));
+    ZarrDataset.open(file.toString()).close();
   }
 
   private static void read(Map<String, String> texts) throws IOException {

@@ -12,7 +12,6 @@ import java.util.Map;
 
 /** One pyramid as the Zarr convention multiscales lays it out. */
 final class PyramidLayout {
-  private static final int MOST_LEVELS = 100;
   private static final List<String> CRS_KEYS =
       List.of("_CRS", "proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
   private static final List<String> SPATIAL_KEYS =
@@ -52,7 +51,8 @@ final class PyramidLayout {
   private Map<?, ?> root(Map<?, ?> entry) {
     Map<?, ?> root = entry;
     for (int i = 0; root != null && root.get("derived_from") != null; i++) {
-      root = i < MOST_LEVELS ? entry(root.get("derived_from")) : null;
+      // A longer way than there are levels is a circle.
+      root = i < layout.size() ? entry(root.get("derived_from")) : null;
     }
     return root;
   }
@@ -96,7 +96,7 @@ final class PyramidLayout {
     double y = 1;
     double x = 1;
     Map<?, ?> current = entry;
-    for (int i = 0; i < MOST_LEVELS && current.get("derived_from") != null; i++) {
+    for (int i = 0; i < layout.size() && current.get("derived_from") != null; i++) {
       if (!(current.get("transform") instanceof Map<?, ?> transform)) {
         return null;
       }

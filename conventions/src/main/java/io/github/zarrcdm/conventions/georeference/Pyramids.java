@@ -1,5 +1,7 @@
 package io.github.zarrcdm.conventions.georeference;
 
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -7,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives each level of a pyramid what only the pyramid as a whole says: the CRS and the transform of
@@ -21,6 +25,7 @@ import java.util.Map;
  * @see <a href="https://github.com/zarr-conventions/multiscales">Zarr convention multiscales</a>
  */
 public final class Pyramids {
+  private static final Logger LOG = LoggerFactory.getLogger(Pyramids.class);
   private static final String MULTISCALES = "multiscales";
 
   /** The tree with levels completed; {@code root} itself if that changes nothing. */
@@ -33,7 +38,7 @@ public final class Pyramids {
   private static void collect(Group group, Additions additions) {
     Object multiscales = group.attributes().get(MULTISCALES);
     if (multiscales instanceof Map<?, ?> map && map.get("layout") instanceof List<?> layout) {
-      new PyramidLayout(group, entries(layout), additions).complete();
+      new PyramidLayout(group, entries(layout, group), additions).complete();
     } else if (multiscales instanceof Map<?, ?> map
         && map.get("tile_matrix_set") instanceof Map<?, ?> set) {
       tileMatrixSet(group, set, additions);
@@ -43,8 +48,15 @@ public final class Pyramids {
     group.groups().forEach(inner -> collect(inner, additions));
   }
 
-  private static List<Map<?, ?>> entries(List<?> list) {
+  /** The objects in a list of levels, which belong to {@code group}; none if they are too many. */
+  private static List<Map<?, ?>> entries(List<?> list, Group group) {
     List<Map<?, ?>> entries = new ArrayList<>();
+    try {
+      Limit.PYRAMID_LEVELS.check(list.size(), group::path);
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (this pyramid is left out)", e.getMessage());
+      return entries;
+    }
     for (Object item : list) {
       if (item instanceof Map<?, ?> entry) {
         entries.add(entry);
@@ -62,7 +74,7 @@ public final class Pyramids {
     if (!(set.get("tileMatrices") instanceof List<?> matrices)) {
       return;
     }
-    for (Map<?, ?> matrix : entries(matrices)) {
+    for (Map<?, ?> matrix : entries(matrices, group)) {
       Group level = matrix.get("id") instanceof String id ? group.group(id) : null;
       if (level != null) {
         String key = crs instanceof Map ? "proj:projjson" : "crs";
@@ -89,11 +101,11 @@ public final class Pyramids {
   }
 
   private static void ndpyramid(Group group, List<?> multiscales, Additions additions) {
-    for (Map<?, ?> pyramid : entries(multiscales)) {
+    for (Map<?, ?> pyramid : entries(multiscales, group)) {
       if (!(pyramid.get("datasets") instanceof List<?> datasets)) {
         continue;
       }
-      for (Map<?, ?> dataset : entries(datasets)) {
+      for (Map<?, ?> dataset : entries(datasets, group)) {
         Group level = dataset.get("path") instanceof String path ? group.group(path) : null;
         if (level != null && dataset.get("crs") instanceof String crs) {
           additions.crsOfGroup(level, Map.of("crs", crs));

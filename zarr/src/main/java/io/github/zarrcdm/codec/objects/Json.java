@@ -1,7 +1,7 @@
 package io.github.zarrcdm.codec.objects;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.codec.ArrayBytesCodec;
@@ -9,8 +9,8 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.memory.Span;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.json.JsonLimits;
 import io.github.zarrcdm.model.DataType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,13 +29,7 @@ import java.nio.charset.Charset;
 public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec {
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth((int) Limit.JSON_DEPTH.value())
-                          .maxStringLength(Integer.MAX_VALUE)
-                          .build())
-                  .build())
+              JsonFactory.builder().streamReadConstraints(JsonLimits.constraints()).build())
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .build();
 
@@ -61,6 +55,8 @@ public record Json(Charset charset, boolean hasShape) implements ArrayBytesCodec
       return ListedObjects.of(MAPPER.readValue(text, Object.class), count, hasShape, chunk);
     } catch (ZarrException e) {
       throw e;
+    } catch (StreamConstraintsException e) {
+      throw JsonLimits.exceeded(e, chunk.where());
     } catch (IOException e) {
       throw chunk.corrupt(e, "it is not JSON");
     }

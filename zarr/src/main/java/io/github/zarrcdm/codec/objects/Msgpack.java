@@ -31,7 +31,7 @@ public record Msgpack(boolean hasShape) implements ArrayBytesCodec {
   public Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException {
     Object decoded;
     try {
-      decoded = new MsgpackReader(bytes.duplicate()).value();
+      decoded = new MsgpackReader(bytes.duplicate(), chunk::where).value();
     } catch (BufferUnderflowException e) {
       throw chunk.corrupt("its MessagePack ends too early");
     } catch (IllegalArgumentException e) {

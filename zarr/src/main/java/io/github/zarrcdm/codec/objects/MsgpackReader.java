@@ -1,6 +1,7 @@
 package io.github.zarrcdm.codec.objects;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Reads MessagePack values as null, {@link Boolean}, {@link Long}, {@link BigInteger}, {@link
@@ -21,13 +23,16 @@ import java.util.Map;
  */
 final class MsgpackReader {
   private final ByteBuffer in;
+  private final Supplier<String> where;
   private int depth;
 
-  MsgpackReader(ByteBuffer in) {
+  /** A reader of {@code in}, which messages call what {@code where} says. */
+  MsgpackReader(ByteBuffer in, Supplier<String> where) {
     this.in = in;
+    this.where = where;
   }
 
-  Object value() {
+  Object value() throws ZarrException.LimitExceeded {
     int code = in.get() & 0xff;
     if (code < 0x80) {
       return (long) code;
@@ -76,7 +81,7 @@ final class MsgpackReader {
     return value >= 0 ? (Object) value : new BigInteger(Long.toUnsignedString(value));
   }
 
-  private List<Object> list(int size) {
+  private List<Object> list(int size) throws ZarrException.LimitExceeded {
     enter(size);
     List<Object> list = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
@@ -86,7 +91,7 @@ final class MsgpackReader {
     return list;
   }
 
-  private Map<String, Object> map(int size) {
+  private Map<String, Object> map(int size) throws ZarrException.LimitExceeded {
     enter(size);
     Map<String, Object> map = new LinkedHashMap<>();
     for (int i = 0; i < size; i++) {
@@ -97,13 +102,11 @@ final class MsgpackReader {
   }
 
   /** Every member takes a byte at least, so that what is not there costs no memory. */
-  private void enter(int size) {
+  private void enter(int size) throws ZarrException.LimitExceeded {
     if (size < 0 || size > in.remaining()) {
       throw new BufferUnderflowException();
     }
-    if (++depth > Limit.JSON_DEPTH.value()) {
-      throw new IllegalArgumentException("more than " + Limit.JSON_DEPTH.value() + " levels");
-    }
+    Limit.JSON_DEPTH.check(++depth, where);
   }
 
   private String text(int length) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.store.http;
 
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Keys;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,23 +26,22 @@ final class FolderIndex {
   private static final Pattern LINK =
       Pattern.compile("<a\\s[^>]*?href\\s*=\\s*[\"']([^\"'?#]+)/[\"']", Pattern.CASE_INSENSITIVE);
 
-  /** No folder of groups is larger; a page that is, is none. */
-  private static final int MOST = 100_000;
-
   private FolderIndex() {}
 
   /**
    * The names of the folders that {@code page}, the answer for the URL path {@code folder}, links
-   * to; empty if it is no index.
+   * to; empty if it is no index. Throws if they are too many; {@code where} names the page.
    */
-  static Optional<List<String>> folders(ByteBuffer page, String folder) {
+  static Optional<List<String>> folders(ByteBuffer page, String folder, Supplier<String> where)
+      throws ZarrException.LimitExceeded {
     String text = StandardCharsets.UTF_8.decode(page.duplicate()).toString();
     TreeSet<String> names = new TreeSet<>();
     Matcher link = LINK.matcher(text);
-    while (link.find() && names.size() < MOST) {
+    while (link.find()) {
       String name = name(link.group(1), folder);
       if (Keys.isPath(name) && name.indexOf('/') < 0) {
         names.add(name);
+        Limit.NODES.check(names.size(), where);
       }
     }
     return names.isEmpty() && !TITLE.matcher(text).find()

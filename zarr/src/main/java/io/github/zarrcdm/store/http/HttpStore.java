@@ -254,7 +254,7 @@ final class HttpStore implements Store {
       throw busy(prefix, answer);
     }
     return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
-        ? FolderIndex.folders(answer.body(), folder.getRawPath())
+        ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> name(prefix))
         : Optional.empty();
   }
 

@@ -3,13 +3,14 @@ package io.github.zarrcdm.store.reference;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.json.JsonLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,12 +37,7 @@ final class ReferenceFile {
           .build();
 
   static {
-    JSON.getFactory()
-        .setStreamReadConstraints(
-            StreamReadConstraints.builder()
-                .maxNestingDepth((int) Limit.JSON_DEPTH.value())
-                .maxStringLength((int) Math.min(Integer.MAX_VALUE, Limit.JSON_BYTES.value()))
-                .build());
+    JSON.getFactory().setStreamReadConstraints(JsonLimits.constraints());
   }
 
   private final String where;
@@ -66,6 +62,8 @@ final class ReferenceFile {
         JSON.createParser(
             document.array(), document.arrayOffset() + document.position(), document.remaining())) {
       file.read(json);
+    } catch (StreamConstraintsException e) {
+      throw JsonLimits.exceeded(e, where);
     } catch (JsonProcessingException e) {
       throw new ZarrException.Malformed(
           "%s: these are no JSON references: %s".formatted(where, e.getOriginalMessage()), e);

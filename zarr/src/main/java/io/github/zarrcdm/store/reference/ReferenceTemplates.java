@@ -18,7 +18,6 @@ final class ReferenceTemplates {
   private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
   private static final Pattern ARGUMENT =
       Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
-  private static final int MOST_LEVELS = 10;
 
   private final String where;
   private final Map<String, String> templates;
@@ -43,11 +42,9 @@ final class ReferenceTemplates {
 
     private String rendered(String text, Map<String, String> arguments, int level)
         throws ZarrException {
+      Limit.TEMPLATE_DEPTH.check(level, () -> where);
       if (text.indexOf("{{") < 0) {
         return text;
-      }
-      if (level == MOST_LEVELS) {
-        throw malformed("templates that name each other more than %d times".formatted(level));
       }
       Matcher found = EXPRESSION.matcher(text);
       StringBuilder rendered = new StringBuilder();
@@ -73,7 +70,7 @@ final class ReferenceTemplates {
         return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
       }
       try {
-        return Long.toString(new WholeNumbers(expression, numbers).value());
+        return Long.toString(new WholeNumbers(expression, numbers, where).value());
       } catch (ArithmeticException | IllegalArgumentException e) {
         throw malformed(
             "the template \"{{%s}}\": %s. Supported are names of templates, with arguments, and sums and products of whole numbers; write other references out"

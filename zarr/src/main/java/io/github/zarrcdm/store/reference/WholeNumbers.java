@@ -1,30 +1,32 @@
 package io.github.zarrcdm.store.reference;
 
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /**
  * Sums, differences, products, quotients, remainders and brackets of whole numbers and named ones:
  * {@code (i + 1) * 1000}. Quotients are rounded down, as Python's {@code //}.
  */
 final class WholeNumbers {
-  private static final int MOST_LEVELS = 50;
-
   private final String text;
   private final Map<String, Long> named;
+  private final String where;
   private int at;
   private int level;
 
-  WholeNumbers(String text, Map<String, Long> named) {
+  /** The expression {@code text}; {@code where} names the document in errors. */
+  WholeNumbers(String text, Map<String, Long> named, String where) {
     this.text = text;
     this.named = named;
+    this.where = where;
   }
 
   /**
    * The value. Throws {@link IllegalArgumentException} or {@link ArithmeticException} if there is
    * none.
    */
-  long value() {
+  long value() throws ZarrException.LimitExceeded {
     long value = sum();
     if (at < text.length()) {
       throw new IllegalArgumentException("\"" + text.substring(at) + "\" is not understood");
@@ -32,7 +34,7 @@ final class WholeNumbers {
     return value;
   }
 
-  private long sum() {
+  private long sum() throws ZarrException.LimitExceeded {
     long value = product();
     while (true) {
       if (takes("+")) {
@@ -45,7 +47,7 @@ final class WholeNumbers {
     }
   }
 
-  private long product() {
+  private long product() throws ZarrException.LimitExceeded {
     long value = factor();
     while (true) {
       if (takes("*")) {
@@ -60,7 +62,7 @@ final class WholeNumbers {
     }
   }
 
-  private long factor() {
+  private long factor() throws ZarrException.LimitExceeded {
     if (takes("-")) {
       return Math.negateExact(nested(this::factor));
     }
@@ -84,11 +86,13 @@ final class WholeNumbers {
     return value == null ? Long.parseLong(name) : value;
   }
 
-  private long nested(LongSupplier part) {
-    if (++level > MOST_LEVELS) {
-      throw new IllegalArgumentException("too many brackets");
-    }
-    long value = part.getAsLong();
+  private interface Part {
+    long value() throws ZarrException.LimitExceeded;
+  }
+
+  private long nested(Part part) throws ZarrException.LimitExceeded {
+    Limit.TEMPLATE_DEPTH.check(++level, () -> where);
+    long value = part.value();
     level--;
     return value;
   }

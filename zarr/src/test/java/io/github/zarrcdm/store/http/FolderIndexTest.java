@@ -2,6 +2,7 @@ package io.github.zarrcdm.store.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -30,24 +31,25 @@ class FolderIndexTest {
         // full paths
         "<html><title>Index of /x</title><a href='/x/a/'>a</a><a href='/x/b%20c/'>b c</a><a href='/y/z/'>elsewhere</a></html>"
       })
-  void foldersAreTheLinksThatEndWithASlash(String page) {
+  void foldersAreTheLinksThatEndWithASlash(String page) throws ZarrException {
     assertThat(folders(page)).contains(List.of("a", "b c"));
   }
 
   @Test
-  void anEmptyFolderIsKnownByTheTitle() {
+  void anEmptyFolderIsKnownByTheTitle() throws ZarrException {
     assertThat(folders("<html><title>Index of /x/</title><a href=\"../\">../</a></html>"))
         .contains(List.of());
   }
 
   @Test
-  void anyOtherPageTellsNothing() {
+  void anyOtherPageTellsNothing() throws ZarrException {
     assertThat(
             folders("<html><title>Welcome</title><a href=\"https://example.org/\">home</a></html>"))
         .isEmpty();
   }
 
-  private static Optional<List<String>> folders(String page) {
-    return FolderIndex.folders(ByteBuffer.wrap(page.getBytes(StandardCharsets.UTF_8)), "/x/");
+  private static Optional<List<String>> folders(String page) throws ZarrException {
+    return FolderIndex.folders(
+        ByteBuffer.wrap(page.getBytes(StandardCharsets.UTF_8)), "/x/", () -> "x");
   }
 }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.conventions.crs.Crs;
 import io.github.zarrcdm.conventions.crs.Datum;
 import io.github.zarrcdm.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.conventions.crs.Method;
+import io.github.zarrcdm.error.Limit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +15,6 @@ import java.util.List;
  * @see <a href="https://proj.org/en/stable/specifications/projjson.html">PROJJSON 0.7</a>
  */
 final class ProjJsonReader {
-  private static final int MAX_DEPTH = 8;
-
   private ProjJsonReader() {}
 
   static Crs read(Object json) throws UnreadableCrs {
@@ -23,9 +22,7 @@ final class ProjJsonReader {
   }
 
   private static Crs read(JsonNode crs, int depth) throws UnreadableCrs {
-    if (depth > MAX_DEPTH) {
-      throw new UnreadableCrs("PROJJSON nested deeper than %d", MAX_DEPTH);
-    }
+    UnreadableCrs.check(Limit.CRS_DEPTH, depth, "PROJJSON");
     return switch (crs.text("type")) {
       case "ProjectedCRS" -> projected(crs);
       case "GeographicCRS", "GeodeticCRS" -> geographic(crs);

@@ -7,6 +7,7 @@ import io.github.zarrcdm.conventions.crs.Crs;
 import io.github.zarrcdm.conventions.crs.Datum;
 import io.github.zarrcdm.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.conventions.crs.Method;
+import io.github.zarrcdm.error.Limit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -19,7 +20,6 @@ import java.util.TreeSet;
  * @see <a href="https://proj.org/en/stable/usage/quickstart.html">PROJ</a>
  */
 final class ProjStringReader {
-  private static final int MAX_LENGTH = 2000;
 
   /** PROJ's names of methods, and those of WKT. */
   private static final Map<String, String> METHODS =
@@ -92,10 +92,7 @@ final class ProjStringReader {
   }
 
   static Crs read(String text) throws UnreadableCrs {
-    if (text.length() > MAX_LENGTH) {
-      throw new UnreadableCrs(
-          "a PROJ string of %d characters; at most %d are read", text.length(), MAX_LENGTH);
-    }
+    UnreadableCrs.check(Limit.CRS_LENGTH, text.length(), "a PROJ string");
     return new ProjStringReader(text).read();
   }
 

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.conventions.crs.read;
 
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+
 /**
  * A coordinate reference system that is malformed, unknown or not horizontal. The message says what
  * was found.
@@ -9,6 +12,15 @@ public final class UnreadableCrs extends Exception {
 
   UnreadableCrs(String format, Object... values) {
     super(String.format(format, values));
+  }
+
+  /** Nothing if {@code found} is within {@code limit}; {@code what} says of which notation. */
+  static void check(Limit limit, long found, String what) throws UnreadableCrs {
+    try {
+      limit.check(found, () -> what);
+    } catch (ZarrException.LimitExceeded e) {
+      throw new UnreadableCrs("%s", e.getMessage());
+    }
   }
 
   /** {@code text}, short enough for a message. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions.crs.read;
 
+import io.github.zarrcdm.error.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,9 +12,6 @@ import java.util.Locale;
  * @see <a href="https://docs.ogc.org/is/18-010r11/18-010r11.pdf">OGC 18-010r11, WKT 2:2019</a>
  */
 final class WktParser {
-  private static final int MAX_LENGTH = 1 << 20;
-  private static final int MAX_DEPTH = 32;
-
   private final String text;
   private int at;
 
@@ -22,10 +20,7 @@ final class WktParser {
   }
 
   static WktNode parse(String text) throws UnreadableCrs {
-    if (text.length() > MAX_LENGTH) {
-      throw new UnreadableCrs(
-          "WKT of %d characters; at most %d are read", text.length(), MAX_LENGTH);
-    }
+    UnreadableCrs.check(Limit.CRS_LENGTH, text.length(), "WKT");
     WktParser parser = new WktParser(text);
     WktNode node = parser.node(parser.word(), 1);
     parser.skipSpace();
@@ -36,9 +31,7 @@ final class WktParser {
   }
 
   private WktNode node(String keyword, int depth) throws UnreadableCrs {
-    if (depth > MAX_DEPTH) {
-      throw new UnreadableCrs("WKT nested deeper than %d", MAX_DEPTH);
-    }
+    UnreadableCrs.check(Limit.CRS_DEPTH, depth, "WKT");
     char open = next();
     if (keyword.isEmpty() || (open != '[' && open != '(')) {
       throw malformed("a keyword and a bracket");
