@@ -51,24 +51,22 @@ public record Location(
     return hasMode("references") || path.endsWith(".json") ? Form.REFERENCES : Form.FOLDER;
   }
 
+  /**
+   * True if a user or a password in the text is not escaped: then nobody can tell where it ends and
+   * the server begins, and it might be sent to a server of another name.
+   */
+  public boolean hasUnescapedSecrets() {
+    return Secrets.areUnescaped(text);
+  }
+
   /** The root, with credentials and query removed. */
   @Override
   public String toString() {
     return scheme.equals("file") ? root : withoutSecrets(root);
   }
 
-  /**
-   * An address without what may be secret in it: user and password, the query, the options.
-   *
-   * <p>A password that is not escaped may have a slash in it; then what comes before that is no
-   * server with its port, and all up to the last {@code @} is left out.
-   */
+  /** An address without what may be secret in it: user and password, the query, the options. */
   public static String withoutSecrets(String address) {
-    if (!address.contains("://")) {
-      return address;
-    }
-    return LocationSyntax.path(address)
-        .replaceFirst("#.*", "")
-        .replaceFirst("(?<=://)(?:[^/]*|[^/@:\\[]*:(?!\\d*/).*)@", "");
+    return Secrets.leftOut(address);
   }
 }

@@ -36,7 +36,14 @@ public final class CloudStoreProvider implements StoreProvider {
   /** The URL of the same place. */
   public String https(Location location) throws ZarrException {
     String address = location.root().replaceFirst("^\\w+://", "");
-    return location.scheme().equals("gs") ? GOOGLE + address : azure(location, address);
+    String container = address.replaceFirst("[/?].*", "");
+    boolean google = location.scheme().equals("gs");
+    if (container.indexOf(':') >= 0 || google && container.indexOf('@') >= 0) {
+      throw new ZarrException.NotZarr(
+          "%s: names no bucket; the form is %s://bucket/key. Keys of accounts come from the environment, never from a location."
+              .formatted(location, location.scheme()));
+    }
+    return google ? GOOGLE + address : azure(location, address);
   }
 
   private String azure(Location location, String address) throws ZarrException {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store.http;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
@@ -19,7 +20,12 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   @Override
-  public Store open(Location location) {
+  public Store open(Location location) throws ZarrException {
+    if (location.hasUnescapedSecrets()) {
+      throw new ZarrException.NotZarr(
+          Location.withoutSecrets(location.text())
+              + ": this is no URL of a server. A port is a number; beside a user and a password, / is written %2F, ? %3F, # %23 and @ %40.");
+    }
     return open(location.root(), url -> {});
   }
 
