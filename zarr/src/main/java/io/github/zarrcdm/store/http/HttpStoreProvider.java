@@ -24,7 +24,7 @@ public final class HttpStoreProvider implements StoreProvider {
     if (location.hasUnescapedSecrets()) {
       throw new ZarrException.NotZarr(
           Location.withoutSecrets(location.text())
-              + ": this is no URL of a server. A port is a number; beside a user and a password, / is written %2F, ? %3F, # %23 and @ %40.");
+              + ": this is no URL of a server. Write http://host/path or https://host/path, with a number as port; beside a user and a password, / is written %2F, ? %3F, # %23 and @ %40.");
     }
     return open(location.root(), url -> {});
   }

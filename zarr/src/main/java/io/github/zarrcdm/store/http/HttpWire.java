@@ -35,7 +35,6 @@ public final class HttpWire {
   /** How many requests may be under way to one server. */
   static final String REQUESTS = "zarrcdm.http.requests";
 
-  private static final int MOST_REDIRECTS = 5;
   private static final Map<String, Semaphore> UNDER_WAY = new ConcurrentHashMap<>();
 
   /** Built at first use: a JVM that reads local stores only does not pay for it. */
@@ -82,10 +81,10 @@ public final class HttpWire {
       if (!isRedirect(answer.status()) || target.isEmpty()) {
         return answer;
       }
-      if (redirects == MOST_REDIRECTS) {
+      if (redirects == Limit.REDIRECTS.value()) {
         throw new ZarrException.Unavailable(
-            "%s: the server redirects without end, at last to %s. Check the address."
-                .formatted(shown(url), shown(at)));
+            "%s Or the server redirects without end, at last to %s. Check the address."
+                .formatted(Limit.REDIRECTS.exceeded("more", shown(url)).getMessage(), shown(at)));
       }
       at = redirected(at, target);
     }
@@ -113,7 +112,6 @@ public final class HttpWire {
 
   private HttpAnswer sendOnce(
       String method, URI url, ByteRange range, Limit limit, boolean sameServer) throws IOException {
-    guard.check(url);
     AtomicLong progress = new AtomicLong();
     HttpRequest request = request(method, url, range, sameServer);
     Semaphore places =
@@ -125,6 +123,8 @@ public final class HttpWire {
       throw interrupted(url, e);
     }
     try {
+      // Here, and not before the wait for a place: what a name stands for may change meanwhile.
+      guard.check(url);
       HttpResponse<ByteBuffer> response =
           await(
               Client.SHARED.sendAsync(

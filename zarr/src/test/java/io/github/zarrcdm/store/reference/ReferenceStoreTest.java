@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -300,5 +301,47 @@ class ReferenceStoreTest extends StoreContract {
     assertThatThrownBy(() -> ZarrDataset.open(parquet.toString()))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining("Parquet");
+  }
+
+  /**
+   * The same place in all its spellings, asked for right away and by way of the file's own server.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost",
+        "127.0.0.1",
+        "127.1",
+        "2130706433",
+        "0x7f000001",
+        "0177.0.0.1",
+        "0.0.0.0",
+        "[::1]",
+        "[::]",
+        "[::ffff:127.0.0.1]",
+        "me:pw@localhost",
+        "169.254.169.254"
+      })
+  void referencesFromTheNetworkAreNotRedirectedInside(String host) throws IOException {
+    try (WebServer other = WebServer.of(Map.of("y.nc", FILE))) {
+      String inside = other.url().replace("localhost", host) + "/y.nc";
+      String json = "{\"there\": [\"%s\", 0, 4], \"sent\": [\"sent.nc\", 0, 4]}".formatted(inside);
+      try (WebServer server = WebServer.of(Map.of("refs.json", json.getBytes(UTF_8)))) {
+        server.with((exchange, key) -> key.equals("sent.nc") && redirects(exchange, inside));
+        Store store = Stores.open(server.url() + "/refs.json");
+        for (String key : List.of("there", "sent")) {
+          assertThatThrownBy(() -> store.get(key))
+              .isInstanceOf(ZarrException.class)
+              .hasMessageNotContaining("pw");
+        }
+        assertThat(other.requests()).isEmpty();
+      }
+    }
+  }
+
+  private static boolean redirects(HttpExchange exchange, String to) throws IOException {
+    exchange.getResponseHeaders().set("Location", to);
+    exchange.sendResponseHeaders(302, -1);
+    return true;
   }
 }
