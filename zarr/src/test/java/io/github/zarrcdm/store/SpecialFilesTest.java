@@ -3,6 +3,8 @@ package io.github.zarrcdm.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
@@ -15,8 +17,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pipes and sockets in a store on disk, which to open could wait for ever. */
+/** Pipes, sockets and devices in a store on disk, which to open could wait for ever. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no pipes in folders")
 class SpecialFilesTest {
   @TempDir Path folder;
@@ -123,5 +127,82 @@ class SpecialFilesTest {
               .isInstanceOf(ZarrException.class)
               .hasMessageContaining(name);
         });
+  }
+
+  /** A device without an end; to make one takes rights that few have. */
+  private static void device(Path path, int minor) throws IOException {
+    Process mknod =
+        new ProcessBuilder("mknod", path.toString(), "c", "1", Integer.toString(minor)).start();
+    assumeTrue(mknod.onExit().join().exitValue() == 0, "devices can be made");
+  }
+
+  private void assertDeviceRefused(String key) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () ->
+            assertThatThrownBy(this::values)
+                .isInstanceOf(ZarrException.class)
+                .hasMessageContaining("x.zarr: " + key)
+                .hasMessageContaining("no regular file"));
+  }
+
+  /** /dev/zero, /dev/full and /dev/random: each has bytes for ever. */
+  @ParameterizedTest
+  @ValueSource(ints = {5, 7, 8})
+  void aDeviceIsRefused(int minor) throws IOException {
+    device(root.resolve("a/1"), minor);
+    assertDeviceRefused("a/1");
+    Files.delete(root.resolve("a/1"));
+    device(root.resolve("a/.zattrs"), minor);
+    assertDeviceRefused("a/.zattrs");
+  }
+
+  @Test
+  void aLinkToADeviceIsRefused() throws IOException {
+    device(root.resolve("zero"), 5);
+    Files.createSymbolicLink(root.resolve("a/1"), Path.of("../zero"));
+    assertDeviceRefused("a/1");
+  }
+
+  /** A link out of the store is no value, wherever it leads. */
+  @Test
+  void aLinkToADeviceOutsideIsNoValue() throws IOException {
+    Files.createSymbolicLink(root.resolve("a/1"), Path.of("/dev/zero"));
+    assertThat(values()).containsExactly(7, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/zero", "/dev/full", "/dev/null", "/dev/random"})
+  void aDeviceIsNoStore(String path) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          assertThat(Locations.looksLikeZarr(path)).isFalse();
+          for (String way : List.of("", "#mode=zip", "#mode=references")) {
+            assertThatThrownBy(() -> ZarrDataset.open(path + way))
+                .isInstanceOf(ZarrException.class)
+                .hasMessageContaining(path);
+          }
+        });
+  }
+
+  /** The administrator of a machine may read everything: the test needs somebody else. */
+  @Test
+  void whatMayNotBeReadIsTold() throws IOException {
+    Path chunk = root.resolve("a/0");
+    Files.setPosixFilePermissions(chunk, Set.of());
+    assumeFalse(Files.isReadable(chunk), "permissions hold for this user");
+    assertThatThrownBy(this::values)
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("x.zarr: a/0: no permission to read");
+    Files.setPosixFilePermissions(root.resolve("a"), Set.of());
+    try {
+      assertThatThrownBy(this::values)
+          .isInstanceOf(ZarrException.Unavailable.class)
+          .hasMessageContaining("no permission to read");
+    } finally {
+      Files.setPosixFilePermissions(
+          root.resolve("a"), PosixFilePermissions.fromString("rwx------"));
+    }
   }
 }

@@ -20,6 +20,11 @@ final class ZipValues {
   private static final int LOCAL_HEADER = 0x04034b50;
   private static final int LOCAL_FIXED = 30;
 
+  /** Set where the writer knew lengths and CRC only behind the content. */
+  private static final int STREAMED = 1 << 3;
+
+  private static final int IN_ZIP64 = -1;
+
   /** Local headers may have extra fields that the directory has not; mostly they fit in here. */
   private static final int SLACK = 64;
 
@@ -89,9 +94,21 @@ final class ZipValues {
     if (header.remaining() < LOCAL_FIXED || header.getInt(0) != LOCAL_HEADER) {
       throw corrupt(entry, "there is no entry where the zip's directory says");
     }
+    boolean streamed = (header.getShort(6) & STREAMED) != 0;
+    if (!streamed
+        && (contradicts(header.getInt(14), entry.crc())
+            || contradicts(header.getInt(18), entry.compressed())
+            || contradicts(header.getInt(22), entry.size()))) {
+      throw corrupt(entry, "its own header and the zip's directory contradict each other");
+    }
     return LOCAL_FIXED
         + Short.toUnsignedInt(header.getShort(26))
         + Short.toUnsignedInt(header.getShort(28));
+  }
+
+  /** True if {@code said} is a number at all, and another than {@code listed}. */
+  private static boolean contradicts(int said, long listed) {
+    return said != 0 && said != IN_ZIP64 && said != (int) listed;
   }
 
   private ByteBuffer inflate(ZipEntry entry, ByteBuffer deflated) throws ZarrException {
@@ -131,6 +148,11 @@ final class ZipValues {
   List<ByteBuffer> parts(ZipEntry entry, List<Slice> slices) throws IOException {
     Long start = starts.get(entry);
     if (start == null) {
+      if (entry.compressed() != entry.size()) {
+        throw corrupt(
+            entry,
+            "stored as %d bytes, it cannot be %d".formatted(entry.compressed(), entry.size()));
+      }
       int length = LOCAL_FIXED + SLACK;
       start = entry.offset() + headerLength(entry, bytes.read(entry.offset(), length));
       starts.put(entry, start);
