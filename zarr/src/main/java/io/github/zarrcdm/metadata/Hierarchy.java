@@ -1,10 +1,10 @@
 package io.github.zarrcdm.metadata;
 
 import io.github.zarrcdm.error.Limit;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.parallel.Workers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,10 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,35 +22,20 @@ import org.slf4j.LoggerFactory;
  * costs a network round trip or there are many. Never looks inside arrays, whose folders hold
  * chunks.
  */
-final class Hierarchy implements AutoCloseable {
+final class Hierarchy {
   private static final Logger LOG = LoggerFactory.getLogger(Hierarchy.class);
-  private static final int REQUESTS = 16;
 
   /** So many nodes of a store on disk are worth a second thread. */
   private static final int MANY = 64;
 
   private final Dialects dialects;
-  private final ExecutorService threads;
-  private final int worthThreads;
+  private final boolean remote;
   private final MetadataBudget budget = new MetadataBudget();
   private long nodes;
 
   Hierarchy(Dialects dialects, boolean remote) {
-    int most = remote ? REQUESTS : Runtime.getRuntime().availableProcessors();
     this.dialects = dialects;
-    this.threads = Executors.newFixedThreadPool(most, Hierarchy::thread);
-    this.worthThreads = remote ? 2 : MANY;
-  }
-
-  private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "zarr-cdm metadata");
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  @Override
-  public void close() {
-    threads.shutdownNow();
+    this.remote = remote;
   }
 
   /** A node under construction: {@code documents} are those that know it and all below it. */
@@ -78,8 +61,9 @@ final class Hierarchy implements AutoCloseable {
       Limit.NODES.check(nodes, () -> documents.where(path));
       Limit.GROUP_DEPTH.check(depth, () -> documents.where(path));
       List<Branch> next = new ArrayList<>();
-      for (List<Branch> children : expandAll(level)) {
-        next.addAll(children);
+      expand(level);
+      for (Branch branch : level) {
+        next.addAll(branch.children);
       }
       level = next;
     }
@@ -90,8 +74,32 @@ final class Hierarchy implements AutoCloseable {
     return budget.within(node, documents.where(path.isEmpty() ? "/" : path));
   }
 
+  private void expand(List<Branch> level) throws IOException {
+    Queue<Branch> crowded = new ConcurrentLinkedQueue<>();
+    int most = remote ? Workers.REMOTE : level.size() < MANY ? 1 : Workers.LOCAL;
+    int width = Math.min(most, level.size());
+    Workers.run(
+        level.size(),
+        width,
+        n -> {
+          Branch branch = level.get((int) n);
+          try {
+            expand(branch);
+          } catch (OutOfMemoryError e) {
+            if (width == 1) {
+              throw e;
+            }
+            crowded.add(branch);
+          }
+        });
+    // Beside the others their documents found no room in the heap; now each is alone.
+    for (Branch branch : crowded) {
+      expand(branch);
+    }
+  }
+
   /** Reads the node if that has not happened, and names its children. */
-  private List<Branch> expand(Branch branch) throws IOException {
+  private void expand(Branch branch) throws IOException {
     branch.children.clear();
     if (branch.node == null) {
       branch.node =
@@ -120,7 +128,6 @@ final class Hierarchy implements AutoCloseable {
         branch.children.add(new Branch(Documents.key(branch.path, name), below, null));
       }
     }
-    return branch.children;
   }
 
   private static List<String> inOrder(List<String> names, List<String> order) {
@@ -132,51 +139,6 @@ final class Hierarchy implements AutoCloseable {
     List<String> sorted = new ArrayList<>(names);
     sorted.sort(Comparator.comparingInt(name -> places.getOrDefault(name, places.size())));
     return sorted;
-  }
-
-  private List<List<Branch>> expandAll(List<Branch> branches) throws IOException {
-    List<List<Branch>> results = new ArrayList<>();
-    if (branches.size() < worthThreads) {
-      for (Branch branch : branches) {
-        results.add(expand(branch));
-      }
-      return results;
-    }
-    List<Future<List<Branch>>> running = new ArrayList<>();
-    for (Branch branch : branches) {
-      running.add(threads.submit(() -> expand(branch)));
-    }
-    for (Future<List<Branch>> future : running) {
-      results.add(result(future));
-    }
-    for (int i = 0; i < results.size(); i++) {
-      if (results.get(i) == null) {
-        // Beside the others its documents found no room in the heap; now it is alone.
-        results.set(i, expand(branches.get(i)));
-      }
-    }
-    return results;
-  }
-
-  /** The children of a node; null if reading it ran out of memory. */
-  private static List<Branch> result(Future<List<Branch>> future) throws IOException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof OutOfMemoryError) {
-        return null;
-      }
-      if (e.getCause() instanceof Error failure) {
-        throw failure;
-      }
-      throw (IOException) e.getCause();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ZarrException.Unavailable("interrupted while metadata were read", e);
-    }
   }
 
   private static Group group(Branch branch) {

@@ -82,26 +82,24 @@ public final class Metadata {
       documents = consolidated == null ? stored : consolidated;
       node = dialects.v2Root(path, documents);
     }
-    try (Hierarchy hierarchy = new Hierarchy(dialects, stored.remote())) {
-      Group group = hierarchy.grow(path, node, documents);
-      boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
-      if (empty && node instanceof Node.Folder) {
-        throw new ZarrException.NotZarr(
-            "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s %s"
-                .formatted(store, path, store.remark(), dialects.remark())
-                .strip());
-      }
-      if (empty && documents == stored && store.folders(path).isEmpty()) {
-        throw new ZarrException.Unsupported(
-            "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
-                .formatted(
-                    store,
-                    path,
-                    dialects.remark().isEmpty()
-                        ? "Consolidate its metadata (zarr.consolidate_metadata), or open one array: .../NAME/zarr.json or .../NAME/.zarray"
-                        : dialects.remark()));
-      }
-      return group;
+    Group group = new Hierarchy(dialects, stored.remote()).grow(path, node, documents);
+    boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
+    if (empty && node instanceof Node.Folder) {
+      throw new ZarrException.NotZarr(
+          "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s %s"
+              .formatted(store, path, store.remark(), dialects.remark())
+              .strip());
     }
+    if (empty && documents == stored && store.folders(path).isEmpty()) {
+      throw new ZarrException.Unsupported(
+          "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
+              .formatted(
+                  store,
+                  path,
+                  dialects.remark().isEmpty()
+                      ? "Consolidate its metadata (zarr.consolidate_metadata), or open one array: .../NAME/zarr.json or .../NAME/.zarray"
+                      : dialects.remark()));
+    }
+    return group;
   }
 }

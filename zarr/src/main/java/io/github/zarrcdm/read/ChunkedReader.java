@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.parallel.Workers;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.parallel.Workers;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.read;
+package io.github.zarrcdm.parallel;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -16,29 +16,31 @@ import java.util.concurrent.atomic.AtomicLong;
  * are free. The caller works too, so that a full pool slows a read down and never blocks it, and a
  * read within a read cannot deadlock.
  */
-final class Workers {
+public final class Workers {
   /** Threads for work on local stores, as many as processors. */
-  static final int LOCAL =
+  public static final int LOCAL =
       Math.max(
           1, Integer.getInteger("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
 
   /** Requests in flight to one remote store. */
-  static final int REMOTE = Math.max(LOCAL, Integer.getInteger("zarrcdm.requests", 16));
+  public static final int REMOTE = Math.max(LOCAL, Integer.getInteger("zarrcdm.requests", 16));
 
   private static final ThreadPoolExecutor POOL = pool();
 
   private Workers() {}
 
+  /** What is done with each number. */
   @FunctionalInterface
-  interface Task {
+  public interface Task {
     void run(long n) throws IOException;
   }
 
   /**
    * Runs tasks 0 to {@code count - 1} on up to {@code width} threads; returns when all are done or
-   * one has failed and the others have stopped.
+   * one has failed and the others have stopped. Throws what a task threw; {@link
+   * InterruptedIOException} if the caller is interrupted, which the other threads are then too.
    */
-  static void run(long count, int width, Task task) throws IOException {
+  public static void run(long count, int width, Task task) throws IOException {
     if (count <= 1 || width <= 1) {
       for (long n = 0; n < count; n++) {
         checkInterrupt();

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.read;
+package io.github.zarrcdm.parallel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
