@@ -52,6 +52,9 @@ public final class Fuzzer {
     if (fuzzer.finding != null) {
       throw new AssertionError(fuzzer.kept() + " is neither taken nor refused", fuzzer.finding);
     }
+    if (SECONDS > 0) {
+      System.out.println(target.name() + ": " + fuzzer.taken + " inputs in " + SECONDS + " s");
+    }
     return fuzzer.taken;
   }
 
