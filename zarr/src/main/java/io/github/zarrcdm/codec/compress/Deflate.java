@@ -37,9 +37,17 @@ public final class Deflate extends Streamed {
 
   /** The decoder of zlib data that lies whole in memory. */
   public static BlockDecoder zlibBlock() {
+    return block(Wrapping.ZLIB);
+  }
+
+  /** The decoder of gzip data that lies whole in memory. */
+  public static BlockDecoder gzipBlock() {
+    return block(Wrapping.GZIP);
+  }
+
+  private static BlockDecoder block(Wrapping wrapping) {
     return (block, from, to, target, at, room) -> {
-      try (InflateStream inflated =
-          new InflateStream(new Span(block, from, to), Wrapping.ZLIB, true)) {
+      try (InflateStream inflated = new InflateStream(new Span(block, from, to), wrapping, true)) {
         int length = inflated.readNBytes(target, at, room);
         return inflated.read() < 0 ? length : -1;
       } catch (IOException e) {
