@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,25 @@ class ReferencesTest {
   void theSameValues(WayIn way) throws Exception {
     try (NetcdfFile file = NetcdfFiles.open(netcdf4.toString());
         NetcdfFile virtual = way.open(references.toString())) {
+      assertThat(virtual.findVariable("t").read().copyTo1DJavaArray())
+          .isEqualTo(file.findVariable("t").read().copyTo1DJavaArray());
+      assertThat(virtual.findVariable("t").getDimensionsString()).isEqualTo("y x");
+    }
+  }
+
+  /** The folder was written by {@code tools/reference-fixtures.py}. */
+  @ParameterizedTest
+  @EnumSource(names = {"NETCDF_FILES", "OPEN_FILE", "OPEN_DATASET", "LEGACY_DATASET", "NCML"})
+  void theSameValuesThroughReferencesInParquet(WayIn way) throws Exception {
+    Path parquet = folder.resolve("hdf5.parq");
+    for (String name : List.of(".zmetadata", "t/refs.0.parq")) {
+      Files.createDirectories(parquet.resolve(name).getParent());
+      try (InputStream in = ReferencesTest.class.getResourceAsStream("hdf5.parq/" + name)) {
+        Files.copy(in, parquet.resolve(name));
+      }
+    }
+    try (NetcdfFile file = NetcdfFiles.open(netcdf4.toString());
+        NetcdfFile virtual = way.open("zarr:" + parquet)) {
       assertThat(virtual.findVariable("t").read().copyTo1DJavaArray())
           .isEqualTo(file.findVariable("t").read().copyTo1DJavaArray());
       assertThat(virtual.findVariable("t").getDimensionsString()).isEqualTo("y x");

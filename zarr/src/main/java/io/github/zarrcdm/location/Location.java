@@ -20,7 +20,7 @@ public record Location(
 
   /** What the bytes at a location are. */
   public enum Form {
-    /** A value for each key below the root. */
+    /** A value for each key below the root; or documents and references in Parquet. */
     FOLDER,
     /** One zip file. */
     ZIP,
@@ -48,7 +48,10 @@ public record Location(
     if (hasMode("zip") || path.endsWith(".zip") || path.endsWith(".ozx")) {
       return Form.ZIP;
     }
-    return hasMode("references") || path.endsWith(".json") ? Form.REFERENCES : Form.FOLDER;
+    boolean parquet = path.endsWith(".parq") || path.endsWith(".parquet");
+    return (hasMode("references") && !parquet) || path.endsWith(".json")
+        ? Form.REFERENCES
+        : Form.FOLDER;
   }
 
   /**

@@ -45,6 +45,7 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
           of(
               "/vsikerchunk_json_ref/(.+)",
               (found, options) -> mode(options, "references", found.group(1))),
+          of("/vsikerchunk_parquet_ref/\\{([^}]+)\\}", (found, options) -> found.group(1)),
           // fsspec
           of("zip:(?://:)?:(.+)", (found, options) -> mode(options, "zip", found.group(1))),
           of(

@@ -30,13 +30,14 @@ final class ConsolidatedDocuments implements Documents {
   /**
    * What a {@code .zmetadata} of the group at {@code path} holds. Throws {@link
    * ZarrException.Malformed} if it is none, {@link ZarrException.Unsupported} if it is of
-   * kerchunk's references in Parquet: as a store, all their chunks would be missing.
+   * kerchunk's references in Parquet, which the store would have resolved were they its root: here
+   * all their chunks would be missing.
    */
   static ConsolidatedDocuments zmetadata(String path, Document document) throws ZarrException {
     if (document.get("record_size") != null) {
       throw new ZarrException.Unsupported(
           document.where()
-              + ": these are references in Parquet, which are not supported; supported are references in JSON. Write them as JSON.");
+              + ": these are references in Parquet inside of a store; supported are those in a folder of their own. Open that folder.");
     }
     Document metadata = document.object("metadata");
     if (metadata == null || metadata.members().isEmpty()) {

@@ -31,10 +31,27 @@ public final class Metadata {
    */
   public static Group read(Store store, String path) throws IOException {
     String plain = path.replaceAll("^/+|/+$", "");
-    Group part =
-        plain.isEmpty() || store.folders("").isPresent() ? null : partOfRoot(store, "/" + plain);
-    return OmeAxes.named(
-        DimensionReferences.resolved(part != null ? part : directly(store, plain)));
+    return OmeAxes.named(DimensionReferences.resolved(node(store, plain)));
+  }
+
+  private static Group node(Store store, String path) throws IOException {
+    if (path.isEmpty()) {
+      return directly(store, path);
+    }
+    boolean listed = store.folders("").isPresent();
+    Group part = listed ? null : partOfRoot(store, "/" + path);
+    if (part != null) {
+      return part;
+    }
+    try {
+      return directly(store, path);
+    } catch (ZarrException.NotZarr e) {
+      part = listed ? partOfRoot(store, "/" + path) : null;
+      if (part == null) {
+        throw e;
+      }
+      return part;
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.http.CloudStoreProvider;
 import io.github.zarrcdm.store.http.HttpStoreProvider;
 import io.github.zarrcdm.store.http.HttpWire;
+import io.github.zarrcdm.store.reference.PossibleReferences;
 import io.github.zarrcdm.store.reference.ReferenceStore;
 import io.github.zarrcdm.store.zip.ZipStore;
 import java.io.IOException;
@@ -55,7 +56,7 @@ public final class Stores {
       return switch (form(location, bytes)) {
         case ZIP -> new ZipStore(bytes);
         case REFERENCES -> new ReferenceStore(bytes, location);
-        case FOLDER -> folder(new WitnessStore(bytes));
+        case FOLDER -> new PossibleReferences(folder(new WitnessStore(bytes)), location);
       };
     } catch (IOException | RuntimeException e) {
       bytes.close();

@@ -3,6 +3,7 @@ package io.github.zarrcdm.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.store.reference.RecordTarget;
 import io.github.zarrcdm.store.reference.ReferenceTarget;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,8 @@ class FuzzTest {
         StoreTarget.shards(),
         StoreTarget.zips(),
         new LocationTarget(),
-        new ReferenceTarget());
+        new ReferenceTarget(),
+        new RecordTarget());
   }
 
   @ParameterizedTest

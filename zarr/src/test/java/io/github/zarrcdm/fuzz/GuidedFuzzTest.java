@@ -2,6 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.store.reference.RecordTarget;
 import io.github.zarrcdm.store.reference.ReferenceTarget;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
@@ -61,5 +62,10 @@ class GuidedFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void references(byte[] input) throws Exception {
     of("references", ReferenceTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void records(byte[] input) throws Exception {
+    of("records", RecordTarget::new).take(input);
   }
 }

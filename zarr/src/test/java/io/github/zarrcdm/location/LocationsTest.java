@@ -158,6 +158,8 @@ class LocationsTest {
           https://h/a#mode=nczarr,zip | ZIP
           s3://b/refs.json            | REFERENCES
           /d/x#mode=references        | REFERENCES
+          reference::s3://b/refs.parq | FOLDER
+          /vsikerchunk_parquet_ref/{https://h/refs} | FOLDER
           s3://b/a.zarr/zarr.json     | FOLDER
           """)
   void theNameSaysWhatTheBytesAre(String text, Location.Form form) throws ZarrException {

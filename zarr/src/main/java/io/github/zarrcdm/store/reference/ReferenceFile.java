@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.json.JsonLimits;
+import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ import java.util.TreeMap;
  *
  * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
  */
-final class ReferenceFile {
+final class ReferenceFile implements References {
   private static final String BASE64 = "base64:";
 
   private static final JsonMapper JSON =
@@ -47,6 +48,7 @@ final class ReferenceFile {
   private final Map<String, String> urls = new HashMap<>();
   private final List<JsonNode> generators = new ArrayList<>();
   private boolean hasReferences;
+  private String target;
 
   private ReferenceFile(String where) {
     this.where = where;
@@ -102,6 +104,7 @@ final class ReferenceFile {
     for (JsonNode generator : generators) {
       new ReferenceGenerator(generator, rendering, where).addTo(references);
     }
+    target = firstTarget();
   }
 
   private void checkVersion(int version) throws ZarrException.Unsupported {
@@ -189,12 +192,42 @@ final class ReferenceFile {
     return text.length() < 100 ? text : text.substring(0, 100) + "...";
   }
 
-  /** The references by key. */
-  TreeMap<String, Reference> references() {
-    return references;
+  @Override
+  public Reference of(String key) throws ZarrException {
+    Reference found = references.get(key);
+    return found instanceof Reference.Elsewhere elsewhere ? rendered(elsewhere) : found;
   }
 
-  ReferenceTemplates templates() {
+  private Reference.Elsewhere rendered(Reference.Elsewhere written) throws ZarrException {
+    String url = templates().rendered(written.url(), Map.of());
+    return new Reference.Elsewhere(url, written.offset(), written.length());
+  }
+
+  @Override
+  public List<String> folders(String prefix) {
+    return Keys.folders(references, Keys.below(prefix));
+  }
+
+  @Override
+  public String someTarget() {
+    return target;
+  }
+
+  /** That of the first reference that can be understood. */
+  private String firstTarget() {
+    for (Reference reference : references.values()) {
+      if (reference instanceof Reference.Elsewhere elsewhere) {
+        try {
+          return rendered(elsewhere).url();
+        } catch (ZarrException e) {
+          continue; // told when its value is read
+        }
+      }
+    }
+    return null;
+  }
+
+  private ReferenceTemplates templates() {
     return new ReferenceTemplates(where, templates);
   }
 

@@ -14,10 +14,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
  * A store whose values are parts of other files, as a reference file says. A file that is referred
@@ -25,45 +23,40 @@ import java.util.TreeMap;
  */
 public final class ReferenceStore implements Store {
   private final Store document;
-  private final TreeMap<String, Reference> references;
-  private final ReferenceTemplates templates;
+  private final References references;
   private final ReferenceTargets targets;
-  private final boolean remote;
+
+  /** Presumed, until the URL of a target tells. */
+  private volatile boolean remoteTargets;
+
+  private volatile String toldBy;
 
   /** The references in the empty key of {@code document}, which is at {@code location}. */
   public ReferenceStore(Store document, Location location) throws IOException {
+    this(document, location, json(document), false);
+  }
+
+  /**
+   * The references that {@code document} holds, which is at {@code location}; {@code presumed}
+   * tells whether they refer to the network as long as no reference is known.
+   */
+  ReferenceStore(Store document, Location location, References references, boolean presumed) {
     this.document = document;
+    this.references = references;
+    this.targets = new ReferenceTargets(location);
+    this.remoteTargets = presumed;
+  }
+
+  private static References json(Store document) throws IOException {
     ByteBuffer json =
         document
             .get("")
             .orElseThrow(() -> new ZarrException.NotZarr(document + ": there is no such file"));
-    ReferenceFile file = ReferenceFile.read(json, document.toString());
-    this.references = file.references();
-    this.templates = file.templates();
-    this.targets = new ReferenceTargets(location);
-    this.remote = document.remote() || refersToNetwork();
+    return ReferenceFile.read(json, document.toString());
   }
 
-  /** Told by the first reference to another file that can be understood. */
-  private boolean refersToNetwork() {
-    for (Reference reference : references.values()) {
-      if (reference instanceof Elsewhere elsewhere) {
-        try {
-          return !targets.location(url(elsewhere)).scheme().equals("file");
-        } catch (ZarrException e) {
-          continue; // told when its value is read
-        }
-      }
-    }
-    return false;
-  }
-
-  private Reference reference(String key) throws ZarrException.Malformed {
-    return references.get(Keys.check(key, this));
-  }
-
-  private String url(Elsewhere elsewhere) throws ZarrException {
-    return templates.rendered(elsewhere.url(), Map.of());
+  private Reference reference(String key) throws IOException {
+    return references.of(Keys.check(key, this));
   }
 
   @Override
@@ -125,20 +118,20 @@ public final class ReferenceStore implements Store {
     if (part.remaining() < length) {
       throw new ZarrException.Corrupt(
           "%s: %s refers to %s of %s, which ends before. Make the references anew."
-              .formatted(this, key, slice, targets.location(url(elsewhere))));
+              .formatted(this, key, slice, targets.location(elsewhere.url())));
     }
     return part;
   }
 
   private Store target(Elsewhere elsewhere) throws IOException {
-    return targets.target(url(elsewhere));
+    return targets.target(elsewhere.url());
   }
 
   private <T> T found(String key, Elsewhere elsewhere, Optional<T> value) throws ZarrException {
     if (value.isEmpty()) {
       throw new ZarrException.Unavailable(
           "%s: %s refers to %s, which does not exist"
-              .formatted(this, key, targets.location(url(elsewhere))));
+              .formatted(this, key, targets.location(elsewhere.url())));
     }
     return value.get();
   }
@@ -159,7 +152,7 @@ public final class ReferenceStore implements Store {
 
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
-    return Optional.of(Keys.folders(references, Keys.below(Keys.check(prefix, this))));
+    return Optional.of(references.folders(Keys.check(prefix, this)));
   }
 
   @Override
@@ -169,7 +162,12 @@ public final class ReferenceStore implements Store {
 
   @Override
   public boolean remote() {
-    return remote;
+    String url = references.someTarget();
+    if (url != null && !url.equals(toldBy)) {
+      remoteTargets = !targets.location(url).scheme().equals("file");
+      toldBy = url;
+    }
+    return document.remote() || remoteTargets;
   }
 
   @Override

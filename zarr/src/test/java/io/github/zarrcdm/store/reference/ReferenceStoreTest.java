@@ -11,6 +11,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
+import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
@@ -293,14 +294,13 @@ class ReferenceStoreTest extends StoreContract {
   }
 
   @Test
-  void referencesInParquetAreToldFromAStoreWithoutChunks() throws IOException {
-    Path parquet = Files.createDirectory(folder.resolve("refs.parquet"));
-    Files.writeString(
-        parquet.resolve(".zmetadata"),
-        "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}}, \"record_size\": 10000}");
-    assertThatThrownBy(() -> ZarrDataset.open(parquet.toString()))
+  void referencesInParquetWhereNobodyResolvesThemAreToldFromAStoreWithoutChunks() {
+    String zmetadata =
+        "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}}, \"record_size\": 10000}";
+    Store store = new MemoryStore(Map.of(".zmetadata", zmetadata.getBytes(UTF_8)));
+    assertThatThrownBy(() -> ZarrDataset.of(store, "/"))
         .isInstanceOf(ZarrException.Unsupported.class)
-        .hasMessageContaining("Parquet");
+        .hasMessageContaining("these are references in Parquet");
   }
 
   /**
