@@ -4,12 +4,15 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The configuration of a codec, read key by key. A missing key or a JSON null gives the default; a
- * value of the wrong kind is a {@link ZarrException.Malformed} that names the codec and the key.
+ * value of the wrong kind is a {@link ZarrException.Malformed} that names the codec and the key. A
+ * number may be written as text, as netCDF-C does: {@code "elementsize": "0"}.
  */
 public record Configuration(String codec, Map<String, Object> values) {
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
 
   public static Configuration of(CodecSpec spec) {
     return new Configuration(
@@ -27,7 +30,7 @@ public record Configuration(String codec, Map<String, Object> values) {
 
   /** An integer from {@code least} to {@code most}; {@code otherwise} if there is none. */
   public long integer(String key, long otherwise, long least, long most) throws ZarrException {
-    Object value = get(key);
+    Object value = numeric(get(key));
     if (value == null) {
       return otherwise;
     }
@@ -42,7 +45,7 @@ public record Configuration(String codec, Map<String, Object> values) {
   }
 
   public double number(String key, double otherwise) throws ZarrException {
-    Object value = get(key);
+    Object value = numeric(get(key));
     if (value == null) {
       return otherwise;
     }
@@ -50,6 +53,12 @@ public record Configuration(String codec, Map<String, Object> values) {
       return number.doubleValue();
     }
     throw malformed("%s is %s, not a number", key, value);
+  }
+
+  private static Object numeric(Object value) {
+    return value instanceof String text && WHOLE.matcher(text).matches()
+        ? (Object) Long.valueOf(text)
+        : value;
   }
 
   public String text(String key, String otherwise) throws ZarrException {
