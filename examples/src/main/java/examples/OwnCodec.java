@@ -9,7 +9,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.MemoryStore;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,8 @@ public final class OwnCodec implements CodecProvider {
         {"zarr_format": 3, "node_type": "array", "shape": [3], "data_type": "int8", "fill_value": 0,
          "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [3]}},
          "chunk_key_encoding": {"name": "default"},
-         "codecs": ["bytes", {"name": "example.xor", "configuration": {"mask": 15}}]}""";
+         "codecs": ["bytes", {"name": "example.xor", "configuration": {"mask": 15}}]}\
+        """;
     byte[] json = metadata.getBytes(StandardCharsets.UTF_8);
     MemoryStore store = new MemoryStore(Map.of("zarr.json", json, "c/0", new byte[] {14, 13, 12}));
     try (ZarrDataset dataset = ZarrDataset.of(store, "/")) {

@@ -2,7 +2,7 @@ package examples;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.util.Arrays;
 
 /** The arrays of a store and a few values, with {@code zarr-cdm-zarr} alone on the class path. */

@@ -5,10 +5,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
 /**
  * The house as ARCHITECTURE.md draws it. It stands here because only this module sees all others.
@@ -21,7 +24,8 @@ class ArchitectureTest {
   static final ArchRule theCdmBeginsAtIosp =
       noClasses()
           .that()
-          .resideOutsideOfPackages("..zarrcdm.iosp..", "..zarrcdm.cli..")
+          .resideOutsideOfPackages(
+              "..zarrcdm.iosp..", "..zarrcdm.internal.iosp..", "..zarrcdm.cli..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("ucar..");
@@ -39,20 +43,28 @@ class ArchitectureTest {
   static final ArchRule versionsEndAtMetadata =
       noClasses()
           .that()
-          .resideInAnyPackage("..zarrcdm.read..", "..zarrcdm.codec..", "..zarrcdm.dtype..")
+          .resideInAnyPackage(
+              "..zarrcdm.internal.read..",
+              "..zarrcdm.codec..",
+              "..zarrcdm.internal.codec..",
+              "..zarrcdm.internal.dtype..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("..zarrcdm.metadata..");
+          .resideInAPackage("..zarrcdm.internal.metadata..");
 
   @ArchTest
   static final ArchRule aConventionIsAFunctionFromModelToModel =
       noClasses()
           .that()
-          .resideInAPackage("..zarrcdm.conventions..")
+          .resideInAnyPackage("..zarrcdm.conventions..", "..zarrcdm.internal.conventions..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..zarrcdm.metadata..", "..zarrcdm.iosp..", "com.fasterxml..", "ucar..");
+              "..zarrcdm.internal.metadata..",
+              "..zarrcdm.iosp..",
+              "..zarrcdm.internal.iosp..",
+              "com.fasterxml..",
+              "ucar..");
 
   /**
    * The two drop-in jars relocate different libraries: what one of them hides, the other cannot
@@ -76,9 +88,28 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("com.fasterxml..", "org.apache.commons..", "org.tukaani..");
 
+  /** A part is one slice, with what of it is internal. */
   @ArchTest
-  static final ArchRule packagesHaveNoCycles =
-      slices().matching("io.github.zarrcdm.(*)..").should().beFreeOfCycles();
+  static final ArchRule partsHaveNoCycles =
+      slices().assignedFrom(parts()).should().beFreeOfCycles();
+
+  private static SliceAssignment parts() {
+    return new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass type) {
+        String below =
+            type.getPackageName().replaceFirst("^io\\.github\\.zarrcdm(\\.internal)?(\\.|$)", "");
+        return below.isEmpty()
+            ? SliceIdentifier.ignore()
+            : SliceIdentifier.of(below.split("\\.", 2)[0]);
+      }
+
+      @Override
+      public String getDescription() {
+        return "parts of zarr-cdm";
+      }
+    };
+  }
 
   @ArchTest
   static final ArchRule onlyTheCommandPrints =

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.benchmarks;
 
+import io.github.zarrcdm.internal.read.ChunkPlan;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.read.ChunkPlan;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,7 +4,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Pipeline;
-import io.github.zarrcdm.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.DataTypes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.benchmarks;
 
-import io.github.zarrcdm.codec.shuffle.BitShuffle;
-import io.github.zarrcdm.codec.shuffle.ByteShuffle;
+import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
+import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

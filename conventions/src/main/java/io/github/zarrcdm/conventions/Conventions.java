@@ -1,7 +1,7 @@
 package io.github.zarrcdm.conventions;
 
-import io.github.zarrcdm.conventions.georeference.Georeferencing;
-import io.github.zarrcdm.conventions.georeference.Pyramids;
+import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
+import io.github.zarrcdm.internal.conventions.georeference.Pyramids;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 

@@ -6,9 +6,9 @@ import static io.github.zarrcdm.conventions.Models.raster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.conventions.crs.read.CrsReader;
-import io.github.zarrcdm.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
+import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.testing.Logged;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static io.github.zarrcdm.conventions.Models.longs;
 import static io.github.zarrcdm.conventions.Models.raster;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -174,7 +174,8 @@ class ConventionsTest {
         "",
         "<PAMDataset>",
         "<PAMDataset/>",
-        "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><PAMDataset><Array name='/data'><SRS>&b;</SRS></Array></PAMDataset>",
+        "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><PAMDataset><Array"
+            + " name='/data'><SRS>&b;</SRS></Array></PAMDataset>",
         "<PAMDataset><Array name='/data'><SRS>nonsense</SRS></Array></PAMDataset>"
       })
   void doesWithoutASidecarThatMakesNoSense(String xml) {

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.conventions;
 
-import io.github.zarrcdm.dtype.FloatType;
-import io.github.zarrcdm.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.FloatType;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.dtype.StoredType;
+import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.DataType;

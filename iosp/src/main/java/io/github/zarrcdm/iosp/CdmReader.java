@@ -3,7 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import ucar.nc2.Structure;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 
 /** The sections that netCDF-Java asks for, checked before any memory is taken. */

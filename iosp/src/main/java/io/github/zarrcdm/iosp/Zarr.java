@@ -1,6 +1,6 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.iosp.projection.OwnProjections;
+import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
 import java.util.concurrent.atomic.AtomicBoolean;
 import ucar.nc2.NetcdfFiles;
 

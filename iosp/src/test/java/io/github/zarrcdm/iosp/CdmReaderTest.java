@@ -5,8 +5,8 @@ import static io.github.zarrcdm.iosp.ModelFile.root;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.dtype.BoolType;
-import io.github.zarrcdm.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.BoolType;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

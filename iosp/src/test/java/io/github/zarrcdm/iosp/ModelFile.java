@@ -1,6 +1,6 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.EndlessBody;
 import io.github.zarrcdm.testing.WebFault;

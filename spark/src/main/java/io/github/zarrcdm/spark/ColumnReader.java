@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import java.io.IOException;

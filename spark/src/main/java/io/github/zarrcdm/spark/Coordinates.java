@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.Coordinate;
 import java.io.IOException;

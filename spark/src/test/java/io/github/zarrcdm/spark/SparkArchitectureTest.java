@@ -14,7 +14,10 @@ import com.tngtech.archunit.lang.ArchRule;
 class SparkArchitectureTest {
   @ArchTest
   static final ArchRule sparkKnowsNoNetcdfJava =
-      noClasses().should().dependOnClassesThat().resideInAnyPackage("ucar..", "..zarrcdm.iosp..");
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("ucar..", "..zarrcdm.iosp..", "..zarrcdm.internal.iosp..");
 
   /** What the jar relocates or leaves to the cluster is not for its users to meet. */
   @ArchTest
@@ -31,5 +34,9 @@ class SparkArchitectureTest {
           .resideInAPackage("..spark.grid..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache..", "..zarrcdm.store..", "..zarrcdm.read..");
+          .resideInAnyPackage(
+              "org.apache..",
+              "..zarrcdm.store..",
+              "..zarrcdm.internal.store..",
+              "..zarrcdm.internal.read..");
 }

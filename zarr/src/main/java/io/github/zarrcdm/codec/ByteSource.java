@@ -1,7 +1,7 @@
 package io.github.zarrcdm.codec;
 
-import io.github.zarrcdm.codec.memory.Span;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Span;
 import java.nio.ByteBuffer;
 
 /**

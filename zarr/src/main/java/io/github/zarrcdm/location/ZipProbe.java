@@ -1,8 +1,8 @@
 package io.github.zarrcdm.location;
 
-import io.github.zarrcdm.zip.ArchiveBytes;
-import io.github.zarrcdm.zip.CentralDirectory;
-import io.github.zarrcdm.zip.ZipEntry;
+import io.github.zarrcdm.internal.zip.ArchiveBytes;
+import io.github.zarrcdm.internal.zip.CentralDirectory;
+import io.github.zarrcdm.internal.zip.ZipEntry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

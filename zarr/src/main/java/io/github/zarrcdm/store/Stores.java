@@ -1,15 +1,15 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
+import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
+import io.github.zarrcdm.internal.store.http.HttpWire;
+import io.github.zarrcdm.internal.store.reference.PossibleReferences;
+import io.github.zarrcdm.internal.store.reference.ReferenceStore;
+import io.github.zarrcdm.internal.store.zip.ZipStore;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Location.Form;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.http.CloudStoreProvider;
-import io.github.zarrcdm.store.http.HttpStoreProvider;
-import io.github.zarrcdm.store.http.HttpWire;
-import io.github.zarrcdm.store.reference.PossibleReferences;
-import io.github.zarrcdm.store.reference.ReferenceStore;
-import io.github.zarrcdm.store.zip.ZipStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.github.zarrcdm.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.zarrcdm.dtype.DataTypes;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.DataType;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.fuzz.ArrayTarget;
 import io.github.zarrcdm.fuzz.Target.Seed;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
-import io.github.zarrcdm.store.reference.RecordTarget;
-import io.github.zarrcdm.store.reference.ReferenceTarget;
+import io.github.zarrcdm.internal.store.reference.RecordTarget;
+import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 

@@ -3,7 +3,7 @@ package io.github.zarrcdm.fuzz;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.fuzz;
 
+import io.github.zarrcdm.internal.store.zip.ZipStore;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.zip.ZipStore;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;

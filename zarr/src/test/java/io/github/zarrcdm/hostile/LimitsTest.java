@@ -10,7 +10,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Stores;
@@ -59,7 +59,8 @@ class LimitsTest {
       """
       {"zarr_format": 3, "node_type": "array", "shape": %s, "data_type": %s,
        "chunk_grid": %s, "codecs": %s, "chunk_key_encoding": {"name": "default"},
-       "fill_value": %s}""";
+       "fill_value": %s}\
+      """;
   private static final String BYTES =
       "[{\"name\": \"bytes\", \"configuration\": {\"endian\": \"little\"}}]";
   private static final String GROUP =
@@ -158,7 +159,8 @@ class LimitsTest {
       case TYPE_DEPTH -> read(array("[1]", structures(n), regular(1), BYTES, "0"));
       case GRID_EDGES -> {
         String grid =
-            "{\"name\": \"rectilinear\", \"configuration\": {\"kind\": \"inline\", \"chunk_shapes\": [[[1, "
+            "{\"name\": \"rectilinear\", \"configuration\": {\"kind\": \"inline\","
+                + " \"chunk_shapes\": [[[1, "
                 + n
                 + "]]]}}";
         read(array("[" + n + "]", "\"int8\"", grid, BYTES, "0"));
@@ -170,7 +172,8 @@ class LimitsTest {
         Path file = folder.resolve("references.json");
         Files.writeString(
             file,
-            "{\"version\": 1, \"refs\": {\"zarr.json\": {\"zarr_format\": 3, \"node_type\": \"group\"}, "
+            "{\"version\": 1, \"refs\": {\"zarr.json\": {\"zarr_format\": 3, \"node_type\":"
+                + " \"group\"}, "
                 + references
                 + "}}");
         ZarrDataset.open(file.toString()).close();
@@ -262,7 +265,8 @@ class LimitsTest {
                 ".zarray",
                 """
                 {"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|O", "compressor": null,
-                 "filters": [{"id": "%s"}], "fill_value": null, "order": "C"}"""
+                 "filters": [{"id": "%s"}], "fill_value": null, "order": "C"}\
+                """
                     .formatted(codec)));
     if (codec.equals("json2")) {
       values.put("0", ("[" + nested(levels) + ", \"|O\", [1]]").getBytes(UTF_8));
@@ -359,7 +363,8 @@ class LimitsTest {
     String type = "\"int8\"";
     for (int i = 0; i < depth; i++) {
       type =
-          "{\"name\": \"struct\", \"configuration\": {\"fields\": [{\"name\": \"x\", \"data_type\": "
+          "{\"name\": \"struct\", \"configuration\": {\"fields\": [{\"name\": \"x\", \"data_type\":"
+              + " "
               + type
               + "}]}}";
     }
@@ -374,7 +379,8 @@ class LimitsTest {
             .collect(joined());
     return Map.of(
         "zarr.json",
-        "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\": \"inline\", \"metadata\": {"
+        "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\":"
+            + " \"inline\", \"metadata\": {"
             + nodes
             + "}}}");
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
@@ -36,7 +36,8 @@ class ShardIndexTest {
        "chunk_key_encoding": {"name": "default"},
        "codecs": [{"name": "sharding_indexed", "configuration": {
          "chunk_shape": [2], "codecs": [{"name": "bytes"}], "index_location": "end",
-         "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, {"name": "crc32c"}]}}]}""";
+         "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, {"name": "crc32c"}]}}]}\
+      """;
   private static final byte[] CHUNKS = {1, 2, 3, 4, 5, 6};
   private static final int INDEX = 3 * 16 + 4;
 

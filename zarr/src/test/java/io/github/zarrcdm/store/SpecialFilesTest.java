@@ -10,7 +10,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -45,7 +45,8 @@ class SpecialFilesTest {
         root.resolve("a/.zarray"),
         """
         {"zarr_format":2,"shape":[2],"chunks":[1],"dtype":"|u1","compressor":null,
-        "fill_value":0,"order":"C","filters":null}""");
+        "fill_value":0,"order":"C","filters":null}\
+        """);
     Files.write(root.resolve("a/0"), new byte[] {7});
   }
 

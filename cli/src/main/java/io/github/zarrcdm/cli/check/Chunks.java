@@ -4,7 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -4,7 +4,7 @@ import io.github.zarrcdm.cli.chunks.ChunkShape;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

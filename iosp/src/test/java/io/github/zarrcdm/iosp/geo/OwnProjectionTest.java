@@ -3,8 +3,8 @@ package io.github.zarrcdm.iosp.geo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.internal.iosp.projection.OwnProjection;
 import io.github.zarrcdm.iosp.Zarr;
-import io.github.zarrcdm.iosp.projection.OwnProjection;
 import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.decode;
 
-import io.github.zarrcdm.dtype.TimeType;
+import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.read.Section;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.time.Instant;

@@ -1,8 +1,0 @@
-/**
- * Coordinate reference systems: one neutral record, whatever the notation it came in.
- *
- * <p>{@code read} makes a {@link io.github.zarrcdm.conventions.crs.Crs} from WKT, PROJJSON, codes
- * and URLs; {@code projection} has the mathematics; {@code cf} says it in CF attributes and reads
- * them.
- */
-package io.github.zarrcdm.conventions.crs;

@@ -1,5 +1,0 @@
-/**
- * Readers of WKT 1, WKT 2, PROJJSON, codes and URLs; all of them end at one {@link
- * io.github.zarrcdm.conventions.crs.Crs}.
- */
-package io.github.zarrcdm.conventions.crs.read;

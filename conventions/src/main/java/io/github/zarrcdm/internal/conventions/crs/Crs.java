@@ -1,0 +1,49 @@
+package io.github.zarrcdm.internal.conventions.crs;
+
+/**
+ * A horizontal coordinate reference system: longitude and latitude on a datum, or a projection of
+ * them.
+ *
+ * <p>The order of axes is left out on purpose: every writer of Zarr stores eastings and northings
+ * by the role of the dimension, not in the order that the CRS gives.
+ *
+ * @param code its identifier, such as {@code EPSG:32631}; null if it has none
+ * @param conversion from longitude and latitude to x and y; null for a geographic CRS
+ * @param unit of the axes: in metres if projected, in degrees if geographic or a rotated pole
+ */
+public record Crs(String name, String code, Datum datum, Conversion conversion, double unit) {
+
+  /** True if x and y are lengths. */
+  public boolean isProjected() {
+    return conversion != null && conversion.method() != Method.ROTATED_POLE;
+  }
+
+  /** True if x and y are longitude and latitude themselves. */
+  public boolean isGeographic() {
+    return conversion == null;
+  }
+
+  public Ellipsoid ellipsoid() {
+    return datum.ellipsoid();
+  }
+
+  /**
+   * The figure that the formulas of the projection are to be computed on: that of the datum, or a
+   * sphere that a method puts in its place.
+   */
+  public Ellipsoid figure() {
+    Ellipsoid ellipsoid = datum.ellipsoid();
+    return switch (conversion == null ? Method.UNKNOWN : conversion.method()) {
+      case PSEUDO_MERCATOR, EQUIDISTANT_CYLINDRICAL_SPHERICAL, ORTHOGRAPHIC_SPHERICAL ->
+          Ellipsoid.sphere(ellipsoid.name(), ellipsoid.semiMajor());
+      case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL, MILLER ->
+          Ellipsoid.sphere(ellipsoid.name(), ellipsoid.authalicRadius());
+      default -> ellipsoid;
+    };
+  }
+
+  /** For messages: the code if there is one, else the name. */
+  public String label() {
+    return code != null ? code : '"' + name + '"';
+  }
+}

@@ -1,0 +1,18 @@
+package io.github.zarrcdm.internal.conventions.crs;
+
+import java.util.Locale;
+
+/** Names as notations and writers spell them, reduced to what they have in common. */
+final class Names {
+  private Names() {}
+
+  /** Lower case, letters and digits only. */
+  static String plain(String name) {
+    StringBuilder plain = new StringBuilder(name.length());
+    name.toLowerCase(Locale.ROOT)
+        .chars()
+        .filter(Character::isLetterOrDigit)
+        .forEach(c -> plain.append((char) c));
+    return plain.toString();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Coordinate reference systems: one neutral record, whatever the notation it came in.
+ *
+ * <p>{@code read} makes a {@link io.github.zarrcdm.internal.conventions.crs.Crs} from WKT,
+ * PROJJSON, codes and URLs; {@code projection} has the mathematics; {@code cf} says it in CF
+ * attributes and reads them.
+ */
+package io.github.zarrcdm.internal.conventions.crs;

@@ -1,0 +1,37 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/** Cassini-Soldner (EPSG 9806). */
+final class CassiniSoldner extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double origin;
+
+  CassiniSoldner(Crs crs) {
+    super(crs);
+    latitudes = new Latitudes(crs.figure());
+    origin = latitudes.arc(Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN)));
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double tan = Math.tan(phi);
+    double t = tan * tan;
+    double a = lam * Math.cos(phi);
+    double a2 = a * a;
+    double c = latitudes.e2() * Math.cos(phi) * Math.cos(phi) / (1 - latitudes.e2());
+    double normal = latitudes.normal(phi);
+    double x = normal * a * (1 - t * a2 / 6 - (8 - t + 8 * c) * t * a2 * a2 / 120);
+    double y = latitudes.arc(phi) - origin + normal * tan * a2 * (0.5 + (5 - t + 6 * c) * a2 / 24);
+    set(xy, x, y);
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    double phi = latitudes.fromArc(y + origin);
+    set(lamPhi, x / latitudes.parallel(phi), phi);
+    NewtonInverse.refine(this, x, y, lamPhi);
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/** Lambert cylindrical equal area (EPSG 9835, 9834). */
+final class CylindricalEqualArea extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double scale;
+
+  CylindricalEqualArea(Crs crs) {
+    super(crs);
+    latitudes = new Latitudes(crs.figure());
+    double parallel = Math.toRadians(crs.conversion().get(STANDARD_PARALLEL_1));
+    scale = crs.conversion().get(SCALE) * latitudes.parallel(parallel);
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    set(xy, scale * lam, latitudes.q(phi) / (2 * scale));
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    set(lamPhi, x / scale, latitudes.fromQ(2 * y * scale));
+  }
+}

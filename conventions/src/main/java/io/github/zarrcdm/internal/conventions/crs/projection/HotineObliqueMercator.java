@@ -1,0 +1,87 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.AZIMUTH;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.RECTIFIED_GRID_ANGLE;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
+
+import io.github.zarrcdm.internal.conventions.crs.Conversion;
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/**
+ * Hotine's oblique Mercator, variants A and B (EPSG 9812, 9815), B with an azimuth of 90 degrees
+ * for Switzerland too.
+ */
+final class HotineObliqueMercator extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double a;
+  private final double b;
+  private final double h;
+  private final double sinGamma;
+  private final double cosGamma;
+  private final double sinGrid;
+  private final double cosGrid;
+  private final double meridian;
+  private final double centre;
+
+  /**
+   * @param fromCentre true for variant B, whose false easting and northing hold at the centre of
+   *     the projection
+   */
+  HotineObliqueMercator(Crs crs, boolean fromCentre) {
+    super(crs);
+    Conversion conversion = crs.conversion();
+    latitudes = new Latitudes(crs.figure());
+    double e2 = latitudes.e2();
+    double phi = Math.toRadians(conversion.get(LATITUDE_OF_ORIGIN));
+    double azimuth = Math.toRadians(conversion.get(AZIMUTH));
+    double grid = Math.toRadians(conversion.get(RECTIFIED_GRID_ANGLE));
+    double sin = Math.sin(phi);
+    double sign = Math.signum(phi) < 0 ? -1 : 1;
+    b = Math.sqrt(1 + e2 * Math.pow(Math.cos(phi), 4) / (1 - e2));
+    a = b * conversion.get(SCALE) * Math.sqrt(1 - e2) / (1 - e2 * sin * sin);
+    double d = Math.max(1, b * Math.sqrt(1 - e2) / latitudes.parallel(phi) / (1 - e2 * sin * sin));
+    double f = d + sign * Math.sqrt(d * d - 1);
+    h = f * Math.exp(-b * latitudes.isometric(phi));
+    double gamma = Angles.asin(Math.sin(azimuth) / d);
+    double g = (f - 1 / f) / 2;
+    meridian = -Angles.asin(g * Math.tan(gamma)) / b;
+    sinGamma = Math.sin(gamma);
+    cosGamma = Math.cos(gamma);
+    sinGrid = Math.sin(grid);
+    cosGrid = Math.cos(grid);
+    boolean eastward = Math.abs(Math.abs(azimuth) - Math.PI / 2) < 1e-10;
+    double u =
+        eastward
+            ? -a * meridian
+            : a / b * Math.atan2(Math.sqrt(d * d - 1), Math.cos(azimuth)) * sign;
+    centre = fromCentre ? u : 0;
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double q = h * Math.exp(b * latitudes.isometric(phi));
+    double s = (q - 1 / q) / 2;
+    double t = (q + 1 / q) / 2;
+    double angle = b * (lam - meridian);
+    double vSin = Math.sin(angle);
+    double bigU = (s * sinGamma - vSin * cosGamma) / t;
+    double v = -a * Angles.atanh(bigU) / b;
+    double u = a * Math.atan2(s * cosGamma + vSin * sinGamma, Math.cos(angle)) / b - centre;
+    set(xy, v * cosGrid + u * sinGrid, u * cosGrid - v * sinGrid);
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    double v = x * cosGrid - y * sinGrid;
+    double u = y * cosGrid + x * sinGrid + centre;
+    double q = Math.exp(-b * v / a);
+    double s = (q - 1 / q) / 2;
+    double t = (q + 1 / q) / 2;
+    double vSin = Math.sin(b * u / a);
+    double bigU = (vSin * cosGamma + s * sinGamma) / t;
+    double psi = (Angles.atanh(bigU) - Math.log(h)) / b;
+    double lam = meridian - Math.atan2(s * cosGamma - vSin * sinGamma, Math.cos(b * u / a)) / b;
+    set(lamPhi, Angles.wrap(lam), latitudes.fromIsometric(psi));
+  }
+}

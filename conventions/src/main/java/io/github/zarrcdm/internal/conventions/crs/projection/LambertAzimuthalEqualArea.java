@@ -1,0 +1,45 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/** Lambert azimuthal equal area around any point but the poles (EPSG 9820, 1027). */
+final class LambertAzimuthalEqualArea extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double radius;
+  private final double sin;
+  private final double cos;
+  private final double d;
+
+  LambertAzimuthalEqualArea(Crs crs) {
+    super(crs);
+    latitudes = new Latitudes(crs.figure());
+    double origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
+    double beta = latitudes.authalic(origin);
+    radius = Math.sqrt(latitudes.poleQ() / 2);
+    sin = Math.sin(beta);
+    cos = Math.cos(beta);
+    d = latitudes.parallel(origin) / (radius * cos);
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double beta = latitudes.authalic(phi);
+    double along = Math.cos(beta) * Math.cos(lam);
+    double denominator = 1 + sin * Math.sin(beta) + cos * along;
+    double b = denominator < 1e-12 ? Double.NaN : radius * Math.sqrt(2 / denominator);
+    set(xy, b * d * Math.cos(beta) * Math.sin(lam), b / d * (cos * Math.sin(beta) - sin * along));
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    double rho = Math.hypot(x / d, d * y);
+    double c = 2 * Math.asin(rho / (2 * radius));
+    double sinC = Math.sin(c);
+    double cosC = Math.cos(c);
+    double sinBeta = rho == 0 ? sin : cosC * sin + d * y * sinC * cos / rho;
+    double lam = Math.atan2(x * sinC, d * rho * cos * cosC - d * d * y * sin * sinC);
+    set(lamPhi, lam, latitudes.fromAuthalic(Angles.asin(sinBeta)));
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
+
+/**
+ * Auxiliary latitudes of an ellipsoid of semi-major axis 1, all in radians.
+ *
+ * @see <a href="https://arxiv.org/abs/2212.05818">Karney, On auxiliary latitudes</a>
+ */
+final class Latitudes {
+  private final double e;
+  private final double e2;
+  private final double poleQ;
+  private final double rectifyingRadius;
+  private final double[] fromRectifying;
+  private final double[] toRectifying;
+  private final double[] fromAuthalic;
+
+  Latitudes(Ellipsoid ellipsoid) {
+    e2 = ellipsoid.e2();
+    e = Math.sqrt(e2);
+    poleQ = q(Math.PI / 2);
+    double n = ellipsoid.n();
+    double n2 = n * n;
+    rectifyingRadius = (1 + n2 / 4 + n2 * n2 / 64 + n2 * n2 * n2 / 256) / (1 + n);
+    toRectifying = Series.RECTIFYING_FROM_GEOGRAPHIC.at(n);
+    fromRectifying = Series.GEOGRAPHIC_FROM_RECTIFYING.at(n);
+    fromAuthalic = Series.GEOGRAPHIC_FROM_AUTHALIC.at(n);
+  }
+
+  double e2() {
+    return e2;
+  }
+
+  /** The radius of the parallel. */
+  double parallel(double phi) {
+    return Math.cos(phi) * normal(phi);
+  }
+
+  /** The radius of curvature in the prime vertical. */
+  double normal(double phi) {
+    double sin = Math.sin(phi);
+    return 1 / Math.sqrt(1 - e2 * sin * sin);
+  }
+
+  /** The radius of curvature in the meridian. */
+  double meridional(double phi) {
+    double normal = normal(phi);
+    return (1 - e2) * normal * normal * normal;
+  }
+
+  /** The length of the meridian from the equator. */
+  double arc(double phi) {
+    return rectifyingRadius * (phi + Series.sum(toRectifying, phi));
+  }
+
+  /** The latitude where the meridian has that length from the equator. */
+  double fromArc(double arc) {
+    double mu = arc / rectifyingRadius;
+    return mu + Series.sum(fromRectifying, mu);
+  }
+
+  /** The area between the equator and a latitude, for one radian of longitude, doubled. */
+  double q(double phi) {
+    double sin = Math.sin(phi);
+    return e == 0 ? 2 * sin : (1 - e2) * (sin / (1 - e2 * sin * sin) + Angles.atanh(e * sin) / e);
+  }
+
+  /** {@link #q} at the pole. */
+  double poleQ() {
+    return poleQ;
+  }
+
+  double authalic(double phi) {
+    return Angles.asin(q(phi) / poleQ);
+  }
+
+  double fromAuthalic(double beta) {
+    return beta + Series.sum(fromAuthalic, beta);
+  }
+
+  /** The latitude where {@link #q} has that value; NaN if there is none. */
+  double fromQ(double q) {
+    return fromAuthalic(Angles.asin(q / poleQ));
+  }
+
+  /** The isometric latitude: the ordinate of Mercator's projection. */
+  double isometric(double phi) {
+    return Angles.asinh(conformalTangent(Math.tan(phi)));
+  }
+
+  double fromIsometric(double psi) {
+    return Math.atan(fromConformalTangent(Math.sinh(psi)));
+  }
+
+  /** The tangent of the conformal latitude, from that of the latitude. */
+  double conformalTangent(double tau) {
+    double tau1 = Math.hypot(1, tau);
+    double sigma = Math.sinh(e * Angles.atanh(e * tau / tau1));
+    return Math.hypot(1, sigma) * tau - sigma * tau1;
+  }
+
+  /** The tangent of the latitude, from that of the conformal latitude, by Newton's method. */
+  double fromConformalTangent(double conformal) {
+    double remaining = 1 - e2;
+    double tau =
+        Math.abs(conformal) > 70
+            ? conformal * Math.exp(e * Angles.atanh(e))
+            : conformal / remaining;
+    if (!(Math.abs(tau) < 1e15)) {
+      return tau;
+    }
+    for (int i = 0; i < 6; i++) {
+      double found = conformalTangent(tau);
+      double step =
+          (conformal - found)
+              * (1 + remaining * tau * tau)
+              / (remaining * Math.hypot(1, tau) * Math.hypot(1, found));
+      tau += step;
+      if (!(Math.abs(step) >= 1e-13 * Math.max(1, Math.abs(tau)))) {
+        break;
+      }
+    }
+    return tau;
+  }
+}

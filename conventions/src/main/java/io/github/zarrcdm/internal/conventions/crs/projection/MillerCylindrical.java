@@ -1,0 +1,20 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/** Miller's cylindrical, on the sphere of the ellipsoid's area. */
+final class MillerCylindrical extends PlanarProjection {
+  MillerCylindrical(Crs crs) {
+    super(crs);
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    set(xy, lam, 1.25 * Angles.asinh(Math.tan(0.8 * phi)));
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    set(lamPhi, x, 1.25 * Math.atan(Math.sinh(0.8 * y)));
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/**
+ * Oblique, or double, stereographic (EPSG 9809): by Gauss' conformal sphere, as the Netherlands and
+ * Romania use it.
+ */
+final class ObliqueStereographic extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double n;
+  private final double shift;
+  private final double sin;
+  private final double cos;
+  private final double diameter;
+
+  ObliqueStereographic(Crs crs) {
+    super(crs);
+    latitudes = new Latitudes(crs.figure());
+    double origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
+    double cosOrigin = Math.cos(origin);
+    n = Math.sqrt(1 + latitudes.e2() * Math.pow(cosOrigin, 4) / (1 - latitudes.e2()));
+    double sinOrigin = Math.sin(origin);
+    double psi = latitudes.isometric(origin);
+    double sinFirst = Math.tanh(n * psi);
+    shift = 0.5 * Math.log((n + sinOrigin) * (1 - sinFirst) / ((n - sinOrigin) * (1 + sinFirst)));
+    double chi = Math.atan(Math.sinh(n * psi + shift));
+    sin = Math.sin(chi);
+    cos = Math.cos(chi);
+    diameter =
+        2
+            * crs.conversion().get(SCALE)
+            * Math.sqrt(latitudes.meridional(origin) * latitudes.normal(origin));
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double chi = Math.atan(Math.sinh(n * latitudes.isometric(phi) + shift));
+    SphericalStereographic.forward(n * lam, chi, sin, cos, diameter, xy);
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    SphericalStereographic.inverse(x, y, sin, cos, diameter, lamPhi);
+    lamPhi[0] /= n;
+    lamPhi[1] = latitudes.fromIsometric((Angles.asinh(Math.tan(lamPhi[1])) - shift) / n);
+  }
+}

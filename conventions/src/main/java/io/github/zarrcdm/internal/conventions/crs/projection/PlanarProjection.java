@@ -1,0 +1,56 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_EASTING;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_NORTHING;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LONGITUDE_OF_ORIGIN;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/**
+ * What all projections to a plane share: a central meridian, false easting and northing, and a
+ * semi-major axis that lengths are divided by, so that the mathematics sees radians and an
+ * ellipsoid of size 1 only.
+ */
+abstract class PlanarProjection implements Projection {
+  /** A longitude a hair beyond 180 degrees comes from rounding, not from beyond the map. */
+  private static final double TURN = Math.PI + 1e-9;
+
+  private final double radius;
+  private final double longitude;
+  private final double easting;
+  private final double northing;
+
+  PlanarProjection(Crs crs) {
+    radius = crs.figure().semiMajor();
+    longitude = Math.toRadians(crs.conversion().get(LONGITUDE_OF_ORIGIN));
+    easting = crs.conversion().get(FALSE_EASTING);
+    northing = crs.conversion().get(FALSE_NORTHING);
+  }
+
+  /** Sets {@code lamPhi} to longitude from the central meridian and latitude, in radians. */
+  abstract void toGlobe(double x, double y, double[] lamPhi);
+
+  /** Sets {@code xy} from longitude from the central meridian and latitude, in radians. */
+  abstract void toPlane(double lam, double phi, double[] xy);
+
+  @Override
+  public final void inverse(double x, double y, double[] lonLat) {
+    toGlobe((x - easting) / radius, (y - northing) / radius, lonLat);
+    boolean onMap = Math.abs(lonLat[0]) <= TURN && Math.abs(lonLat[1]) <= Math.PI / 2 + 1e-9;
+    lonLat[0] = onMap ? Math.toDegrees(Angles.wrap(lonLat[0] + longitude)) : Double.NaN;
+    lonLat[1] = onMap ? Math.toDegrees(lonLat[1]) : Double.NaN;
+  }
+
+  @Override
+  public final void forward(double lon, double lat, double[] xy) {
+    toPlane(Angles.wrap(Math.toRadians(lon) - longitude), Math.toRadians(lat), xy);
+    boolean onMap = Math.abs(lat) <= 90 && Double.isFinite(xy[0]) && Double.isFinite(xy[1]);
+    xy[0] = onMap ? xy[0] * radius + easting : Double.NaN;
+    xy[1] = onMap ? xy[1] * radius + northing : Double.NaN;
+  }
+
+  static void set(double[] pair, double first, double second) {
+    pair[0] = first;
+    pair[1] = second;
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/**
+ * Stereographic around any point but the poles, through the conformal latitude (Snyder, page 160).
+ */
+final class Stereographic extends PlanarProjection {
+  private final Latitudes latitudes;
+  private final double sin;
+  private final double cos;
+  private final double factor;
+
+  Stereographic(Crs crs) {
+    super(crs);
+    latitudes = new Latitudes(crs.figure());
+    double origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
+    double chi = Math.atan(latitudes.conformalTangent(Math.tan(origin)));
+    sin = Math.sin(chi);
+    cos = Math.cos(chi);
+    factor = 2 * crs.conversion().get(SCALE) * latitudes.parallel(origin) / cos;
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double chi = Math.atan(latitudes.conformalTangent(Math.tan(phi)));
+    SphericalStereographic.forward(lam, chi, sin, cos, factor, xy);
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    SphericalStereographic.inverse(x, y, sin, cos, factor, lamPhi);
+    lamPhi[1] = Math.atan(latitudes.fromConformalTangent(Math.tan(lamPhi[1])));
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
+
+/**
+ * Transverse Mercator (EPSG 9807) by Krueger's series: nanometers within 35 degrees of the central
+ * meridian, millimetres within 70.
+ */
+final class TransverseMercator extends PlanarProjection {
+  /**
+   * Beyond this, about 82 degrees from the meridian along the equator, the series means nothing.
+   */
+  private static final double WIDTH = 2.623395162778;
+
+  private final Latitudes latitudes;
+  private final double[] alpha;
+  private final double[] beta;
+  private final double scale;
+  private final double origin;
+
+  TransverseMercator(Crs crs) {
+    super(crs);
+    Ellipsoid ellipsoid = crs.ellipsoid();
+    latitudes = new Latitudes(ellipsoid);
+    alpha = Series.RECTIFYING_FROM_CONFORMAL.at(ellipsoid.n());
+    beta = Series.CONFORMAL_FROM_RECTIFYING.at(ellipsoid.n());
+    double quarter = latitudes.arc(Math.PI / 2) * 2 / Math.PI;
+    scale = crs.conversion().get(SCALE) * quarter;
+    origin = latitudes.arc(Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN))) / quarter;
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    double tau = latitudes.conformalTangent(Math.tan(phi));
+    double xi = Math.atan2(tau, Math.cos(lam));
+    double eta = Angles.asinh(Math.sin(lam) / Math.hypot(tau, Math.cos(lam)));
+    if (Math.abs(eta) > WIDTH) {
+      set(xy, Double.NaN, Double.NaN);
+      return;
+    }
+    double xiSum = xi;
+    double etaSum = eta;
+    for (int j = alpha.length; j > 0; j--) {
+      xiSum += alpha[j - 1] * Math.sin(2 * j * xi) * Math.cosh(2 * j * eta);
+      etaSum += alpha[j - 1] * Math.cos(2 * j * xi) * Math.sinh(2 * j * eta);
+    }
+    set(xy, scale * etaSum, scale * (xiSum - origin));
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    double xi = y / scale + origin;
+    double eta = x / scale;
+    if (!(Math.abs(eta) <= WIDTH)) {
+      set(lamPhi, Double.NaN, Double.NaN);
+      return;
+    }
+    double xiSum = xi;
+    double etaSum = eta;
+    for (int j = beta.length; j > 0; j--) {
+      xiSum += beta[j - 1] * Math.sin(2 * j * xi) * Math.cosh(2 * j * eta);
+      etaSum += beta[j - 1] * Math.cos(2 * j * xi) * Math.sinh(2 * j * eta);
+    }
+    double sinh = Math.sinh(etaSum);
+    double tau = Math.sin(xiSum) / Math.hypot(sinh, Math.cos(xiSum));
+    set(lamPhi, Math.atan2(sinh, Math.cos(xiSum)), Math.atan(latitudes.fromConformalTangent(tau)));
+  }
+}

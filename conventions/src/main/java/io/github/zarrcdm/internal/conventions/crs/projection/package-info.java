@@ -1,0 +1,8 @@
+/**
+ * The mathematics of map projections, one file each, as pure functions of doubles.
+ *
+ * <p>Formulas are those of EPSG guidance note 7-2 and of Snyder's Map Projections: A Working Manual
+ * (USGS 1395); latitudes are converted with the series of Karney's On auxiliary latitudes, which
+ * are exact to the last digits of a double for planets.
+ */
+package io.github.zarrcdm.internal.conventions.crs.projection;

@@ -1,0 +1,5 @@
+/**
+ * Readers of WKT 1, WKT 2, PROJJSON, codes and URLs; all of them end at one {@link
+ * io.github.zarrcdm.internal.conventions.crs.Crs}.
+ */
+package io.github.zarrcdm.internal.conventions.crs.read;

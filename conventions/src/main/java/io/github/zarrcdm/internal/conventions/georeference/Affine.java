@@ -1,0 +1,31 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+/**
+ * Where the cells of a raster are: {@code x = a (column + shift) + b (row + shift) + c}, {@code y =
+ * d (column + shift) + e (row + shift) + f}.
+ *
+ * @param shift 0.5 where the origin is the outer corner of the first cell, 0 where it is its centre
+ */
+record Affine(double a, double b, double c, double d, double e, double f, double shift) {
+
+  boolean isSheared() {
+    return b != 0 || d != 0;
+  }
+
+  /** True if it gives every cell a place of its own. */
+  boolean isRegular() {
+    double determinant = a * e - b * d;
+    return Double.isFinite(determinant)
+        && determinant != 0
+        && Double.isFinite(c)
+        && Double.isFinite(f);
+  }
+
+  double x(double column, double row) {
+    return c + a * (column + shift) + b * (row + shift);
+  }
+
+  double y(double column, double row) {
+    return f + d * (column + shift) + e * (row + shift);
+  }
+}

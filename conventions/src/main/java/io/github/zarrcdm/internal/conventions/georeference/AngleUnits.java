@@ -1,0 +1,22 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** The units of CF that make a latitude or a longitude of a coordinate. */
+final class AngleUnits {
+  private static final Set<String> NORTH =
+      Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
+  private static final Set<String> EAST =
+      Set.of("degrees_east", "degree_east", "degree_e", "degrees_e", "degreee", "degreese");
+
+  private AngleUnits() {}
+
+  static boolean isNorth(String units) {
+    return NORTH.contains(units.toLowerCase(Locale.ROOT));
+  }
+
+  static boolean isEast(String units) {
+    return EAST.contains(units.toLowerCase(Locale.ROOT));
+  }
+}

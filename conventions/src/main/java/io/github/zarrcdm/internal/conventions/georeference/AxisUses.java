@@ -1,0 +1,39 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.model.Array;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which CRS each axis of a tree was completed for, and which axes were made of a transform. */
+final class AxisUses {
+
+  /** Where the cells of a computed axis are. */
+  record Spacing(double first, double step, long length) {}
+
+  private final Map<String, Crs> used = new HashMap<>();
+  private final Map<String, Spacing> computed = new HashMap<>();
+
+  /** The CRS that {@code axis} was completed for before; null if that is done by this call. */
+  Crs claim(Array axis, Crs crs) {
+    return used.putIfAbsent(axis.path(), crs);
+  }
+
+  void computed(Array axis, Crs crs, Spacing spacing) {
+    used.put(axis.path(), crs);
+    computed.put(axis.path(), spacing);
+  }
+
+  /**
+   * True if {@code axis} was made of a transform, so that another array's own transform comes
+   * before it.
+   */
+  boolean isComputed(Array axis) {
+    return computed.containsKey(axis.path());
+  }
+
+  /** True if {@code axis} was made for this CRS with this spacing. */
+  boolean isSame(Array axis, Crs crs, Spacing spacing) {
+    return spacing.equals(computed.get(axis.path())) && crs.equals(used.get(axis.path()));
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Puts rasters on the map by the longitude and latitude of each cell: where their axes are sheared,
+ * or netCDF has no grid mapping for their projection. Rasters on the same axes share them.
+ */
+final class CellCoordinates {
+  private final GroupEditor group;
+  private final Map<CrsOnAxes, List<String>> names = new HashMap<>();
+
+  CellCoordinates(GroupEditor group) {
+    this.group = group;
+  }
+
+  /**
+   * Gives {@code array} the longitudes and latitudes of its cells.
+   *
+   * @param projection of {@code crs}; null where that is geographic
+   * @param affine where the cells are; null where both axes are stored
+   * @param y the stored axis, or null
+   * @param x the stored axis, or null
+   */
+  void place(
+      Array array,
+      Horizontal horizontal,
+      Crs crs,
+      Projection projection,
+      Affine affine,
+      Array y,
+      Array x) {
+    String yName = array.dimensionNames().get(horizontal.y());
+    String xName = array.dimensionNames().get(horizontal.x());
+    List<String> latLon =
+        names.computeIfAbsent(
+            new CrsOnAxes(crs, yName, xName),
+            use -> {
+              long[] shape = {array.shape()[horizontal.y()], array.shape()[horizontal.x()]};
+              IntFunction<ArrayData> part = cells(crs, projection, affine, y, x);
+              String lat = put("lat", AxisRole.LATITUDE, shape, use, part.apply(1));
+              String lon = put("lon", AxisRole.LONGITUDE, shape, use, part.apply(0));
+              return List.of(lat, lon);
+            });
+    Array placed =
+        OtherAxes.complete(
+            array.withAttributes(Coordinates.added(array.attributes(), latLon)), horizontal, group);
+    group.put(
+        placed.withAttributes(
+            placed.attributes().with("_CoordinateAxes", axes(placed, horizontal, latLon))));
+  }
+
+  /**
+   * The axes of a raster with longitude and latitude by cell. Said outright: the two horizontal
+   * dimensions have coordinates too, which are not to be axes, and conventions other than CF do not
+   * look for coordinates in {@code coordinates}.
+   */
+  private String axes(Array raster, Horizontal horizontal, List<String> latLon) {
+    List<String> axes = new ArrayList<>();
+    for (int d = 0; d < raster.rank(); d++) {
+      String name = raster.shortDimensionName(d);
+      if (d != horizontal.y() && d != horizontal.x()) {
+        axes.add(group.nearest(name + "_index") == null ? name : name + "_index");
+      }
+    }
+    axes.addAll(latLon);
+    return String.join(" ", axes);
+  }
+
+  private String put(String wanted, AxisRole role, long[] shape, CrsOnAxes use, ArrayData data) {
+    String name = group.unused(wanted);
+    List<String> dimensions = List.of(use.y(), use.x());
+    group.put(LatLonGrid.variable(group.child(name), role, shape, dimensions, data));
+    return name;
+  }
+
+  /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
+  private static IntFunction<ArrayData> cells(
+      Crs crs, Projection projection, Affine affine, Array y, Array x) {
+    if (x == null || y == null) {
+      LatLonGrid.Cells cells = LatLonGrid.of(affine, crs.unit());
+      return part -> new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
+    }
+    double factorY = metres(y, crs);
+    double factorX = metres(x, crs);
+    return part ->
+        new ArrayData.Derived(
+            List.of(y, x),
+            values -> {
+              double[] ys = Axis.unpacked(y, values.get(0));
+              double[] xs = Axis.unpacked(x, values.get(1));
+              return LatLonGrid.source(LatLonGrid.of(ys, xs, factorY, factorX), projection, part);
+            });
+  }
+
+  /** The unit of a stored axis, in metres; of a rotated pole, in degrees. */
+  private static double metres(Array axis, Crs crs) {
+    AxisUnit unit = AxisUnit.of(axis.attributes().text("units"));
+    return unit == null ? crs.unit() : unit.factor();
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
+import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
+import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
+import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
+ * group, in a grid mapping, in attributes of the array that name one, in the metadata of an EOPF
+ * product. The first that can be understood and that suits the coordinates counts; what was passed
+ * over is logged.
+ *
+ * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html#srs-encoding">GDAL, _CRS</a>
+ * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
+ */
+final class CrsSources {
+  private static final Logger LOG = LoggerFactory.getLogger(CrsSources.class);
+  private static final List<String> PROJ_KEYS =
+      List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
+  private static final List<String> PLAIN_KEYS = List.of("crs_wkt", "spatial_ref", "crs");
+
+  /** What each value was read as; stores repeat the same long texts on every array. */
+  private final Map<Object, Object> read = new HashMap<>();
+
+  /**
+   * The CRS of {@code array}; empty if there is none.
+   *
+   * @param metres the unit that its coordinates are stored in
+   * @param suits whether a CRS can be that of the coordinates
+   */
+  Optional<Found> find(
+      Array array, Horizontal horizontal, GroupEditor group, double metres, Predicate<Crs> suits) {
+    Attempt attempt = new Attempt(array.path(), suits);
+    gdal(array.attributes(), attempt);
+    PROJ_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
+    if (horizontal.certain()) {
+      PROJ_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
+    }
+    Array mapping = GridMappingNames.of(array, horizontal, group);
+    if (mapping != null) {
+      attempt.mapping(mapping, metres);
+    }
+    PLAIN_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
+    if (horizontal.certain()) {
+      PLAIN_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
+      eopf(group, attempt);
+    }
+    return Optional.ofNullable(attempt.found);
+  }
+
+  private static void gdal(Attributes attributes, Attempt attempt) {
+    Object crs = attributes.get("_CRS");
+    if (crs instanceof Map<?, ?> notations) {
+      for (String notation : List.of("url", "wkt", "projjson")) {
+        attempt.value(notations.get(notation), "_CRS." + notation);
+      }
+    } else {
+      attempt.value(crs, "_CRS");
+    }
+  }
+
+  /** The metadata of a whole product of the Sentinel satellites stand at its root. */
+  private static void eopf(GroupEditor group, Attempt attempt) {
+    GroupEditor root = group;
+    while (root.outer() != null) {
+      root = root.outer();
+    }
+    Attributes attributes = root.attributes();
+    if (attributes.get("other_metadata") instanceof Map<?, ?> other) {
+      attempt.value(other.get("horizontal_CRS_code"), "other_metadata.horizontal_CRS_code");
+    }
+    if (attributes.get("stac_discovery") instanceof Map<?, ?> stac
+        && stac.get("properties") instanceof Map<?, ?> properties) {
+      PROJ_KEYS.forEach(
+          key -> attempt.value(properties.get(key), "stac_discovery.properties." + key));
+    }
+  }
+
+  private Object read(Object value) {
+    return read.computeIfAbsent(
+        value,
+        v -> {
+          try {
+            return CrsReader.read(v);
+          } catch (UnreadableCrs e) {
+            return e.getMessage();
+          }
+        });
+  }
+
+  /** Tries one source after the other until one has given a CRS. */
+  private final class Attempt {
+    private final String path;
+    private final Predicate<Crs> suits;
+    private Found found;
+
+    Attempt(String path, Predicate<Crs> suits) {
+      this.path = path;
+      this.suits = suits;
+    }
+
+    void attribute(Attributes attributes, String key) {
+      Object value = attributes.get(key);
+      value(
+          value instanceof Attributes.Typed typed && typed.values().size() == 1
+              ? typed.values().get(0)
+              : value,
+          key);
+    }
+
+    void value(Object value, String where) {
+      if (found == null && value != null) {
+        take(read(value), value, where, null);
+      }
+    }
+
+    void mapping(Array mapping, double metres) {
+      for (String key : PLAIN_KEYS) {
+        String text = mapping.attributes().text(key);
+        if (found == null && text != null) {
+          take(read(text), text, mapping.path() + "@" + key, mapping);
+        }
+      }
+      if (found == null) {
+        Object crs;
+        try {
+          crs = GridMappingReader.read(mapping.attributes(), metres);
+        } catch (UnreadableGridMapping e) {
+          crs = e.getMessage();
+        }
+        take(crs, null, mapping.path(), mapping);
+      }
+    }
+
+    private void take(Object result, Object value, String where, Array mapping) {
+      if (!(result instanceof Crs crs)) {
+        LOG.warn("{}: the CRS in {} is not understood and left out: {}", path, where, result);
+      } else if (!suits.test(crs)) {
+        LOG.warn(
+            "{}: the CRS in {}, {}, does not suit the stored coordinates and is left out",
+            path,
+            where,
+            crs.label());
+      } else {
+        String wkt = value instanceof String text && text.indexOf('[') > 0 ? text : null;
+        found = new Found(crs, wkt, mapping);
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.model.Array;
+
+/**
+ * A CRS, and where it was found.
+ *
+ * @param wkt its text, if it was found as WKT; else null
+ * @param mapping the variable that describes it; null if an attribute of the array or of a group
+ *     does
+ */
+record Found(Crs crs, String wkt, Array mapping) {}

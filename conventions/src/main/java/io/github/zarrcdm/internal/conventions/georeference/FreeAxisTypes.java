@@ -1,0 +1,80 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The kinds of axis that are still free for dimensions of one raster that netCDF-Java sees no kind
+ * in. It knows but a few, and takes no variable for a grid that has an axis of none, or two of one.
+ */
+final class FreeAxisTypes {
+  static final String ATTRIBUTE = "_CoordinateAxisType";
+
+  private static final String VERTICAL = "GeoZ";
+  private static final String ENSEMBLE = "Ensemble";
+  private static final String TIME = "Time";
+  private static final Pattern MEMBERS =
+      Pattern.compile("(?i)(ensemble|member|realization|number|sample).*");
+  private static final Pattern VERTICAL_NAME =
+      Pattern.compile(
+          "air_pressure|height|altitude|depth|geopotential_height|(atmosphere|ocean)_.*coordinate.*");
+  private static final Set<String> VERTICAL_UNITS =
+      Set.of(
+          "pa",
+          "hpa",
+          "mb",
+          "mbar",
+          "millibar",
+          "millibars",
+          "bar",
+          "dbar",
+          "decibar",
+          "level",
+          "layer",
+          "sigma_level");
+
+  private final List<String> free = new ArrayList<>(List.of(VERTICAL, ENSEMBLE));
+
+  /** Takes away the kind that {@code axis} has for netCDF-Java already; false if it has none. */
+  boolean claim(Array axis) {
+    String type = type(axis.attributes());
+    free.remove(type);
+    return type != null;
+  }
+
+  /** The kind that the dimension called {@code name} is to have; null if none is left. */
+  String take(String name) {
+    String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
+    return free.remove(wanted) ? wanted : free.isEmpty() ? null : free.remove(0);
+  }
+
+  /** What netCDF-Java makes of an axis; null if that is nothing. */
+  private static String type(Attributes axis) {
+    String said = axis.text(ATTRIBUTE);
+    if (said != null) {
+      return said;
+    }
+    String letter = axis.text("axis");
+    String units = axis.text("units");
+    String name = axis.text("standard_name");
+    if (units != null && units.contains(" since ")) {
+      return TIME;
+    } else if ("realization".equals(name)) {
+      return ENSEMBLE;
+    } else if (letter != null
+        && letter.length() == 1
+        && "XYZT".contains(letter.toUpperCase(Locale.ROOT))) {
+      return letter.equalsIgnoreCase("Z") ? VERTICAL : TIME;
+    }
+    boolean vertical =
+        axis.has("positive")
+            || (name != null && VERTICAL_NAME.matcher(name).matches())
+            || (units != null && VERTICAL_UNITS.contains(units.strip().toLowerCase(Locale.ROOT)));
+    return vertical ? VERTICAL : null;
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gives every raster whose CRS and coordinates are known what netCDF-Java and CF want of a grid:
+ * typed axes in the right units, a grid mapping, or longitude and latitude of each cell. All else
+ * stays as it is.
+ */
+public final class Georeferencing {
+  private static final Set<Kind> NUMBERS =
+      EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
+
+  /** The tree with every raster on the map; {@code root} itself if that changes nothing. */
+  public Group apply(Group root) {
+    return complete(new GroupEditor(root, null), root, new CrsSources(), new AxisUses());
+  }
+
+  /**
+   * Inner groups come second, so that they find the axes of outer ones completed; they may complete
+   * them further.
+   */
+  private static Group complete(
+      GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
+    GridMappings mappings = new GridMappings(group);
+    Rasters rasters = new Rasters(group, mappings, sources, uses);
+    for (Array array : group.arrays()) {
+      if (isRaster(array)) {
+        rasters.complete(array);
+      }
+    }
+    mappings.disarmOthers();
+    List<Group> inner =
+        stored.groups().stream()
+            .map(g -> complete(new GroupEditor(g, group), g, sources, uses))
+            .toList();
+    return group.result(inner);
+  }
+
+  private static boolean isRaster(Array array) {
+    String standardName = array.attributes().text("standard_name");
+    boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
+    return array.rank() >= 2 && NUMBERS.contains(array.type().kind()) && !coordinate;
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A group whose arrays are being completed, and through {@link #outer} the groups above it. */
+final class GroupEditor {
+  private final Group group;
+  private final GroupEditor outer;
+  private final Map<String, Array> arrays = new LinkedHashMap<>();
+  private boolean changed;
+
+  /** {@code outer} is null for the root. */
+  GroupEditor(Group group, GroupEditor outer) {
+    this.group = group;
+    this.outer = outer;
+    group.arrays().forEach(array -> arrays.put(array.name(), array));
+  }
+
+  String path() {
+    return group.path();
+  }
+
+  Attributes attributes() {
+    return group.attributes();
+  }
+
+  GroupEditor outer() {
+    return outer;
+  }
+
+  /** The arrays of the group itself, as they are now. */
+  List<Array> arrays() {
+    return new ArrayList<>(arrays.values());
+  }
+
+  /** The array of that name in this group; null if there is none. */
+  Array own(String name) {
+    return arrays.get(name);
+  }
+
+  /**
+   * The array of that name in the nearest group that has one, which is also what a coordinate
+   * variable is; null if none has.
+   */
+  Array nearest(String name) {
+    GroupEditor owner = owner(name);
+    return owner == null ? null : owner.arrays.get(name);
+  }
+
+  /** The nearest group that has an array of that name; null if none has. */
+  GroupEditor owner(String name) {
+    for (GroupEditor editor = this; editor != null; editor = editor.outer) {
+      if (editor.arrays.containsKey(name)) {
+        return editor;
+      }
+    }
+    return null;
+  }
+
+  /** Adds {@code array} to this group, or puts it in the place of the one of its name. */
+  void put(Array array) {
+    changed |= arrays.put(array.name(), array) != array;
+  }
+
+  /** The path of a member called {@code name}. */
+  String child(String name) {
+    return group.child(name);
+  }
+
+  /** {@code name}, with a number behind it if an array here or above or a group has it. */
+  String unused(String name) {
+    String unused = name;
+    for (int n = 1; owner(unused) != null || group.group(unused) != null; n++) {
+      unused = name + "_" + n;
+    }
+    return unused;
+  }
+
+  /**
+   * The group as it is now, with these groups below it; the very group that it was if nothing
+   * changed.
+   */
+  Group result(List<Group> groups) {
+    boolean same = !changed && groups.equals(group.groups());
+    return same ? group : group.withArrays(arrays()).withGroups(groups);
+  }
+}

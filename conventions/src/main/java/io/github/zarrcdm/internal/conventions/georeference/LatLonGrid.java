@@ -1,0 +1,87 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.internal.dtype.FloatType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import java.util.List;
+
+/**
+ * Longitude and latitude of every cell, for what netCDF-Java has no projection for. They are
+ * computed for the cells that are read.
+ */
+final class LatLonGrid {
+  private LatLonGrid() {}
+
+  /** Where the cell in a column and a row is, in the units of the projection. */
+  interface Cells {
+    double x(long column, long row);
+
+    double y(long column, long row);
+  }
+
+  /**
+   * The cells of a sheared raster; {@code factor} makes units of the projection of those of the
+   * transform.
+   */
+  static Cells of(Affine affine, double factor) {
+    return new Cells() {
+      @Override
+      public double x(long column, long row) {
+        return factor * affine.x(column, row);
+      }
+
+      @Override
+      public double y(long column, long row) {
+        return factor * affine.y(column, row);
+      }
+    };
+  }
+
+  /** The cells at the crossings of two axes. */
+  static Cells of(double[] y, double[] x, double factorY, double factorX) {
+    return new Cells() {
+      @Override
+      public double x(long column, long row) {
+        return factorX * x[(int) column];
+      }
+
+      @Override
+      public double y(long column, long row) {
+        return factorY * y[(int) row];
+      }
+    };
+  }
+
+  /** A variable of longitudes or of latitudes, as {@code role} says. */
+  static Array variable(
+      String path, AxisRole role, long[] shape, List<String> dimensions, ArrayData data) {
+    return new Array(path, FloatType.FLOAT64, shape, dimensions, role.on(Attributes.NONE), data);
+  }
+
+  /**
+   * Computes longitudes ({@code part} 0) or latitudes (1) of cells; {@code projection} null: x and
+   * y are those already.
+   */
+  static ArrayData.Source source(Cells cells, Projection projection, int part) {
+    return (start, count, stride) -> {
+      double[] values = new double[Math.multiplyExact(count[0], count[1])];
+      double[] point = new double[2];
+      int at = 0;
+      for (int i = 0; i < count[0]; i++) {
+        long row = start[0] + i * stride[0];
+        for (int j = 0; j < count[1]; j++) {
+          long column = start[1] + j * stride[1];
+          point[0] = cells.x(column, row);
+          point[1] = cells.y(column, row);
+          if (projection != null) {
+            projection.inverse(point[0], point[1], point);
+          }
+          values[at++] = point[part];
+        }
+      }
+      return values;
+    };
+  }
+}

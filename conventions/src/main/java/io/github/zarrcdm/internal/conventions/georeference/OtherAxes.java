@@ -1,0 +1,119 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The dimensions of a raster that are not horizontal, such as its bands. netCDF-Java takes a
+ * variable for a grid only if each of its dimensions has an axis of a kind of its own: those that
+ * lack one are numbered.
+ */
+final class OtherAxes {
+  private OtherAxes() {}
+
+  /**
+   * {@code array} with names for its dimensions, after axes for those that have none were added to
+   * {@code group}.
+   */
+  static Array complete(Array array, Horizontal horizontal, GroupEditor group) {
+    List<String> names = new ArrayList<>(array.dimensionNames());
+    FreeAxisTypes free = new FreeAxisTypes();
+    List<Integer> untyped = new ArrayList<>();
+    for (int d = 0; d < array.rank(); d++) {
+      if (d != horizontal.x() && d != horizontal.y()) {
+        Array axis = axis(array, d, group);
+        if (axis == null || isText(axis) || !free.claim(axis)) {
+          untyped.add(d);
+        }
+      }
+    }
+    List<String> index = new ArrayList<>();
+    for (int d : untyped) {
+      String name = array.shortDimensionName(d);
+      if (name == null) {
+        name = group.unused("band");
+        names.set(d, name);
+      }
+      Array axis = axis(array, d, group);
+      if (axis == null || isText(axis)) {
+        String number = number(name, array.shape()[d], free, group);
+        if (!number.equals(name)) {
+          index.add(number);
+        }
+      } else {
+        String type = free.take(name);
+        group
+            .owner(name)
+            .put(
+                type == null
+                    ? axis
+                    : axis.withAttributes(axis.attributes().with(FreeAxisTypes.ATTRIBUTE, type)));
+      }
+    }
+    Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
+    return index.isEmpty()
+        ? named
+        : named.withAttributes(Coordinates.added(named.attributes(), index));
+  }
+
+  /** The coordinate variable of a dimension; null if there is none of its length. */
+  private static Array axis(Array array, int dimension, GroupEditor group) {
+    String name = array.shortDimensionName(dimension);
+    Array axis = name == null ? null : group.nearest(name);
+    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
+    return fits ? axis : null;
+  }
+
+  /**
+   * Adds numbers along a dimension: under its name, or, where labels or an axis of another length
+   * have that, under another that is the same for all arrays. Returns the name.
+   */
+  private static String number(
+      String dimension, long length, FreeAxisTypes free, GroupEditor group) {
+    String name =
+        group.own(dimension) == null && !isText(group.nearest(dimension))
+            ? dimension
+            : dimension + "_index";
+    Array there = group.own(name);
+    if (there != null && there.rank() == 1 && there.shape()[0] == length) {
+      free.claim(there);
+      return name;
+    }
+    name = there == null ? name : group.unused(name);
+    group.put(numbered(group.child(name), dimension, length, free.take(dimension)));
+    return name;
+  }
+
+  private static boolean isText(Array axis) {
+    Kind kind = axis == null ? Kind.DOUBLE : axis.type().kind();
+    return kind == Kind.STRING
+        || kind == Kind.CHAR
+        || kind == Kind.OPAQUE
+        || kind == Kind.VLEN
+        || kind == Kind.STRUCT;
+  }
+
+  private static Array numbered(String path, String dimension, long length, String type) {
+    ArrayData.Source values =
+        (start, count, stride) -> {
+          int[] read = new int[count[0]];
+          for (int i = 0; i < read.length; i++) {
+            read[i] = (int) (start[0] + i * stride[0]) + 1;
+          }
+          return read;
+        };
+    Attributes attributes = Attributes.NONE.with("long_name", dimension + " number");
+    return new Array(
+        path,
+        IntegerType.INT32,
+        new long[] {length},
+        List.of(dimension),
+        type == null ? attributes : attributes.with(FreeAxisTypes.ATTRIBUTE, type),
+        new ArrayData.Computed(values));
+  }
+}

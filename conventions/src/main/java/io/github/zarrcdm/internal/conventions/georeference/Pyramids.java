@@ -1,0 +1,166 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives each level of a pyramid what only the pyramid as a whole says: the CRS and the transform of
+ * its cells, as {@code proj:} and {@code spatial:} attributes, or coordinates scaled from those of
+ * the level that it was derived from. The levels are put on the map by {@link Georeferencing}, like
+ * any raster.
+ *
+ * <p>Three shapes of {@code multiscales} are known: the Zarr convention (an object with {@code
+ * layout}), that of ndpyramid (a list whose {@code datasets} name a {@code crs}), and GeoZarr 0.4's
+ * tile matrix sets. That of OME-Zarr says nothing about places on Earth.
+ *
+ * @see <a href="https://github.com/zarr-conventions/multiscales">Zarr convention multiscales</a>
+ */
+public final class Pyramids {
+  private static final Logger LOG = LoggerFactory.getLogger(Pyramids.class);
+  private static final String MULTISCALES = "multiscales";
+
+  /** The tree with levels completed; {@code root} itself if that changes nothing. */
+  public Group apply(Group root) {
+    Additions additions = new Additions();
+    collect(root, additions);
+    return additions.applied(root);
+  }
+
+  private static void collect(Group group, Additions additions) {
+    Object multiscales = group.attributes().get(MULTISCALES);
+    if (multiscales instanceof Map<?, ?> map && map.get("layout") instanceof List<?> layout) {
+      new PyramidLayout(group, entries(layout, group), additions).complete();
+    } else if (multiscales instanceof Map<?, ?> map
+        && map.get("tile_matrix_set") instanceof Map<?, ?> set) {
+      tileMatrixSet(group, set, additions);
+    } else if (multiscales instanceof List<?> list) {
+      ndpyramid(group, list, additions);
+    }
+    group.groups().forEach(inner -> collect(inner, additions));
+  }
+
+  /** The objects in a list of levels, which belong to {@code group}; none if they are too many. */
+  private static List<Map<?, ?>> entries(List<?> list, Group group) {
+    List<Map<?, ?>> entries = new ArrayList<>();
+    try {
+      Limit.PYRAMID_LEVELS.check(list.size(), group::path);
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (this pyramid is left out)", e.getMessage());
+      return entries;
+    }
+    for (Object item : list) {
+      if (item instanceof Map<?, ?> entry) {
+        entries.add(entry);
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Levels are groups named by the tile matrices; all are in one CRS, and most have coordinates of
+   * their own.
+   */
+  private static void tileMatrixSet(Group group, Map<?, ?> set, Additions additions) {
+    Object crs = set.get("supportedCRS") == null ? set.get("crs") : set.get("supportedCRS");
+    if (!(set.get("tileMatrices") instanceof List<?> matrices)) {
+      return;
+    }
+    for (Map<?, ?> matrix : entries(matrices, group)) {
+      Group level = matrix.get("id") instanceof String id ? group.group(id) : null;
+      if (level != null) {
+        String key = crs instanceof Map ? "proj:projjson" : "crs";
+        additions.crsOfGroup(level, crs == null ? Map.of() : Map.of(key, crs));
+        additions.transformOfGroup(level, transform(matrix));
+      }
+    }
+  }
+
+  /**
+   * The transform of a tile matrix; null if it has none. Its {@code pointOfOrigin} is x first, as
+   * writers give it.
+   */
+  private static List<Double> transform(Map<?, ?> matrix) {
+    double[] size = Numbers.of(matrix.get("cellSize"));
+    Object point =
+        matrix.get("pointOfOrigin") == null
+            ? matrix.get("topLeftCorner")
+            : matrix.get("pointOfOrigin");
+    double[] origin = Numbers.of(point);
+    return size.length == 1 && origin.length == 2
+        ? List.of(size[0], 0., origin[0], 0., -size[0], origin[1])
+        : null;
+  }
+
+  private static void ndpyramid(Group group, List<?> multiscales, Additions additions) {
+    for (Map<?, ?> pyramid : entries(multiscales, group)) {
+      if (!(pyramid.get("datasets") instanceof List<?> datasets)) {
+        continue;
+      }
+      for (Map<?, ?> dataset : entries(datasets, group)) {
+        Group level = dataset.get("path") instanceof String path ? group.group(path) : null;
+        if (level != null && dataset.get("crs") instanceof String crs) {
+          additions.crsOfGroup(level, Map.of("crs", crs));
+        }
+      }
+    }
+  }
+
+  /** Attributes and arrays that a tree is to be given, by path. */
+  static final class Additions {
+    private final Map<String, Attributes> attributes = new HashMap<>();
+    private final Map<String, List<Array>> arrays = new HashMap<>();
+
+    /** Adds a CRS to all rasters of {@code level} that say none. */
+    void crsOfGroup(Group level, Map<String, Object> crs) {
+      level.arrays().stream().filter(array -> array.rank() >= 2).forEach(array -> add(array, crs));
+    }
+
+    private void transformOfGroup(Group level, List<Double> transform) {
+      if (transform != null) {
+        level.arrays().stream()
+            .filter(array -> array.rank() >= 2)
+            .forEach(array -> add(array, Map.of("spatial:transform", transform)));
+      }
+    }
+
+    /** Adds those of {@code added} that the array has not. */
+    void add(Array array, Map<String, Object> added) {
+      Attributes now = attributes.getOrDefault(array.path(), array.attributes());
+      for (Map.Entry<String, Object> entry : added.entrySet()) {
+        now = now.withDefault(entry.getKey(), entry.getValue());
+      }
+      attributes.put(array.path(), now);
+    }
+
+    /** Adds an array to a group, unless it has one of that name. */
+    void add(Group group, Array array) {
+      List<Array> added = arrays.computeIfAbsent(group.path(), path -> new ArrayList<>());
+      if (group.array(array.name()) == null
+          && added.stream().noneMatch(a -> a.name().equals(array.name()))) {
+        added.add(array);
+      }
+    }
+
+    /** The group with all that was added to it and below it; the very group if that is nothing. */
+    Group applied(Group group) {
+      List<Array> changed = new ArrayList<>();
+      for (Array array : group.arrays()) {
+        Attributes added = attributes.getOrDefault(array.path(), array.attributes());
+        changed.add(added.equals(array.attributes()) ? array : array.withAttributes(added));
+      }
+      changed.addAll(arrays.getOrDefault(group.path(), List.of()));
+      List<Group> groups = group.groups().stream().map(this::applied).toList();
+      boolean same = changed.equals(group.arrays()) && groups.equals(group.groups());
+      return same ? group : group.withArrays(changed).withGroups(groups);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
+import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Completes the rasters of one group. */
+final class Rasters {
+  private static final Logger LOG = LoggerFactory.getLogger(Rasters.class);
+
+  private final GroupEditor group;
+  private final GridMappings mappings;
+  private final CrsSources sources;
+  private final CellCoordinates cells;
+  private final Map<CrsOnAxes, String> mappingNames = new HashMap<>();
+  private final AxisUses uses;
+
+  Rasters(GroupEditor group, GridMappings mappings, CrsSources sources, AxisUses uses) {
+    this.group = group;
+    this.mappings = mappings;
+    this.sources = sources;
+    this.cells = new CellCoordinates(group);
+    this.uses = uses;
+  }
+
+  /**
+   * Completes {@code array}, its axes and its grid mapping if its CRS and coordinates are known;
+   * else changes nothing.
+   */
+  void complete(Array array) {
+    Horizontal horizontal = Horizontal.of(array, group);
+    if (horizontal == null || !(horizontal.certain() || isMarked(array.attributes()))) {
+      return;
+    }
+    Array x = axis(array, horizontal.x());
+    Array y = axis(array, horizontal.y());
+    AxisUnit unit = x == null ? null : AxisUnit.of(x.attributes().text("units"));
+    double metres = unit != null && unit.kind() == AxisUnit.Kind.METRES ? unit.factor() : 1;
+    Optional<Found> found =
+        sources.find(
+            array,
+            horizontal,
+            group,
+            metres,
+            crs ->
+                !(crs.isProjected() && unit == null && Horizontal.isAngle(array, horizontal.x()))
+                    && (x == null || AxisRole.x(crs).suits(x.attributes()))
+                    && (y == null || AxisRole.y(crs).suits(y.attributes())));
+    if (found.isEmpty()) {
+      if (isEast(x) && isNorth(y)) {
+        group.put(OtherAxes.complete(array, horizontal, group));
+      }
+      return;
+    }
+    boolean stored = x != null && y != null && !uses.isComputed(x) && !uses.isComputed(y);
+    Affine affine = stored ? null : affine(array, horizontal, found.get());
+    if (affine == null && (x == null || y == null)) {
+      LOG.debug("{}: a CRS, but neither coordinates nor a transform", array.path());
+      return;
+    }
+    Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
+    Array ownY = affine != null && y != null && uses.isComputed(y) ? null : y;
+    place(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX);
+  }
+
+  /** Longitude and latitude need no CRS to be on the map. */
+  private static boolean isEast(Array axis) {
+    String units = axis == null ? null : axis.attributes().text("units");
+    return units != null && AngleUnits.isEast(units);
+  }
+
+  private static boolean isNorth(Array axis) {
+    String units = axis == null ? null : axis.attributes().text("units");
+    return units != null && AngleUnits.isNorth(units);
+  }
+
+  private static boolean isMarked(Attributes attributes) {
+    return attributes.values().keySet().stream()
+        .anyMatch(
+            key -> key.equals("_CRS") || key.startsWith("proj:") || key.startsWith("spatial:"));
+  }
+
+  /** The coordinate variable of a dimension; null if there is none of its length. */
+  private Array axis(Array array, int dimension) {
+    String name = array.shortDimensionName(dimension);
+    Array axis = name == null ? null : group.nearest(name);
+    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
+    return fits ? axis : null;
+  }
+
+  private Affine affine(Array array, Horizontal horizontal, Found found) {
+    long rows = array.shape()[horizontal.y()];
+    long columns = array.shape()[horizontal.x()];
+    Affine affine = Transforms.ofSpatial(array.attributes(), rows, columns);
+    affine = affine == null ? Transforms.ofSpatial(group.attributes(), rows, columns) : affine;
+    affine = affine == null ? Transforms.ofStac(array.attributes()) : affine;
+    return affine == null && found.mapping() != null
+        ? Transforms.ofGeoTransform(found.mapping().attributes())
+        : affine;
+  }
+
+  /** {@code array} with names for both horizontal dimensions. */
+  private static Array named(Array array, Horizontal horizontal) {
+    List<String> names =
+        new ArrayList<>(
+            array.dimensionNames().isEmpty()
+                ? Collections.nCopies(array.rank(), null)
+                : array.dimensionNames());
+    if (array.shortDimensionName(horizontal.y()) == null) {
+      names.set(horizontal.y(), "y");
+    }
+    if (array.shortDimensionName(horizontal.x()) == null) {
+      names.set(horizontal.x(), "x");
+    }
+    return array.withDimensionNames(names);
+  }
+
+  private void place(
+      Array array, Horizontal horizontal, Found found, Affine affine, Array y, Array x) {
+    Crs crs = found.crs();
+    Map<String, Object> mapping = GridMappingWriter.attributes(crs);
+    Optional<Projection> projection = Projections.of(crs);
+    boolean sheared = affine != null && affine.isSheared();
+    if (sheared || mapping.isEmpty()) {
+      if (!crs.isGeographic() && projection.isEmpty()) {
+        LOG.warn(
+            "{}: there is no projection \"{}\" here; x and y stay without longitude and latitude",
+            array.path(),
+            crs.conversion().methodName());
+        return;
+      }
+      if (found.mapping() != null) {
+        mappings.disarm(found.mapping());
+      }
+      cells.place(array, horizontal, crs, projection.orElse(null), affine, y, x);
+    } else {
+      placeByAxes(array, horizontal, found, mapping, affine, y, x);
+    }
+  }
+
+  private void placeByAxes(
+      Array array,
+      Horizontal horizontal,
+      Found found,
+      Map<String, Object> mapping,
+      Affine affine,
+      Array y,
+      Array x) {
+    Crs crs = found.crs();
+    List<String> names = new ArrayList<>(array.dimensionNames());
+    String yName = completed(array, horizontal.y(), AxisRole.y(crs), crs, affine, y);
+    String xName = completed(array, horizontal.x(), AxisRole.x(crs), crs, affine, x);
+    if (yName == null || xName == null) {
+      LOG.warn(
+          "{}: its coordinates already belong to another CRS than {}", array.path(), crs.label());
+      return;
+    }
+    rename(names, horizontal.y(), yName);
+    rename(names, horizontal.x(), xName);
+    String name =
+        mappingNames.computeIfAbsent(
+            new CrsOnAxes(crs, yName, xName),
+            use -> mappings.write(found, mapping, crs.isGeographic() ? null : yName + " " + xName));
+    Attributes attributes = array.attributes().with("grid_mapping", name);
+    if (found.mapping() != null) {
+      attributes = Coordinates.removed(attributes, found.mapping().name());
+    }
+    Array placed = array.withDimensionNames(names).withAttributes(attributes);
+    group.put(OtherAxes.complete(placed, horizontal, group));
+  }
+
+  private static void rename(List<String> names, int dimension, String name) {
+    String old = names.get(dimension);
+    if (!old.substring(old.lastIndexOf('/') + 1).equals(name)) {
+      names.set(dimension, name);
+    }
+  }
+
+  /**
+   * Completes the axis of a dimension, or makes one; returns its name, null if it is in use for
+   * another CRS.
+   */
+  private String completed(
+      Array array, int dimension, AxisRole role, Crs crs, Affine affine, Array stored) {
+    if (stored != null) {
+      Crs used = uses.claim(stored, crs);
+      if (used == null) {
+        double factor = role.factor(AxisUnit.of(stored.attributes().text("units")), crs);
+        group.owner(stored.name()).put(Axis.stored(stored, role, factor, role.offset(crs)));
+      }
+      return used == null || used.equals(crs) ? stored.name() : null;
+    }
+    boolean isX = role == AxisRole.x(crs);
+    double factor = role.factor(null, crs);
+    double first = factor * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
+    double step = factor * (isX ? affine.a() : affine.e());
+    String wanted = array.shortDimensionName(dimension);
+    AxisUses.Spacing spacing = new AxisUses.Spacing(first, step, array.shape()[dimension]);
+    for (int n = 0; ; n++) {
+      String name = n == 0 ? wanted : wanted + "_" + n;
+      Array there = group.own(name);
+      if (there == null) {
+        Array axis = Axis.computed(group.child(name), name, spacing, role.on(Attributes.NONE));
+        uses.computed(axis, crs, spacing);
+        group.put(axis);
+        return name;
+      } else if (uses.isSame(there, crs, spacing)) {
+        return name;
+      }
+    }
+  }
+}

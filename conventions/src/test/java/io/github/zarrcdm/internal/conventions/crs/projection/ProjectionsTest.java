@@ -1,0 +1,133 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.Method;
+import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
+import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The oracle is PROJ: points of tools/crs-table/points.py, some for every method of the table. */
+class ProjectionsTest {
+  private static final double METRES_PER_DEGREE = 111_320;
+
+  /** Without mathematics here: rare, or maps of the world for looking at. */
+  private static final Set<Method> WITHOUT =
+      EnumSet.of(
+          Method.UNKNOWN,
+          Method.BONNE,
+          Method.GNOMONIC,
+          Method.LOCAL_ORTHOGRAPHIC,
+          Method.NEW_ZEALAND_MAP_GRID,
+          Method.ROBINSON);
+
+  record Point(String code, double x, double y, double lon, double lat) {
+    static Point of(String line) {
+      String[] columns = line.split("\t");
+      return new Point(
+          columns[0],
+          Double.parseDouble(columns[1]),
+          Double.parseDouble(columns[2]),
+          Double.parseDouble(columns[3]),
+          Double.parseDouble(columns[4]));
+    }
+
+    Crs crs() throws UnreadableCrs {
+      return CrsReader.read(code);
+    }
+  }
+
+  static List<Point> points() throws IOException {
+    List<Point> points = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                ProjectionsTest.class.getResourceAsStream("points.tsv"), UTF_8))) {
+      lines.lines().filter(line -> !line.startsWith("#")).map(Point::of).forEach(points::add);
+    }
+    return points;
+  }
+
+  static Stream<Point> projected() throws IOException {
+    return points().stream().filter(point -> !WITHOUT.contains(method(point)));
+  }
+
+  private static Method method(Point point) {
+    try {
+      return point.crs().conversion().method();
+    } catch (UnreadableCrs e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("projected")
+  void findsLongitudeAndLatitudeWhereProjDoes(Point point) throws UnreadableCrs {
+    Crs crs = point.crs();
+    double[] lonLat = new double[2];
+    Projections.of(crs)
+        .orElseThrow()
+        .inverse(point.x() * crs.unit(), point.y() * crs.unit(), lonLat);
+    double east =
+        Math.IEEEremainder(lonLat[0] - point.lon(), 360) * Math.cos(Math.toRadians(point.lat()));
+    double metres = Math.hypot(east, lonLat[1] - point.lat()) * METRES_PER_DEGREE;
+    assertThat(metres).as("%s", point).isLessThan(tolerance(crs));
+  }
+
+  @ParameterizedTest
+  @MethodSource("projected")
+  void projectsWhereProjDoes(Point point) throws UnreadableCrs {
+    Crs crs = point.crs();
+    double[] xy = new double[2];
+    Projections.of(crs).orElseThrow().forward(point.lon(), point.lat(), xy);
+    assertThat(Math.hypot(xy[0] - point.x() * crs.unit(), xy[1] - point.y() * crs.unit()))
+        .isLessThan(tolerance(crs));
+  }
+
+  /** The formulas of Colombia's cities are approximations both ways. */
+  private static double tolerance(Crs crs) {
+    return crs.conversion().method() == Method.COLOMBIA_URBAN ? 0.01 : 0.001;
+  }
+
+  @Test
+  void saysSoWhereItHasNoMathematics() throws IOException, UnreadableCrs {
+    for (Point point : points()) {
+      Crs crs = point.crs();
+      assertThat(Projections.of(crs).isEmpty())
+          .as(crs.label())
+          .isEqualTo(WITHOUT.contains(crs.conversion().method()));
+    }
+  }
+
+  @Test
+  void isNowhereOffTheDisk() throws UnreadableCrs {
+    Crs crs = CrsReader.read("ESRI:102497");
+    double[] lonLat = new double[2];
+    Projections.of(crs).orElseThrow().inverse(9e6, 9e6, lonLat);
+    assertThat(lonLat).containsOnly(Double.NaN);
+  }
+
+  /** Belgian Lambert 72 in its two definitions; PROJ leaves the twist of the older one out. */
+  @Test
+  void turnsTheBelgianGrid() throws UnreadableCrs {
+    double[] older = new double[2];
+    double[] newer = new double[2];
+    Projections.of(CrsReader.read("EPSG:31300")).orElseThrow().inverse(150_000, 170_000, older);
+    Projections.of(CrsReader.read("EPSG:31370")).orElseThrow().inverse(150_000, 170_000, newer);
+    assertThat(older[0]).isCloseTo(newer[0], within(1e-6));
+    assertThat(older[1]).isCloseTo(newer[1], within(2e-4));
+  }
+}

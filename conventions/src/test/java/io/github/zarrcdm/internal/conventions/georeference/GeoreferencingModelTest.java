@@ -1,0 +1,287 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import static io.github.zarrcdm.conventions.Models.axis;
+import static io.github.zarrcdm.conventions.Models.computed;
+import static io.github.zarrcdm.conventions.Models.group;
+import static io.github.zarrcdm.conventions.Models.raster;
+import static io.github.zarrcdm.conventions.Models.scalar;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.conventions.Sidecar;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the many spellings of georeference become, in the model. */
+class GeoreferencingModelTest {
+  private static final List<String> YX = List.of("y", "x");
+
+  private static Group applied(Object... members) {
+    return applied(Map.of(), members);
+  }
+
+  private static Group applied(Map<String, ?> attributes, Object... members) {
+    return Conventions.apply(group("/", attributes, members), Sidecar.NONE);
+  }
+
+  private static String mappingName(Group group, String array) {
+    String mapping = group.array(array).attributes().text("grid_mapping");
+    return mapping == null ? null : group.array(mapping).attributes().text("grid_mapping_name");
+  }
+
+  @Test
+  void takesTheCrsOfTheGroupForItsOwnRastersOnly() {
+    Group root =
+        applied(
+            Map.of(
+                "proj:code",
+                "EPSG:32631",
+                "spatial:transform",
+                List.of(10L, 0L, 0L, 0L, -10L, 100L)),
+            raster("/a", YX, Map.of(), 2, 3),
+            group("/g", Map.of(), raster("/g/b", YX, Map.of(), 4, 3)));
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+    assertThat(computed(root.array("x"))).containsExactly(5, 15, 25);
+    assertThat(computed(root.array("y"))).containsExactly(95, 85);
+    assertThat(root.group("g").array("b").attributes().has("grid_mapping")).isFalse();
+  }
+
+  @Test
+  void makesCoordinatesOfABoxAndAShape() {
+    Group root =
+        applied(
+            raster(
+                "/a",
+                YX,
+                Map.of(
+                    "proj:code",
+                    "EPSG:4326",
+                    "spatial:bbox",
+                    List.of(0., 40., 6., 44.),
+                    "spatial:shape",
+                    List.of(2L, 3L)),
+                2,
+                3));
+    assertThat(computed(root.array("x"))).containsExactly(1, 3, 5);
+    assertThat(computed(root.array("y"))).containsExactly(43, 41);
+    assertThat(root.array("x").attributes().text("units")).isEqualTo("degrees_east");
+  }
+
+  /** As rioxarray writes it: GDAL's order, the outer corner of the first pixel. */
+  @Test
+  void makesCoordinatesOfAGeoTransform() {
+    Group root =
+        applied(
+            raster("/a", YX, Map.of("grid_mapping", "spatial_ref"), 2, 3),
+            scalar(
+                "/spatial_ref",
+                Map.of("crs_wkt", "EPSG:32631", "GeoTransform", "500000 10 0 4600000 0 -10")));
+    assertThat(computed(root.array("x"))).containsExactly(500005, 500015, 500025);
+    assertThat(computed(root.array("y"))).containsExactly(4599995, 4599985);
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+  }
+
+  @Test
+  void givesRastersOfDifferentTransformsDifferentAxes() {
+    Map<String, ?> fine =
+        Map.of(
+            "proj:code", "EPSG:32631", "spatial:transform", List.of(10L, 0L, 0L, 0L, -10L, 100L));
+    Map<String, ?> moved =
+        Map.of(
+            "proj:code", "EPSG:32631", "spatial:transform", List.of(10L, 0L, 500L, 0L, -10L, 100L));
+    Group root =
+        applied(
+            raster("/a", YX, fine, 2, 3),
+            raster("/b", YX, moved, 2, 3),
+            raster("/c", YX, fine, 2, 3));
+    assertThat(root.array("a").dimensionNames()).containsExactly("y", "x");
+    assertThat(root.array("b").dimensionNames()).containsExactly("y", "x_1");
+    assertThat(root.array("c").dimensionNames()).containsExactly("y", "x");
+    assertThat(computed(root.array("x_1"))).containsExactly(505, 515, 525);
+  }
+
+  @Test
+  void namesDimensionsThatHaveNoNames() {
+    Array plain =
+        raster(
+            "/a",
+            List.of(),
+            Map.of(
+                "proj:code", "EPSG:32631", "spatial:transform", List.of(1L, 0L, 0L, 0L, -1L, 0L)),
+            2,
+            3);
+    assertThat(applied(plain).array("a").dimensionNames()).containsExactly("y", "x");
+  }
+
+  @Test
+  void saysFeetInMetresAsPackedData() {
+    Group root =
+        applied(
+            axis("/x", Map.of(), 450000, 550000),
+            axis("/y", Map.of("units", "US_survey_foot"), 1050000, 950000),
+            raster("/a", YX, Map.of("_CRS", "EPSG:2264"), 2, 2));
+    assertThat(root.array("x").attributes().get("scale_factor")).isEqualTo(0.304800609601219);
+    assertThat(root.array("y").attributes().text("units")).isEqualTo("m");
+  }
+
+  @Test
+  void passesOverACrsThatTheCoordinatesContradict() {
+    Group root =
+        applied(
+            axis("/x", Map.of("units", "m", "standard_name", "projection_x_coordinate"), 0, 1000),
+            axis("/y", Map.of("units", "m", "standard_name", "projection_y_coordinate"), 1000, 0),
+            raster("/a", YX, Map.of("_CRS", "EPSG:4326", "proj:code", "EPSG:32631"), 2, 2));
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+  }
+
+  @Test
+  void takesUrlThenWktThenProjjson() {
+    Map<String, ?> crs =
+        Map.of(
+            "url",
+            "http://www.opengis.net/def/crs/EPSG/0/0",
+            "wkt",
+            "nonsense",
+            "projjson",
+            Map.of());
+    Group root =
+        applied(
+            axis("/x", Map.of(), 0, 1000),
+            axis("/y", Map.of(), 1000, 0),
+            raster("/a", YX, Map.of("_CRS", crs, "proj:code", "EPSG:3857"), 2, 2));
+    assertThat(mappingName(root, "a")).isEqualTo("mercator");
+  }
+
+  @Test
+  void countsLongitudesFromGreenwich() {
+    Group root =
+        applied(
+            axis("/lon", Map.of(), 0, 1),
+            axis("/lat", Map.of(), 52, 51),
+            raster("/a", List.of("lat", "lon"), Map.of("_CRS", "EPSG:4807"), 2, 2));
+    assertThat(root.array("lon").attributes().get("add_offset")).isEqualTo(2.33722917);
+    assertThat(root.array("lon").attributes().get("scale_factor")).isEqualTo(0.9);
+  }
+
+  @Test
+  void disarmsGridMappingsThatNetcdfJavaWouldTakeWrongly() {
+    Group root =
+        applied(
+            scalar("/bad", Map.of("grid_mapping_name", "lambert_conformal_conic")),
+            axis("/x", Map.of(), 0, 1000),
+            axis("/y", Map.of(), 1000, 0),
+            raster("/a", YX, Map.of("grid_mapping", "bad"), 2, 2));
+    assertThat(root.array("bad").attributes().has("grid_mapping_name")).isFalse();
+    assertThat(root.array("bad").attributes().text("stored_grid_mapping_name"))
+        .isEqualTo("lambert_conformal_conic");
+  }
+
+  @Test
+  void findsTheCrsOfAnEopfProductAtItsRoot() {
+    Group bands =
+        group(
+            "/r10m",
+            Map.of(),
+            axis("/r10m/x", Map.of(), 600005, 600015),
+            axis("/r10m/y", Map.of(), 5000035, 5000025),
+            raster("/r10m/b02", YX, Map.of(), 2, 2));
+    Group root =
+        applied(Map.of("stac_discovery", Map.of("properties", Map.of("proj:epsg", 32631L))), bands);
+    assertThat(mappingName(root.group("r10m"), "b02")).isEqualTo("transverse_mercator");
+  }
+
+  @Test
+  void scalesTheAxesOfALevelThatHasNone() {
+    Map<String, ?> layout =
+        Map.of(
+            "layout",
+            List.of(
+                Map.of("asset", "base"),
+                Map.of(
+                    "asset",
+                    "half",
+                    "derived_from",
+                    "base",
+                    "transform",
+                    Map.of("scale", List.of(2., 2.)))));
+    Group root =
+        applied(
+            Map.of("multiscales", layout),
+            axis("/x", Map.of(), 0, 10, 20, 30),
+            axis("/y", Map.of(), 30, 20, 10, 0),
+            raster("/base", YX, Map.of("_CRS", "EPSG:32631"), 4, 4),
+            group("/half", Map.of(), raster("/half/base", YX, Map.of(), 2, 2)));
+    Group half = root.group("half");
+    assertThat(mappingName(half, "base")).isEqualTo("transverse_mercator");
+    assertThat(computed(half.array("x"))).containsExactly(5, 25);
+    assertThat(computed(half.array("y"))).containsExactly(25, 5);
+  }
+
+  @Test
+  void takesTheCrsOfAnNdpyramidsLevels() {
+    Object multiscales =
+        List.of(Map.of("datasets", List.of(Map.of("path", "0", "crs", "EPSG:3857"))));
+    Group level =
+        group(
+            "/0",
+            Map.of(),
+            axis("/0/x", Map.of(), 0, 1),
+            axis("/0/y", Map.of(), 1, 0),
+            raster("/0/t", YX, Map.of(), 2, 2));
+    assertThat(mappingName(applied(Map.of("multiscales", multiscales), level).group("0"), "t"))
+        .isEqualTo("mercator");
+  }
+
+  @Test
+  void takesCrsAndTransformOfATileMatrixSet() {
+    Object multiscales =
+        Map.of(
+            "tile_matrix_set",
+            Map.of(
+                "supportedCRS",
+                "http://www.opengis.net/def/crs/EPSG/0/3857",
+                "tileMatrices",
+                List.of(
+                    Map.of("id", "0", "cellSize", 100., "pointOfOrigin", List.of(1000., 2000.)))));
+    Group level = group("/0", Map.of(), raster("/0/t", YX, Map.of(), 2, 2));
+    Group changed = applied(Map.of("multiscales", multiscales), level).group("0");
+    assertThat(mappingName(changed, "t")).isEqualTo("mercator");
+    assertThat(computed(changed.array("x"))).containsExactly(1050, 1150);
+    assertThat(computed(changed.array("y"))).containsExactly(1950, 1850);
+  }
+
+  @Test
+  void survivesAttributesOfAnyKind() {
+    for (Object value :
+        List.of(
+            1L,
+            true,
+            "x",
+            List.of(),
+            List.of(Map.of()),
+            Map.of("layout", List.of(1L, Map.of("asset", 1L))))) {
+      Map<String, Object> all =
+          Map.of(
+              "_CRS", value,
+              "proj:code", value,
+              "proj:projjson", value,
+              "spatial:transform", value,
+              "spatial:dimensions", value,
+              "grid_mapping", value,
+              "multiscales", value,
+              "stac_discovery", value,
+              "coordinates", value);
+      Group root =
+          applied(
+              all,
+              raster("/a", YX, all, 2, 2),
+              axis("/x", all, 0, 1),
+              axis("/y", all, 0, 1),
+              scalar("/x1", all));
+      assertThat(root.array("a")).isNotNull();
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Checksums: bytes and what proves that they are still the same. */
-package io.github.zarrcdm.codec.checksum;

@@ -1,2 +1,0 @@
-/** Compressors: bytes to fewer bytes. */
-package io.github.zarrcdm.codec.compress;

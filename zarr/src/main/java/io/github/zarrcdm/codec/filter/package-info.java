@@ -1,2 +1,0 @@
-/** Filters that compute: elements to other elements. */
-package io.github.zarrcdm.codec.filter;

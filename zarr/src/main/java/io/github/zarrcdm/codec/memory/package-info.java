@@ -1,2 +1,0 @@
-/** Memory that decoding needs for a moment: reused, and bounded. */
-package io.github.zarrcdm.codec.memory;

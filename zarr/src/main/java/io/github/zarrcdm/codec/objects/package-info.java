@@ -1,5 +1,0 @@
-/**
- * Elements without a fixed size: texts, byte strings, rows, and whatever Python objects were put
- * into JSON or MessagePack.
- */
-package io.github.zarrcdm.codec.objects;

@@ -1,0 +1,149 @@
+package io.github.zarrcdm.internal.codec.blosc;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.WantedRuns;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
+import io.github.zarrcdm.internal.codec.compress.Deflate;
+import io.github.zarrcdm.internal.codec.compress.Lz4;
+import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
+import io.github.zarrcdm.internal.codec.compress.Zstd;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
+import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
+
+/** The blocks of a frame, decoded one by one, in any order. For one caller at a time. */
+final class BloscBlocks implements AutoCloseable {
+  /** Runs closer than this are unshuffled together: a call costs more than the bytes between. */
+  private static final int GAP = 256;
+
+  /** As much as is unshuffled before it is handed on, so that it is still in the first cache. */
+  private static final int TILE = 1 << 14;
+
+  private final BloscFrame frame;
+  private final ByteSource bytes;
+  private final ChunkContext chunk;
+  private final BlockDecoder decoder;
+  private final Scratch shuffled;
+  private final Scratch planes;
+
+  BloscBlocks(BloscFrame frame, ByteSource bytes, ChunkContext chunk) throws ZarrException {
+    this.frame = frame;
+    this.bytes = bytes;
+    this.chunk = chunk;
+    this.decoder = decoder(frame.inner(), chunk);
+    boolean shuffle = frame.byteShuffled() || frame.bitShuffled();
+    this.shuffled = shuffle ? Scratch.of(frame.blockLength(), chunk) : null;
+    this.planes =
+        frame.bitShuffled() ? Scratch.of(BitShuffle.workspace(frame.typeSize()), chunk) : null;
+  }
+
+  /** Decodes {@code block} into {@code target} from {@code at} on. */
+  void decode(int block, byte[] target, int at) throws ZarrException {
+    int length = frame.lengthOf(block);
+    if (frame.byteShuffled()) {
+      decompress(block, shuffled.array(), 0, length);
+      ByteShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize());
+    } else if (frame.bitShuffled() && length / frame.typeSize() % 8 == 0) {
+      decompress(block, shuffled.array(), 0, length);
+      BitShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize(), planes.array());
+    } else {
+      // Blosc leaves a block unshuffled if its items do not fill whole bytes of bits.
+      decompress(block, target, at, length);
+    }
+  }
+
+  /**
+   * Hands what {@code sink} wants of {@code block}, which begins at {@code position} of the whole,
+   * to it, through {@code scratch}: single items are picked out of the planes of a shuffled block,
+   * the rest of it stays shuffled.
+   */
+  void decode(int block, ByteSink sink, long position, int length, byte[] scratch)
+      throws ZarrException {
+    int size = frame.typeSize();
+    if (!frame.byteShuffled() || length % size != 0 || length != frame.lengthOf(block)) {
+      decode(block, scratch, 0);
+      sink.put(scratch, 0, position, length);
+      return;
+    }
+    decompress(block, shuffled.array(), 0, length);
+    int items = length / size;
+    WantedRuns runs = new WantedRuns(sink, position + length, GAP);
+    for (long done = position; runs.next(done); ) {
+      int first = (int) (runs.from() - position) / size;
+      int last = ((int) (runs.to() - position) + size - 1) / size;
+      for (int from = first, count; from < last; from += count) {
+        count = Math.min(last - from, TILE / size);
+        ByteShuffle.decodePlanes(shuffled.array(), from, items, scratch, 0, count, size);
+        sink.put(scratch, 0, position + (long) from * size, count * size);
+      }
+      done = position + (long) last * size;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (shuffled != null) {
+      shuffled.close();
+    }
+    if (planes != null) {
+      planes.close();
+    }
+  }
+
+  /**
+   * The streams of a block, one after the other, each four bytes of length and its data; of full
+   * length if it is not compressed.
+   */
+  private void decompress(int block, byte[] target, int at, int length) throws ZarrException {
+    int start = frame.start(block);
+    if (start < BloscFrame.HEADER || start > frame.encoded()) {
+      throw chunk.corrupt("blosc block %d starts outside the frame", block);
+    }
+    Span encodedBlock = bytes.read(start, frame.encodedLength(block));
+    byte[] array = encodedBlock.array();
+    int streams = frame.streams(block);
+    int streamLength = length / streams;
+    int in = encodedBlock.from();
+    int out = at;
+    for (int stream = 0; stream < streams; stream++) {
+      if (in > encodedBlock.to() - 4) {
+        throw chunk.corrupt("blosc block %d lies outside the frame", block);
+      }
+      int from = in + 4;
+      int encoded = Words.getInt(array, in);
+      if (encoded <= 0 || encoded > encodedBlock.to() - from) {
+        throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
+      }
+      if (encoded == streamLength) {
+        System.arraycopy(array, from, target, out, streamLength);
+      } else if (decoder.decode(array, from, from + encoded, target, out, streamLength)
+          != streamLength) {
+        throw chunk.corrupt("blosc block %d does not decode to %d bytes", block, length);
+      }
+      in = from + encoded;
+      out += streamLength;
+    }
+    // A block that is not a multiple of its streams cannot be split; this only closes the gap that
+    // damage can open.
+    if (out - at != length) {
+      throw chunk.corrupt(
+          "blosc block %d of %d bytes is split into %d streams", block, length, streams);
+    }
+  }
+
+  private static BlockDecoder decoder(int inner, ChunkContext chunk) throws ZarrException {
+    return switch (inner) {
+      case 0 -> new BloscLz();
+      case 1 -> Lz4.block();
+      case 2 -> new SnappyBlock();
+      case 3 -> Deflate.zlibBlock();
+      case 4 -> Zstd.block();
+      default -> throw chunk.corrupt("blosc inner codec %d; known are 0 to 4", inner);
+    };
+  }
+}

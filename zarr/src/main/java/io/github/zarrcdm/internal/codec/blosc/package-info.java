@@ -1,0 +1,2 @@
+/** Blosc: a container of blocks, each shuffled and compressed by itself. */
+package io.github.zarrcdm.internal.codec.blosc;

@@ -1,0 +1,92 @@
+package io.github.zarrcdm.internal.codec.checksum;
+
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.Words;
+import java.nio.ByteBuffer;
+import java.util.function.Supplier;
+import java.util.zip.Adler32;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
+
+/**
+ * A checksum of four bytes, little-endian, after or before the bytes that it covers.
+ *
+ * <p>Names: {@code crc32c} (v3), {@code numcodecs.crc32c} (both after), {@code numcodecs.crc32},
+ * {@code numcodecs.adler32} (before); {@code location} says otherwise. {@code numcodecs.fletcher32}
+ * and {@code numcodecs.jenkins_lookup3} are always after.
+ *
+ * @param name the algorithm, for messages
+ * @param atStart true if it stands before the bytes
+ * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/crc32c/index.html">v3 codec
+ *     crc32c 1.0</a>
+ * @see <a href="https://numcodecs.readthedocs.io/en/stable/checksum32.html">numcodecs checksums</a>
+ */
+public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart)
+    implements BytesCodec {
+  private static final int LENGTH = 4;
+
+  public static Checked crc32c(Configuration configuration) throws ZarrException {
+    return new Checked("crc32c", CRC32C::new, atStart(configuration, "end"));
+  }
+
+  public static Checked crc32(Configuration configuration) throws ZarrException {
+    return new Checked("crc32", CRC32::new, atStart(configuration, "start"));
+  }
+
+  public static Checked adler32(Configuration configuration) throws ZarrException {
+    return new Checked("adler32", Adler32::new, atStart(configuration, "start"));
+  }
+
+  public static Checked fletcher32() {
+    return new Checked("fletcher32", Fletcher32::new, false);
+  }
+
+  public static Checked jenkins(Configuration configuration) throws ZarrException {
+    JenkinsLookup3 hash = JenkinsLookup3.of(configuration);
+    return new Checked("jenkins_lookup3", hash::copy, false);
+  }
+
+  /**
+   * The bytes without their checksum, as a view. Throws {@link ZarrException.Corrupt} if it does
+   * not match.
+   */
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    Span bytes = Span.of(encoded);
+    if (bytes.length() < LENGTH) {
+      throw chunk.corrupt("%d bytes, too few for a %s", bytes.length(), name);
+    }
+    int from = atStart ? bytes.from() + LENGTH : bytes.from();
+    Span data = new Span(bytes.array(), from, from + bytes.length() - LENGTH);
+    Checksum checksum = algorithm.get();
+    checksum.update(data.array(), data.from(), data.length());
+    int stored = Words.getInt(bytes.array(), atStart ? bytes.from() : data.to());
+    if ((int) checksum.getValue() != stored) {
+      throw chunk.corrupt(
+          "%s is %08x, its bytes give %08x", name, stored, (int) checksum.getValue());
+    }
+    return data.buffer();
+  }
+
+  @Override
+  public long encodedSize(long decodedSize) {
+    return decodedSize + LENGTH;
+  }
+
+  private static boolean atStart(Configuration configuration, String standard)
+      throws ZarrException {
+    String location = configuration.text("location", standard);
+    return switch (location) {
+      case "start" -> true;
+      case "end" -> false;
+      default ->
+          throw configuration.malformed(
+              "location is \"%s\", neither \"start\" nor \"end\"", location);
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.zarrcdm.internal.codec.compress;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+
+/**
+ * DEFLATE in its three wrappings. Checksums are verified where all is read; gzip may have several
+ * members.
+ *
+ * <p>Names: {@code gzip} (v3), {@code numcodecs.gzip}, {@code numcodecs.zlib}, {@code
+ * numcodecs.deflate} (kerchunk: no wrapping).
+ *
+ * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/gzip/index.html">v3 codec
+ *     gzip 1.0</a>
+ */
+public final class Deflate extends Streamed {
+  private final Wrapping wrapping;
+
+  private Deflate(Wrapping wrapping) {
+    this.wrapping = wrapping;
+  }
+
+  public static Deflate gzip() {
+    return new Deflate(Wrapping.GZIP);
+  }
+
+  public static Deflate zlib() {
+    return new Deflate(Wrapping.ZLIB);
+  }
+
+  public static Deflate raw() {
+    return new Deflate(Wrapping.DEFLATE);
+  }
+
+  /** The decoder of zlib data that lies whole in memory. */
+  public static BlockDecoder zlibBlock() {
+    return block(Wrapping.ZLIB);
+  }
+
+  /** The decoder of gzip data that lies whole in memory. */
+  public static BlockDecoder gzipBlock() {
+    return block(Wrapping.GZIP);
+  }
+
+  private static BlockDecoder block(Wrapping wrapping) {
+    return (block, from, to, target, at, room) -> {
+      try (InflateStream inflated = new InflateStream(new Span(block, from, to), wrapping, true)) {
+        int length = inflated.readNBytes(target, at, room);
+        return inflated.read() < 0 ? length : -1;
+      } catch (IOException e) {
+        return -1;
+      }
+    };
+  }
+
+  @Override
+  String format() {
+    return wrapping.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+    return new InflateStream(encoded, wrapping, !partial);
+  }
+}

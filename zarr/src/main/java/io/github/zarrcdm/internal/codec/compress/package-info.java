@@ -1,0 +1,2 @@
+/** Compressors: bytes to fewer bytes. */
+package io.github.zarrcdm.internal.codec.compress;

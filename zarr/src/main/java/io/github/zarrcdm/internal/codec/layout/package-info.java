@@ -1,0 +1,2 @@
+/** How elements lie in the bytes of a chunk. */
+package io.github.zarrcdm.internal.codec.layout;

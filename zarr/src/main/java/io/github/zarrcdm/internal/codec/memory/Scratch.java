@@ -1,0 +1,53 @@
+package io.github.zarrcdm.internal.codec.memory;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import java.util.concurrent.ArrayBlockingQueue;
+
+/**
+ * An array to work in, with arbitrary content, until it is closed. Arrays are reused: two for each
+ * processor are kept, none larger than {@link #KEPT_BYTES}.
+ */
+public final class Scratch implements AutoCloseable {
+  private static final int KEPT_BYTES = 4 << 20;
+  private static final int SMALLEST = 128 << 10;
+  private static final ArrayBlockingQueue<byte[]> IDLE =
+      new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+
+  private final byte[] array;
+
+  private Scratch(byte[] array) {
+    this.array = array;
+  }
+
+  /**
+   * At least {@code bytes} bytes. Throws {@link ZarrException.LimitExceeded} if they are not to be
+   * had.
+   */
+  public static Scratch of(int bytes, ChunkContext chunk) throws ZarrException {
+    byte[] idle = IDLE.poll();
+    if (idle != null && idle.length >= bytes) {
+      return new Scratch(idle);
+    }
+    // The smaller one is dropped, so that the kept ones grow to the size that the data at hand
+    // needs.
+    boolean keepable = bytes <= KEPT_BYTES;
+    return new Scratch(
+        keepable ? new byte[Math.max(SMALLEST, ceilingPowerOfTwo(bytes))] : chunk.allocate(bytes));
+  }
+
+  public byte[] array() {
+    return array;
+  }
+
+  @Override
+  public void close() {
+    if (array.length <= KEPT_BYTES) {
+      IDLE.offer(array);
+    }
+  }
+
+  private static int ceilingPowerOfTwo(int bytes) {
+    return bytes <= 1 ? 1 : Integer.highestOneBit(bytes - 1) << 1;
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.zarrcdm.internal.dtype;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Kind;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Floats of 16 bits, widened to 32, which loses nothing: IEEE {@code float16}, and {@code
+ * bfloat16}, the upper half of a float32.
+ */
+public record HalfType(String name, boolean brain) implements StoredType {
+  public static final HalfType FLOAT16 = new HalfType("float16", false);
+  public static final HalfType BFLOAT16 = new HalfType("bfloat16", true);
+
+  @Override
+  public Kind kind() {
+    return Kind.FLOAT;
+  }
+
+  @Override
+  public int size() {
+    return Short.BYTES;
+  }
+
+  @Override
+  public void read(
+      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
+    float[] values = (float[]) target;
+    int high = order == ByteOrder.BIG_ENDIAN ? 0 : 1;
+    if (brain) {
+      for (int i = 0, from = at; i < count; i++, from += step) {
+        values[to + i] =
+            Float.intBitsToFloat(chunk[from + high] << 24 | (chunk[from + 1 - high] & 0xFF) << 16);
+      }
+    } else {
+      for (int i = 0, from = at; i < count; i++, from += step) {
+        values[to + i] = widened(chunk[from + high] << 8 | chunk[from + 1 - high] & 0xFF);
+      }
+    }
+  }
+
+  /** The float of the low 16 of {@code bits} as float16. */
+  private static float widened(int bits) {
+    int sign = (bits & 0x8000) << 16;
+    int magnitude = bits & 0x7FFF;
+    if (magnitude >= 0x7C00) {
+      return Float.intBitsToFloat(sign | 0x7F800000 | (magnitude & 0x3FF) << 13);
+    } else if (magnitude >= 0x0400) {
+      return Float.intBitsToFloat(sign | (magnitude << 13) + (112 << 23));
+    }
+    return Float.intBitsToFloat(sign | Float.floatToRawIntBits(magnitude * 0x1p-24f));
+  }
+
+  private float value(int bits) {
+    return brain ? Float.intBitsToFloat(bits << 16) : widened(bits);
+  }
+
+  /** The bits of the value nearest to {@code value}, of two equally near the even one. */
+  private int bits(float value) {
+    int all = Float.floatToRawIntBits(value);
+    int sign = all >>> 16 & 0x8000;
+    if (Float.isNaN(value)) {
+      return sign | (brain ? 0x7FC0 : 0x7E00);
+    }
+    int infinity = brain ? 0x7F80 : 0x7C00;
+    float magnitude = Math.abs(value);
+    int below = 0;
+    for (int bit = 1 << 14; bit != 0; bit >>= 1) {
+      if ((below | bit) <= infinity && value(below | bit) <= magnitude) {
+        below |= bit;
+      }
+    }
+    if (below == infinity) {
+      return sign | infinity;
+    }
+    double step =
+        below + 1 == infinity
+            ? (double) value(below) - value(below - 1)
+            : (double) value(below + 1) - value(below);
+    double over = (magnitude - (double) value(below)) / step;
+    boolean up = over > 0.5 || over == 0.5 && (below & 1) == 1;
+    return sign | (up ? below + 1 : below);
+  }
+
+  @Override
+  public void fill(Object target, int to, int count, Object value) {
+    Fills.of(Kind.FLOAT, target, to, count, value);
+  }
+
+  @Override
+  public Object zero() {
+    return 0f;
+  }
+
+  @Override
+  public Object defaultFill() {
+    return Float.NaN;
+  }
+
+  @Override
+  public Object fillValue(Object json, BytesText text) throws ZarrException {
+    return JsonNumber.isBits(json)
+        ? value((int) JsonNumber.bits(json, size(), name))
+        : value(bits((float) JsonNumber.real(json, name)));
+  }
+
+  @Override
+  public void put(ByteBuffer target, Object value) {
+    target.putShort((short) bits((Float) value));
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.internal.dtype;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/** A data type that a store can name: one that also knows how metadata spell its fill value. */
+public interface StoredType extends DataType {
+
+  /** How metadata spell bytes as JSON text. */
+  enum BytesText {
+    /** As base64, as v2 and v3 do; text that is no base64 of fitting length counts as itself. */
+    BASE64,
+    /** As themselves, as v1 and NCZarr do. */
+    PLAIN
+  }
+
+  /**
+   * The fill value that {@code json} (a plain Java value as in {@link
+   * io.github.zarrcdm.model.Attributes}, not null) spells, of the class of {@link #zero()}. Throws
+   * {@link ZarrException.Malformed} where it is none of this type; the message says what was found.
+   */
+  Object fillValue(Object json, BytesText text) throws ZarrException;
+
+  /**
+   * The value of missing chunks where v3 metadata say null, which its specification does not allow.
+   */
+  default Object defaultFill() {
+    return zero();
+  }
+
+  /** A fill value as it is read: of the class of {@link #kind()}'s elements. */
+  default Object shown(Object fill) {
+    return fill;
+  }
+
+  /**
+   * CF attributes that say what the values mean; empty for types whose values stand for themselves.
+   */
+  default Map<String, Object> attributes() {
+    return Map.of();
+  }
+
+  /**
+   * Writes {@code value}, a fill value, as one element at the position of {@code target}, in its
+   * byte order. Only for fixed sizes.
+   */
+  void put(ByteBuffer target, Object value);
+}

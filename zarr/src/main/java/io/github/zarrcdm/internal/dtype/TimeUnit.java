@@ -1,0 +1,54 @@
+package io.github.zarrcdm.internal.dtype;
+
+import java.time.LocalDate;
+
+/** The units of numpy's times, with what they become. */
+enum TimeUnit {
+  YEARS("Y", "years"),
+  MONTHS("M", "months"),
+  WEEKS("W", "days"),
+  DAYS("D", "days"),
+  HOURS("h", "hours"),
+  MINUTES("m", "minutes"),
+  SECONDS("s", "seconds"),
+  MILLISECONDS("ms", "milliseconds"),
+  MICROSECONDS("us", "microseconds"),
+  NANOSECONDS("ns", "nanoseconds"),
+  PICOSECONDS("ps", "picoseconds"),
+  FEMTOSECONDS("fs", "femtoseconds"),
+  ATTOSECONDS("as", "attoseconds");
+
+  final String symbol;
+  final String plural;
+
+  TimeUnit(String symbol, String plural) {
+    this.symbol = symbol;
+    this.plural = plural;
+  }
+
+  /** The unit that numpy writes as {@code symbol}; null if there is none. */
+  static TimeUnit of(String symbol) {
+    String plain = symbol.equals("\u03bcs") || symbol.equals("\u00b5s") ? "us" : symbol;
+    for (TimeUnit unit : values()) {
+      if (unit.symbol.equals(plain)) {
+        return unit;
+      }
+    }
+    return null;
+  }
+
+  /** How many go into a millisecond; 1 for those that are not shorter. */
+  long perMillisecond() {
+    long per = 1;
+    for (int steps = ordinal() - MILLISECONDS.ordinal(); steps > 0; steps--) {
+      per *= 1000;
+    }
+    return per;
+  }
+
+  /** Days from 1970-01-01 to the first day of the month {@code months} after January 1970. */
+  static long daysOfMonths(long months) {
+    long year = 1970 + Math.floorDiv(months, 12L);
+    return LocalDate.of((int) year, 1 + (int) Math.floorMod(months, 12L), 1).toEpochDay();
+  }
+}

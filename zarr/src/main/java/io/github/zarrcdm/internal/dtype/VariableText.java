@@ -1,0 +1,54 @@
+package io.github.zarrcdm.internal.dtype;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Kind;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Texts of any length: v3 {@code string}, v2 {@code |O} with an object codec that makes text. */
+public record VariableText(String name) implements StoredType {
+
+  @Override
+  public Kind kind() {
+    return Kind.STRING;
+  }
+
+  @Override
+  public int size() {
+    return VARIABLE;
+  }
+
+  @Override
+  public void read(
+      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
+    throw new UnsupportedOperationException("elements of type " + name + " have no fixed size");
+  }
+
+  @Override
+  public void fill(Object target, int to, int count, Object value) {
+    Fills.of(Kind.STRING, target, to, count, value);
+  }
+
+  @Override
+  public Object zero() {
+    return "";
+  }
+
+  /** Plain text; {@code 0} stands for an empty one. */
+  @Override
+  public Object fillValue(Object json, BytesText text) throws ZarrException {
+    if (json instanceof String) {
+      return json;
+    } else if (Long.valueOf(0).equals(json)) {
+      return "";
+    } else if (json instanceof Number || json instanceof Boolean) {
+      return json.toString();
+    }
+    throw JsonNumber.malformed(json, name);
+  }
+
+  @Override
+  public void put(ByteBuffer target, Object value) {
+    throw new UnsupportedOperationException("elements of type " + name + " have no fixed size");
+  }
+}

@@ -1,0 +1,2 @@
+/** How much of a JSON document is taken, wherever one is read. */
+package io.github.zarrcdm.internal.json;

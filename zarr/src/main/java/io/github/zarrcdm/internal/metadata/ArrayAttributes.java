@@ -1,0 +1,154 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.BoolType;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The attributes of nodes as users know them: without bookkeeping, with a fill value of the array's
+ * own type.
+ */
+final class ArrayAttributes {
+  private static final Logger LOG = LoggerFactory.getLogger(ArrayAttributes.class);
+  private static final String FILL = "_FillValue";
+
+  private ArrayAttributes() {}
+
+  /** {@code stored} without the keys that only name dimensions or serve NCZarr. */
+  static Attributes shown(Map<String, Object> stored) {
+    Map<String, Object> shown = new LinkedHashMap<>(stored);
+    shown.keySet().removeIf(ArrayAttributes::bookkeeping);
+    return new Attributes(shown);
+  }
+
+  /**
+   * {@code stored} without what nobody could show: all of them where they are too many, else those
+   * that are too large, with a warning each. A node is not lost for its attributes. {@code where}
+   * names their document.
+   */
+  static Map<String, Object> within(Map<String, Object> stored, String where) {
+    try {
+      // netCDF-Java compares the names of all with each other.
+      Limit.ATTRIBUTES.check(stored.size(), () -> where);
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      return Map.of();
+    }
+    Map<String, Object> within = new LinkedHashMap<>(stored);
+    within.entrySet().removeIf(attribute -> isTooLarge(attribute, where));
+    return within;
+  }
+
+  private static boolean isTooLarge(Map.Entry<String, Object> attribute, String where) {
+    String name = attribute.getKey();
+    try {
+      Limit.ATTRIBUTE_BYTES.check(
+          bytes(attribute.getValue()), () -> where + ": " + Document.shown(name));
+      if (attribute.getValue() instanceof String units && name.equalsIgnoreCase("units")) {
+        // netCDF-Java's reader of units calls itself for each bracket.
+        Limit.UNITS.check(units.length(), () -> where);
+      }
+      return false;
+    } catch (ZarrException.LimitExceeded e) {
+      LOG.warn("{} (this attribute is left out)", e.getMessage());
+      return true;
+    }
+  }
+
+  /** About the bytes that a value takes as text or numbers. */
+  private static long bytes(Object value) {
+    if (value instanceof String text) {
+      return text.length();
+    } else if (value instanceof List<?> list) {
+      return list.stream().mapToLong(ArrayAttributes::bytes).sum();
+    } else if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .mapToLong(member -> bytes(member.getKey()) + bytes(member.getValue()))
+          .sum();
+    }
+    return Long.BYTES;
+  }
+
+  private static boolean bookkeeping(String name) {
+    return name.equals("_ARRAY_DIMENSIONS")
+        || name.startsWith("_Netcdf4")
+        || name.toLowerCase(Locale.ROOT).startsWith("_nc");
+  }
+
+  /**
+   * The same for an array of {@code type}: with what the type itself says, and {@code _FillValue}
+   * in the array's type.
+   */
+  static Attributes of(Map<String, Object> stored, StoredType type) {
+    Attributes attributes = shown(stored);
+    for (Map.Entry<String, Object> entry : type.attributes().entrySet()) {
+      attributes = attributes.with(entry.getKey(), entry.getValue());
+    }
+    Object fill = attributes.get(FILL);
+    Typed typed = fill == null || fill instanceof Typed ? null : typed(type, fill);
+    return typed == null ? attributes : attributes.with(FILL, typed);
+  }
+
+  /**
+   * These with {@code fill}, that of a v1 or v2 array, as {@code _FillValue}: such a fill value
+   * means missing data, and takes the place of an attribute, as xarray reads it. Not for booleans
+   * and empty texts, which have no value to spare.
+   */
+  static Attributes withFill(Attributes attributes, StoredType type, Object fill) {
+    if (fill == null || type instanceof BoolType || "".equals(fill)) {
+      return attributes;
+    }
+    return switch (type.kind()) {
+      case OPAQUE, STRUCT, VLEN -> attributes;
+      default ->
+          attributes.with(FILL, new Typed(type.kind(), type.unsigned(), List.of(type.shown(fill))));
+    };
+  }
+
+  /**
+   * A {@code _FillValue} in the array's type; null if it does not fit, so that it stays as it is.
+   */
+  private static Typed typed(StoredType type, Object fill) {
+    try {
+      Object value =
+          switch (type.kind()) {
+            case FLOAT, DOUBLE ->
+                type.fillValue(
+                    fill instanceof String text ? decoded(text) : fill, BytesText.BASE64);
+            case BYTE, SHORT, INT, LONG, STRING, CHAR ->
+                type.shown(type.fillValue(fill, BytesText.BASE64));
+            case OPAQUE, STRUCT, VLEN -> null;
+          };
+      return value == null ? null : new Typed(type.kind(), type.unsigned(), List.of(value));
+    } catch (ZarrException e) {
+      return null;
+    }
+  }
+
+  /**
+   * xarray writes the fill value of floats of any size to v3 as base64 of a little-endian float64.
+   */
+  private static Object decoded(String text) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text);
+      return bytes.length == Double.BYTES
+          ? (Object) ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getDouble()
+          : text;
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.github.zarrcdm.internal.metadata;
+
+import static io.github.zarrcdm.internal.metadata.Documents.key;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads nodes in the dialect that their documents are in. Where a folder holds documents of v2 and
+ * of v3, those of v3 count.
+ */
+final class Dialects {
+  private static final Logger LOG = LoggerFactory.getLogger(Dialects.class);
+
+  /** Set while the root is read, before any other node is. */
+  private volatile boolean byNetcdfC;
+
+  private volatile boolean nczarrDocuments;
+
+  private volatile boolean v1;
+
+  /** Why consolidated documents that are there cannot be used; null if all can. */
+  private volatile String unusable;
+
+  /**
+   * The v2 node at {@code path}, which is the root of what is read. Throws where its documents are
+   * malformed.
+   */
+  Node v2Root(String path, Documents documents) throws IOException {
+    return v2(path, documents, true);
+  }
+
+  /** The node at {@code path}; {@link Node.Broken} where its documents are malformed. */
+  Node read(String path, Documents documents) throws IOException {
+    try {
+      Document v3 = documents.document(key(path, "zarr.json"));
+      return v3 != null ? V3.node(path, v3) : v2(path, documents, false);
+    } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {
+      return new Node.Broken(e.getMessage());
+    }
+  }
+
+  private Node v2(String path, Documents documents, boolean root) throws IOException {
+    Document zarray = documents.document(key(path, ".zarray"));
+    if (zarray != null) {
+      Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
+      Document nczvar = nczarr(path, ".nczvar", documents);
+      Document nczattr = nczarr(path, ".nczattr", documents);
+      return new Node.OfArray(
+          V2.array(
+              "/" + path,
+              zarray,
+              attributes,
+              Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr)));
+    }
+    Document zgroup = documents.document(key(path, ".zgroup"));
+    if (zgroup == null) {
+      return v1(path, documents, root);
+    }
+    if (!Long.valueOf(2).equals(zgroup.required("zarr_format"))) {
+      throw zgroup.malformed("zarr_format", "2");
+    }
+    Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
+    if (root) {
+      nczarrDocuments = documents.document(key(path, ".nczarr")) != null;
+      byNetcdfC = nczarrDocuments || Nczarr.wrote(zgroup.members(), attributes);
+    }
+    return Nczarr.group(
+        zgroup.members(),
+        attributes,
+        nczarr(path, ".nczgroup", documents),
+        nczarr(path, ".nczattr", documents));
+  }
+
+  /**
+   * The v1 array at {@code path}. There are no groups in v1, so one is looked for only where the
+   * root has no documents of a newer version: at the root itself, or below it.
+   */
+  private Node v1(String path, Documents documents, boolean root) throws IOException {
+    if (root) {
+      v1 = !(documents instanceof ConsolidatedDocuments);
+    }
+    Document meta = v1 ? documents.document(key(path, "meta")) : null;
+    return meta == null
+        ? new Node.Folder()
+        : new Node.OfArray(V1.array(path, meta, attributes(key(path, "attrs"), documents)));
+  }
+
+  /**
+   * A document that only netcdf-c 4.8.0 writes; null in all other stores, without asking for it.
+   */
+  private Document nczarr(String path, String name, Documents documents) throws IOException {
+    return nczarrDocuments ? documents.document(key(path, name)) : null;
+  }
+
+  /**
+   * The attributes in the document under {@code key}; none where it is malformed or too large,
+   * which is no reason to lose the data.
+   */
+  private static Map<String, Object> attributes(String key, Documents documents)
+      throws IOException {
+    try {
+      Document attributes = documents.document(key);
+      return attributes == null
+          ? Map.of()
+          : ArrayAttributes.within(attributes.members(), attributes.where());
+    } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
+      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      return Map.of();
+    }
+  }
+
+  /**
+   * The consolidated documents of the v2 group at {@code path}; null if there are none, or none
+   * that make sense.
+   */
+  ConsolidatedDocuments zmetadata(String path, Documents documents) throws IOException {
+    try {
+      Document zmetadata = documents.document(key(path, ".zmetadata"));
+      return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata);
+    } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
+      LOG.warn("{} (the documents of each node are read instead)", e.getMessage());
+      unusable = e.getMessage();
+      return null;
+    }
+  }
+
+  /**
+   * A sentence on consolidated documents that were found and could not be used, for the message
+   * that without them nothing is known; empty if there were none.
+   */
+  String remark() {
+    return unusable == null ? "" : "Consolidated metadata are there: " + unusable;
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A metadata document: a JSON object whose members are asked for by type.
+ *
+ * @param where store and key, for messages
+ */
+record Document(String where, Map<String, Object> members) {
+
+  /**
+   * The document that {@code json} is. Throws {@link ZarrException.Malformed} if it is no object.
+   */
+  @SuppressWarnings("unchecked")
+  static Document of(Object json, String where) throws ZarrException {
+    if (json instanceof Map<?, ?> map) {
+      return new Document(where, (Map<String, Object>) map);
+    }
+    throw new ZarrException.Malformed(
+        where
+            + ": "
+            + shown(json)
+            + " instead of a JSON object. Restore the document from its source.");
+  }
+
+  boolean has(String key) {
+    return members.containsKey(key);
+  }
+
+  /** The member of that name as it is; null if there is none. */
+  Object get(String key) {
+    return members.get(key);
+  }
+
+  /** The member of that name, which must be there. */
+  Object required(String key) throws ZarrException {
+    if (!has(key)) {
+      throw new ZarrException.Malformed(
+          where + ": \"" + key + "\" is missing. Restore the document from its source.");
+    }
+    return get(key);
+  }
+
+  /** The object of that name; null if there is none or it is null. */
+  Document object(String key) throws ZarrException {
+    return get(key) == null ? null : of(get(key), where + " \"" + key + "\"");
+  }
+
+  /** The list of that name; empty if there is none or it is null. */
+  List<?> list(String key) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return List.of();
+    } else if (value instanceof List<?> list) {
+      return list;
+    }
+    throw malformed(key, "a list");
+  }
+
+  /** The text of that name; {@code otherwise} if there is none or it is null. */
+  String text(String key, String otherwise) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return otherwise;
+    } else if (value instanceof String text) {
+      return text;
+    }
+    throw malformed(key, "a text");
+  }
+
+  /** The required list of lengths of that name: whole numbers, none negative. */
+  long[] lengths(String key) throws ZarrException {
+    if (!(required(key) instanceof List<?> list)) {
+      throw malformed(key, "a list of lengths");
+    }
+    Limit.DIMENSIONS.check(list.size(), () -> where + ": \"" + key + "\"");
+    long[] lengths = new long[list.size()];
+    for (int d = 0; d < lengths.length; d++) {
+      lengths[d] = length(key, list.get(d));
+    }
+    return lengths;
+  }
+
+  private long length(String key, Object value) throws ZarrException {
+    if (value instanceof Long number && number >= 0) {
+      return number;
+    } else if (value instanceof BigInteger number && number.signum() > 0) {
+      throw new ZarrException.LimitExceeded(
+          "%s: \"%s\" holds %s; lengths up to 2^63-1 are supported"
+              .formatted(where, key, shown(number)));
+    }
+    throw malformed(key, "a list of whole numbers that are not negative");
+  }
+
+  /** The error for a member that is not what it must be. */
+  ZarrException.Malformed malformed(String key, String expected) {
+    return new ZarrException.Malformed(
+        "%s: \"%s\" is %s, it must be %s. Restore the document from its source."
+            .formatted(where, key, shown(get(key)), expected));
+  }
+
+  /** A value as messages show it: on one line, not long. */
+  static String shown(Object value) {
+    String text = value instanceof String string ? '"' + string + '"' : String.valueOf(value);
+    text = text.replaceAll("\\p{Cntrl}", "?");
+    return text.length() > 80 ? text.substring(0, 80) + "..." : text;
+  }
+}

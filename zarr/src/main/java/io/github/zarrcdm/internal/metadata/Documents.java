@@ -1,0 +1,35 @@
+package io.github.zarrcdm.internal.metadata;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The metadata documents of a hierarchy, wherever they lie: each under its own key, or consolidated
+ * in one document.
+ */
+interface Documents {
+
+  /**
+   * The document under {@code key}; null if there is none. Throws {@link
+   * io.github.zarrcdm.error.ZarrException.Malformed} if it is no JSON object.
+   */
+  Document document(String key) throws IOException;
+
+  /** Store and key, for messages. */
+  String where(String key);
+
+  /**
+   * The names below the group at {@code path} ({@code ""} or {@code g/h}); empty if nobody knows
+   * them.
+   */
+  Optional<List<String>> children(String path) throws IOException;
+
+  /** True if asking costs a network round trip. */
+  boolean remote();
+
+  /** The key of {@code document} of the node at {@code path}. */
+  static String key(String path, String document) {
+    return path.isEmpty() ? document : path + "/" + document;
+  }
+}

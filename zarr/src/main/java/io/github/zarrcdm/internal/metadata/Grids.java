@@ -1,0 +1,163 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Reads chunk grids, and checks the sizes they declare before anybody takes memory for them. */
+final class Grids {
+  /** Bytes that an element without a fixed size counts for: a reference. */
+  private static final int REFERENCE = 8;
+
+  private Grids() {}
+
+  /** The regular grid whose chunk shape is the member {@code key}. */
+  static ChunkGrid regular(String key, Document document, long[] shape) throws ZarrException {
+    long[] lengths = document.lengths(key);
+    if (lengths.length != shape.length) {
+      throw document.malformed(
+          key, "one length for each of the %d dimensions".formatted(shape.length));
+    }
+    int[] chunk = new int[lengths.length];
+    for (int d = 0; d < chunk.length; d++) {
+      // Writers give dimensions of length 0 chunks of length 0.
+      long length = lengths[d] == 0 && shape[d] == 0 ? 1 : lengths[d];
+      if (length <= 0) {
+        throw document.malformed(key, "positive in every dimension");
+      }
+      if (length > Integer.MAX_VALUE) {
+        throw new ZarrException.LimitExceeded(
+            "%s: \"%s\" is %s; chunk lengths up to 2^31-1 are supported"
+                .formatted(document.where(), key, Arrays.toString(lengths)));
+      }
+      chunk[d] = (int) length;
+    }
+    return new ChunkGrid.Regular(chunk);
+  }
+
+  /**
+   * The grid of chunks of different lengths.
+   *
+   * @see <a
+   *     href="https://github.com/zarr-developers/zarr-extensions/tree/main/chunk-grids/rectilinear">chunk
+   *     grid rectilinear</a>
+   */
+  static ChunkGrid rectilinear(Document configuration, long[] shape) throws ZarrException {
+    if (!"inline".equals(configuration.text("kind", "inline"))) {
+      throw configuration.malformed("kind", "\"inline\"");
+    }
+    List<?> shapes = configuration.list("chunk_shapes");
+    if (shapes.size() != shape.length) {
+      throw configuration.malformed(
+          "chunk_shapes", "one entry for each of the %d dimensions".formatted(shape.length));
+    }
+    List<long[]> edges = new ArrayList<>();
+    long count = 0;
+    for (int d = 0; d < shape.length; d++) {
+      edges.add(edges(configuration, shapes.get(d), shape[d], count));
+      count += edges.get(d).length - 1;
+    }
+    return new ChunkGrid.Rectilinear(List.copyOf(edges));
+  }
+
+  /** The edges along one dimension; along those before it there are {@code before} chunks. */
+  private static long[] edges(Document configuration, Object lengths, long extent, long before)
+      throws ZarrException {
+    List<?> runs = lengths instanceof List<?> list ? list : repeated(lengths, extent);
+    long count = before;
+    for (Object run : runs) {
+      count =
+          Math.addExact(count, Math.min(pair(configuration, run)[1], Limit.GRID_EDGES.value() + 1));
+      Limit.GRID_EDGES.check(count, () -> configuration.where() + ": \"chunk_shapes\"");
+    }
+    long[] edges = new long[Math.toIntExact(count - before) + 1];
+    int at = 0;
+    for (Object run : runs) {
+      long[] pair = pair(configuration, run);
+      for (long i = 0; i < pair[1]; i++) {
+        edges[at + 1] = edges[at] + pair[0];
+        at++;
+      }
+    }
+    if (edges[at] < extent) {
+      throw configuration.malformed(
+          "chunk_shapes", "at least as long as the array in every dimension");
+    }
+    return edges;
+  }
+
+  /** One run of chunks of a length that is given once, as many as the array needs. */
+  private static List<?> repeated(Object length, long extent) {
+    boolean sound = length instanceof Long l && l > 0;
+    return Collections.singletonList(
+        sound ? List.of(length, Math.max(1, -Math.floorDiv(-extent, (Long) length))) : length);
+  }
+
+  /** The length and the count of a run of chunks: {@code 5} or {@code [5, 3]}. */
+  private static long[] pair(Document configuration, Object run) throws ZarrException {
+    Object length = run instanceof List<?> list && list.size() == 2 ? list.get(0) : run;
+    Object count = run instanceof List<?> list && list.size() == 2 ? list.get(1) : (Long) 1L;
+    if (length instanceof Long l
+        && l > 0
+        && l <= Integer.MAX_VALUE
+        && count instanceof Long c
+        && c >= 0) {
+      return new long[] {l, c};
+    }
+    throw configuration.malformed(
+        "chunk_shapes", "made of positive lengths and [length, count] pairs");
+  }
+
+  /** Throws {@link ZarrException.LimitExceeded} if nobody could count the elements of an array. */
+  static void countable(Document array, long[] shape) throws ZarrException {
+    long count = 1;
+    for (long length : shape) {
+      count = multiplied(count, length);
+    }
+    if (count == Long.MAX_VALUE) {
+      throw new ZarrException.LimitExceeded(
+          "%s: an array of %s has too many elements; 2^63-1 are supported"
+              .formatted(array.where(), Arrays.toString(shape)));
+    }
+  }
+
+  /**
+   * Throws {@link ZarrException.LimitExceeded} if the pieces of {@code grid} that are decoded at
+   * once are too large.
+   */
+  static void check(Document array, ChunkGrid grid, List<CodecSpec> codecs, DataType type)
+      throws ZarrException {
+    long bytes = type.size() == DataType.VARIABLE ? REFERENCE : type.size();
+    for (long length : decodedAtOnce(grid, codecs)) {
+      bytes = multiplied(bytes, length);
+    }
+    Limit.CHUNK_BYTES.check(bytes, () -> array.where() + ": a chunk of " + grid);
+  }
+
+  private static long multiplied(long a, long b) {
+    return a != 0 && b > Long.MAX_VALUE / a ? Long.MAX_VALUE : a * b;
+  }
+
+  /**
+   * The shape of a chunk; where chunks are shards, of the innermost chunks, as only those are
+   * decoded whole.
+   */
+  private static long[] decodedAtOnce(ChunkGrid grid, List<CodecSpec> codecs) {
+    for (CodecSpec codec : codecs) {
+      if (codec.name().equals("sharding_indexed")
+          && codec.configuration().get("chunk_shape") instanceof List<?> inner) {
+        return inner.stream()
+            .mapToLong(length -> length instanceof Long l && l > 0 ? l : 0)
+            .toArray();
+      }
+    }
+    return IntStream.range(0, grid.rank()).mapToLong(grid::longest).toArray();
+  }
+}

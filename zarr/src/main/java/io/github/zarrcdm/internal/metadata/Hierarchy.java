@@ -1,0 +1,174 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a tree of nodes from the root down, level by level; the nodes of a level at once where each
+ * costs a network round trip or there are many. Never looks inside arrays, whose folders hold
+ * chunks.
+ */
+final class Hierarchy {
+  private static final Logger LOG = LoggerFactory.getLogger(Hierarchy.class);
+
+  /** So many nodes of a store on disk are worth a second thread. */
+  private static final int MANY = 64;
+
+  private final Dialects dialects;
+  private final boolean remote;
+  private final MetadataBudget budget = new MetadataBudget();
+  private long nodes;
+
+  Hierarchy(Dialects dialects, boolean remote) {
+    this.dialects = dialects;
+    this.remote = remote;
+  }
+
+  /** A node under construction: {@code documents} are those that know it and all below it. */
+  private static final class Branch {
+    final String path;
+    final Documents documents;
+    final List<Branch> children = new ArrayList<>();
+    Node node;
+
+    Branch(String path, Documents documents, Node node) {
+      this.path = path;
+      this.documents = documents;
+      this.node = node;
+    }
+  }
+
+  /** The tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
+  Group grow(String path, Node node, Documents documents) throws IOException {
+    Branch root = new Branch(path, documents, kept(path, node, documents));
+    List<Branch> level = List.of(root);
+    for (int depth = 0; !level.isEmpty(); depth++) {
+      nodes += level.size();
+      Limit.NODES.check(nodes, () -> documents.where(path));
+      Limit.GROUP_DEPTH.check(depth, () -> documents.where(path));
+      List<Branch> next = new ArrayList<>();
+      expand(level);
+      for (Branch branch : level) {
+        next.addAll(branch.children);
+      }
+      level = next;
+    }
+    return root.node instanceof Node.OfArray only ? alone(path, only.array()) : group(root);
+  }
+
+  private Node kept(String path, Node node, Documents documents) {
+    return budget.within(node, documents.where(path.isEmpty() ? "/" : path));
+  }
+
+  private void expand(List<Branch> level) throws IOException {
+    Queue<Branch> crowded = new ConcurrentLinkedQueue<>();
+    int most = remote ? Workers.REMOTE : level.size() < MANY ? 1 : Workers.LOCAL;
+    int width = Math.min(most, level.size());
+    Workers.run(
+        level.size(),
+        width,
+        n -> {
+          Branch branch = level.get((int) n);
+          try {
+            expand(branch);
+          } catch (OutOfMemoryError e) {
+            if (width == 1) {
+              throw e;
+            }
+            crowded.add(branch);
+          }
+        });
+    // Beside the others their documents found no room in the heap; now each is alone.
+    for (Branch branch : crowded) {
+      expand(branch);
+    }
+  }
+
+  /** Reads the node if that has not happened, and names its children. */
+  private void expand(Branch branch) throws IOException {
+    branch.children.clear();
+    if (branch.node == null) {
+      branch.node =
+          kept(branch.path, dialects.read(branch.path, branch.documents), branch.documents);
+    }
+    Documents below = branch.documents;
+    Optional<List<String>> names = Optional.of(List.of());
+    if (branch.node instanceof Node.OfGroup group) {
+      if (group.consolidated() != null && !(below instanceof ConsolidatedDocuments)) {
+        below = group.consolidated();
+      }
+      names = below.children(branch.path);
+      if (names.isEmpty() && !group.members().isEmpty()) {
+        names = Optional.of(group.members());
+      } else if (names.isEmpty()) {
+        Documents zmetadata = dialects.zmetadata(branch.path, below);
+        below = zmetadata == null ? below : zmetadata;
+        names = below.children(branch.path);
+      }
+      names = Optional.of(inOrder(names.orElse(List.of()), group.members()));
+    } else if (branch.node instanceof Node.Folder) {
+      names = below.children(branch.path);
+    }
+    for (String name : names.orElse(List.of())) {
+      if (NodeNames.listed(name)) {
+        branch.children.add(new Branch(Documents.key(branch.path, name), below, null));
+      }
+    }
+  }
+
+  private static List<String> inOrder(List<String> names, List<String> order) {
+    if (order.isEmpty()) {
+      return names;
+    }
+    Map<String, Integer> places = new HashMap<>();
+    order.forEach(name -> places.putIfAbsent(name, places.size()));
+    List<String> sorted = new ArrayList<>(names);
+    sorted.sort(Comparator.comparingInt(name -> places.getOrDefault(name, places.size())));
+    return sorted;
+  }
+
+  private static Group group(Branch branch) {
+    List<Group> groups = new ArrayList<>();
+    List<Array> arrays = new ArrayList<>();
+    for (Branch child : branch.children) {
+      if (child.node instanceof Node.OfArray of) {
+        arrays.add(of.array());
+      } else if (child.node instanceof Node.Broken broken) {
+        LOG.warn("{} (this node is left out)", broken.reason());
+      } else {
+        Group group = group(child);
+        if (child.node instanceof Node.OfGroup
+            || !group.arrays().isEmpty()
+            || !group.groups().isEmpty()) {
+          groups.add(group);
+        }
+      }
+    }
+    if (branch.node instanceof Node.OfGroup of) {
+      return new Group("/" + branch.path, of.attributes(), of.dimensions(), groups, arrays);
+    }
+    return new Group("/" + branch.path, Attributes.NONE, List.of(), groups, arrays);
+  }
+
+  /**
+   * A store whose root is an array: a group with that array as its only member, which keeps its
+   * path.
+   */
+  private static Group alone(String path, Array array) {
+    return new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of(array));
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.zarrcdm.internal.metadata;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.json.JsonLimits;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads JSON into plain Java values (as in {@link io.github.zarrcdm.model.Attributes}), in the
+ * dialect that writers really use: bare {@code NaN} and {@code Infinity}, numbers like {@code 1.}
+ * and {@code .5}, trailing commas, a byte order mark. Of a key given twice the last counts.
+ * Integers of any size are exact.
+ */
+final class Json {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .enable(JsonReadFeature.ALLOW_TRAILING_DECIMAL_POINT_FOR_NUMBERS)
+          .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
+          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+          .streamReadConstraints(JsonLimits.constraints())
+          .build();
+
+  private final JsonParser parser;
+  private final String where;
+  private long values;
+
+  private Json(JsonParser parser, String where) {
+    this.parser = parser;
+    this.where = where;
+  }
+
+  /** The value that {@code bytes} spell; {@code where} names the document in errors. */
+  static Object parse(ByteBuffer bytes, String where) throws ZarrException {
+    Limit.JSON_BYTES.check(bytes.remaining(), () -> where);
+    try (JsonParser parser =
+        FACTORY.createParser(
+            bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining())) {
+      if (parser.nextToken() == null) {
+        throw new ZarrException.Malformed(
+            where + ": the document is empty. Restore it from its source.");
+      }
+      Object value = new Json(parser, where).value();
+      if (parser.nextToken() != null) {
+        throw new ZarrException.Malformed(
+            where
+                + ": there is more after the end of the JSON document. Restore it from its"
+                + " source.");
+      }
+      return value;
+    } catch (ZarrException e) {
+      throw e;
+    } catch (StreamConstraintsException e) {
+      throw JsonLimits.exceeded(e, where);
+    } catch (IOException | NumberFormatException e) {
+      String reason = e.getMessage().lines().findFirst().orElse("");
+      throw new ZarrException.Malformed(
+          where + ": no JSON (" + reason + "). Restore it from its source.", e);
+    }
+  }
+
+  private Object value() throws IOException {
+    Limit.JSON_VALUES.check(++values, () -> where);
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        Map<String, Object> map = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+          String key = parser.currentName();
+          parser.nextToken();
+          map.put(key, value());
+        }
+        yield Collections.unmodifiableMap(map);
+      }
+      case START_ARRAY -> {
+        List<Object> list = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          list.add(value());
+        }
+        yield Collections.unmodifiableList(list);
+      }
+      case VALUE_STRING -> parser.getText();
+      case VALUE_NUMBER_INT ->
+          parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+              ? parser.getBigIntegerValue()
+              : (Object) parser.getLongValue();
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> null;
+    };
+  }
+}

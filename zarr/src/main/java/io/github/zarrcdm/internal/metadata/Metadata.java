@@ -1,0 +1,123 @@
+package io.github.zarrcdm.internal.metadata;
+
+import static io.github.zarrcdm.internal.metadata.Documents.key;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Opens a hierarchy: finds out which dialect of Zarr a store speaks, and reads it into the model.
+ *
+ * <p>With consolidated metadata that is one request for v3 and two for v2, and nothing is listed.
+ * Without, the store is listed, where it can; chunks never are.
+ */
+public final class Metadata {
+  private Metadata() {}
+
+  /**
+   * The group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all below it;
+   * where an array is at {@code path}, a group with only that array, which has the same path.
+   *
+   * <p>A node that is malformed is left out with a warning if not even its shape is known; else it
+   * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
+   * ZarrException.NotZarr} if there is nothing, {@link ZarrException.Malformed} or {@link
+   * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood, or is a
+   * group whose members nothing tells.
+   */
+  public static Group read(Store store, String path) throws IOException {
+    String plain = path.replaceAll("^/+|/+$", "");
+    return OmeAxes.named(DimensionReferences.resolved(node(store, plain)));
+  }
+
+  private static Group node(Store store, String path) throws IOException {
+    if (path.isEmpty()) {
+      return directly(store, path);
+    }
+    boolean listed = store.folders("").isPresent();
+    Group part = listed ? null : partOfRoot(store, "/" + path);
+    if (part != null) {
+      return part;
+    }
+    try {
+      return directly(store, path);
+    } catch (ZarrException.NotZarr e) {
+      part = listed ? partOfRoot(store, "/" + path) : null;
+      if (part == null) {
+        throw e;
+      }
+      return part;
+    }
+  }
+
+  /**
+   * The node at {@code path} as the root's consolidated metadata have it, which in a store that
+   * cannot be listed are the only ones to name what is below; null if they do not know it.
+   */
+  private static Group partOfRoot(Store store, String path) throws IOException {
+    Group group;
+    try {
+      group = directly(store, "");
+    } catch (ZarrException.NotZarr
+        | ZarrException.Malformed
+        | ZarrException.Unsupported
+        | ZarrException.LimitExceeded e) {
+      return null;
+    }
+    while (!group.path().equals(path)) {
+      Group next =
+          group.groups().stream()
+              .filter(g -> (path + "/").startsWith(g.path() + "/"))
+              .findFirst()
+              .orElse(null);
+      if (next == null) {
+        List<Array> found =
+            group.arrays().stream().filter(array -> array.path().equals(path)).toList();
+        return found.isEmpty()
+            ? null
+            : new Group(path, Attributes.NONE, List.of(), List.of(), found);
+      }
+      group = next;
+    }
+    return group;
+  }
+
+  private static Group directly(Store store, String path) throws IOException {
+    Documents stored = new StoredDocuments(store);
+    Dialects dialects = new Dialects();
+    Documents documents = stored;
+    Node node;
+    Document v3 = stored.document(key(path, "zarr.json"));
+    if (v3 != null) {
+      node = V3.node(path, v3);
+    } else {
+      ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored);
+      documents = consolidated == null ? stored : consolidated;
+      node = dialects.v2Root(path, documents);
+    }
+    Group group = new Hierarchy(dialects, stored.remote()).grow(path, node, documents);
+    boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
+    if (empty && node instanceof Node.Folder) {
+      throw new ZarrException.NotZarr(
+          "%s: no Zarr store at \"/%s\"; looked for zarr.json, .zmetadata, .zarray, .zgroup and meta, and for folders that hold them. Check the location. %s %s"
+              .formatted(store, path, store.remark(), dialects.remark())
+              .strip());
+    }
+    if (empty && documents == stored && store.folders(path).isEmpty()) {
+      throw new ZarrException.Unsupported(
+          "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
+              .formatted(
+                  store,
+                  path,
+                  dialects.remark().isEmpty()
+                      ? "Consolidate its metadata (zarr.consolidate_metadata), or open one array:"
+                          + " .../NAME/zarr.json or .../NAME/.zarray"
+                      : dialects.remark()));
+    }
+    return group;
+  }
+}

@@ -1,0 +1,182 @@
+package io.github.zarrcdm.internal.parallel;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Runs numbered tasks on the caller's thread and on as many of a small pool of daemon threads as
+ * are free. The caller works too, so that a full pool slows a read down and never blocks it, and a
+ * read within a read cannot deadlock.
+ */
+public final class Workers {
+  /** Threads for work on local stores, as many as processors. */
+  public static final int LOCAL =
+      Math.max(
+          1, Integer.getInteger("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
+
+  /** Requests in flight to one remote store. */
+  public static final int REMOTE = Math.max(LOCAL, Integer.getInteger("zarrcdm.requests", 16));
+
+  private static final ThreadPoolExecutor POOL = pool();
+
+  private Workers() {}
+
+  /** What is done with each number. */
+  @FunctionalInterface
+  public interface Task {
+    void run(long n) throws IOException;
+  }
+
+  /**
+   * Runs tasks 0 to {@code count - 1} on up to {@code width} threads; returns when all are done or
+   * one has failed and the others have stopped. Throws what a task threw; {@link
+   * InterruptedIOException} if the caller is interrupted, which the other threads are then too.
+   */
+  public static void run(long count, int width, Task task) throws IOException {
+    if (count <= 1 || width <= 1) {
+      for (long n = 0; n < count; n++) {
+        checkInterrupt();
+        task.run(n);
+      }
+      return;
+    }
+    checkInterrupt();
+    Run run = new Run(count, task);
+    for (int i = 1; i < Math.min(width, count); i++) {
+      try {
+        POOL.execute(run);
+      } catch (RejectedExecutionException full) {
+        break;
+      }
+    }
+    run.work();
+    run.finish();
+  }
+
+  private static void checkInterrupt() throws InterruptedIOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedIOException("interrupted while reading");
+    }
+  }
+
+  private static ThreadPoolExecutor pool() {
+    AtomicInteger number = new AtomicInteger();
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            REMOTE,
+            REMOTE,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(10_000),
+            work -> {
+              Thread thread = new Thread(work, "zarr-cdm-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              // No host's class loader must be kept alive by a pooled thread.
+              thread.setContextClassLoader(null);
+              return thread;
+            });
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  /** One call of {@link #run}: whoever works on it takes the next number until there is none. */
+  private static final class Run implements Runnable {
+    private final long count;
+    private final Task task;
+    private final AtomicLong next = new AtomicLong();
+    private final Thread caller = Thread.currentThread();
+    private final Set<Thread> helpers = new HashSet<>();
+    private boolean interrupted;
+    private int working;
+    private Throwable failure;
+
+    Run(long count, Task task) {
+      this.count = count;
+      this.task = task;
+    }
+
+    @Override
+    public void run() {
+      work();
+    }
+
+    void work() {
+      Thread self = Thread.currentThread();
+      synchronized (this) {
+        if (next.get() >= count) {
+          return;
+        }
+        working++;
+        if (self != caller) {
+          helpers.add(self);
+        }
+      }
+      try {
+        for (long n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {
+          checkInterrupt();
+          task.run(n);
+        }
+      } catch (Throwable e) {
+        fail(e);
+      } finally {
+        synchronized (this) {
+          if (helpers.remove(self) && interrupted) {
+            // It was meant for this run; the next one of the thread is another's.
+            Thread.interrupted();
+          }
+          working--;
+          notifyAll();
+        }
+      }
+    }
+
+    private void fail(Throwable e) {
+      next.set(count);
+      synchronized (this) {
+        if (failure == null) {
+          failure = e;
+        }
+      }
+    }
+
+    /** Waits for helpers that still work; an interrupt is passed on to them. */
+    void finish() throws IOException {
+      synchronized (this) {
+        while (working > 0) {
+          try {
+            wait();
+          } catch (InterruptedException e) {
+            interrupted = true;
+            next.set(count);
+            helpers.forEach(Thread::interrupt);
+          }
+        }
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+          throw new InterruptedIOException("interrupted while reading");
+        }
+      }
+      rethrow(failure);
+    }
+
+    private static void rethrow(Throwable failure) throws IOException {
+      if (failure instanceof IOException e) {
+        throw e;
+      }
+      if (failure instanceof RuntimeException e) {
+        throw e;
+      }
+      if (failure instanceof Error e) {
+        throw e;
+      }
+    }
+  }
+}

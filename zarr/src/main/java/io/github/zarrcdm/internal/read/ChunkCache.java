@@ -1,0 +1,190 @@
+package io.github.zarrcdm.internal.read;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Decoded chunks and shard indexes, bounded in bytes, for all stores of a JVM. What is asked for a
+ * second time moves to a protected part that chunks read once cannot push out. Concurrent requests
+ * for one entry share one load.
+ *
+ * <p>Safe for concurrent callers; the lock is held for map look-ups only, never while loading.
+ */
+public final class ChunkCache {
+  private static final String PROPERTY = "zarrcdm.cache.bytes";
+  private static final int OVERHEAD = 128;
+
+  private static final ChunkCache SHARED =
+      new ChunkCache(Long.getLong(PROPERTY, Runtime.getRuntime().maxMemory() / 8));
+
+  private final long capacity;
+  private final Map<Key, Entry> once = new LinkedHashMap<>();
+  private final Map<Key, Entry> again = new LinkedHashMap<>();
+  private final ConcurrentHashMap<Key, CompletableFuture<Object>> loading =
+      new ConcurrentHashMap<>();
+  private long onceBytes;
+  private long againBytes;
+
+  /** A cache of at most {@code capacity} bytes; 0 keeps nothing. */
+  public ChunkCache(long capacity) {
+    this.capacity = capacity;
+  }
+
+  /**
+   * The cache of the JVM: an eighth of the heap, or what the system property {@code
+   * zarrcdm.cache.bytes} says.
+   */
+  public static ChunkCache shared() {
+    return SHARED;
+  }
+
+  /** A chunk of {@code owner}, which is compared by identity. */
+  record Key(Object owner, long[] chunk) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && owner == key.owner && Arrays.equals(chunk, key.chunk);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(owner) + Arrays.hashCode(chunk);
+    }
+  }
+
+  /** A value and the bytes it takes. */
+  record Entry(Object value, long bytes) {}
+
+  /** Makes an entry; null if there is nothing to keep. */
+  @FunctionalInterface
+  interface Load {
+    Entry load() throws IOException;
+  }
+
+  long capacity() {
+    return capacity;
+  }
+
+  /** The value of {@code key}; null if it is not here. */
+  synchronized Object get(Key key) {
+    Entry entry = again.remove(key);
+    if (entry != null) {
+      again.put(key, entry);
+      return entry.value();
+    }
+    entry = once.remove(key);
+    if (entry == null) {
+      return null;
+    }
+    onceBytes -= entry.bytes();
+    again.put(key, entry);
+    againBytes += entry.bytes();
+    trim();
+    return entry.value();
+  }
+
+  /**
+   * The value of {@code key}, made by {@code load} if it is not here; null if there is none. A
+   * failure is thrown to all who wait and leaves nothing behind.
+   */
+  Object load(Key key, Load load) throws IOException {
+    while (true) {
+      CompletableFuture<Object> mine = new CompletableFuture<>();
+      CompletableFuture<Object> other = loading.putIfAbsent(key, mine);
+      if (other == null) {
+        return loadHere(key, load, mine);
+      }
+      try {
+        return other.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw (IOException)
+            new InterruptedIOException("interrupted while another thread read the chunk")
+                .initCause(e);
+      } catch (ExecutionException e) {
+        // Another caller's interrupt or lack of memory is not ours: try again ourselves.
+        if (e.getCause() instanceof IOException
+            && !(e.getCause() instanceof InterruptedIOException)) {
+          throw new IOException(e.getCause().getMessage(), e.getCause());
+        }
+      }
+    }
+  }
+
+  private Object loadHere(Key key, Load load, CompletableFuture<Object> mine) throws IOException {
+    try {
+      Entry entry = load.load();
+      Object value = entry == null ? null : entry.value();
+      if (entry != null) {
+        put(key, entry);
+      }
+      mine.complete(value);
+      return value;
+    } catch (Throwable e) {
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      mine.completeExceptionally(interrupted ? new InterruptedIOException(e.getMessage()) : e);
+      throw e;
+    } finally {
+      loading.remove(key, mine);
+    }
+  }
+
+  /** Keeps {@code entry}, unless it alone is too large. */
+  synchronized void put(Key key, Entry entry) {
+    Entry counted = new Entry(entry.value(), entry.bytes() + OVERHEAD);
+    if (counted.bytes() > capacity / 2) {
+      return;
+    }
+    remove(key);
+    once.put(key, counted);
+    onceBytes += counted.bytes();
+    trim();
+  }
+
+  /** Forgets {@code key}: what is kept has turned out to be of no use. */
+  synchronized void forget(Key key) {
+    remove(key);
+  }
+
+  /** Forgets what belongs to {@code owner}. */
+  synchronized void forget(Object owner) {
+    once.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
+    again.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
+  }
+
+  /** The bytes that are kept. */
+  synchronized long bytes() {
+    return onceBytes + againBytes;
+  }
+
+  private void remove(Key key) {
+    Entry entry = once.remove(key);
+    onceBytes -= entry == null ? 0 : entry.bytes();
+    entry = again.remove(key);
+    againBytes -= entry == null ? 0 : entry.bytes();
+  }
+
+  /**
+   * The protected part may take three quarters; what falls out of it gets a second chance in the
+   * other.
+   */
+  private void trim() {
+    while (againBytes > capacity / 4 * 3) {
+      Map.Entry<Key, Entry> eldest = again.entrySet().iterator().next();
+      again.remove(eldest.getKey());
+      againBytes -= eldest.getValue().bytes();
+      once.put(eldest.getKey(), eldest.getValue());
+      onceBytes += eldest.getValue().bytes();
+    }
+    while (onceBytes + againBytes > capacity && !once.isEmpty()) {
+      Map.Entry<Key, Entry> eldest = once.entrySet().iterator().next();
+      once.remove(eldest.getKey());
+      onceBytes -= eldest.getValue().bytes();
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * Turns the bytes of chunks into elements of a result. Immutable, safe for concurrent callers.
+ *
+ * @param fill the value of chunks that are missing
+ * @param where store and array, for messages
+ */
+record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where) {
+
+  /** All elements of the chunk. */
+  Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent) throws ZarrException {
+    return pipeline.decode(bytes, part.shape(), context(extent, part, bytes.remaining()));
+  }
+
+  /** Copies what the part wants of decoded elements. */
+  void copy(ChunkPlan.Part part, Elements elements, Target target) throws ZarrException {
+    Region.of(part, pipeline.strides(part.shape()), target.strides())
+        .copy(elements, type, target.values());
+  }
+
+  /** Decodes a chunk as far as the part wants it, and copies that; nothing is kept. */
+  void decodeTo(ChunkPlan.Part part, ByteSource bytes, Extent extent, Target target)
+      throws ZarrException {
+    if (!streams(part)) {
+      copy(part, decode(part, bytes.all().buffer(), extent), target);
+      return;
+    }
+    SelectionSink sink = sink(part, target);
+    ChunkContext context = context(extent, part, bytes.length());
+    pipeline.decode(bytes, sink, part.shape(), context);
+    if (!sink.complete()) {
+      throw context.corrupt("it ends before its last element");
+    }
+  }
+
+  /** Copies what is wanted out of the bytes of elements. Only where they {@link #streams}. */
+  SelectionSink sink(ChunkPlan.Part part, Target target) {
+    ByteOrder order = pipeline.packedOrder();
+    return new SelectionSink(part, type, order, target.values(), target.strides());
+  }
+
+  void fill(ChunkPlan.Part part, Target target) {
+    Region.of(part, Pipeline.cOrder(part.shape()), target.strides())
+        .fill(type, target.values(), fill);
+  }
+
+  /**
+   * True if elements can be copied out of the chunk while it is decoded: they lie packed, the last
+   * index running fastest.
+   */
+  boolean streams(ChunkPlan.Part part) throws ZarrException {
+    return pipeline.packedOrder() != null
+        && Arrays.equals(pipeline.strides(part.shape()), Pipeline.cOrder(part.shape()));
+  }
+
+  /** True if stored bytes are elements as they are, so that some can be read without the others. */
+  boolean raw() {
+    return pipeline.raw();
+  }
+
+  ChunkContext context(Extent extent, ChunkPlan.Part part) {
+    return new ChunkContext(where, key(extent, part), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
+  }
+
+  /** That of a chunk stored in so many bytes, which may not grow beyond all reason. */
+  private ChunkContext context(Extent extent, ChunkPlan.Part part, long stored)
+      throws ZarrException {
+    ChunkContext context = ChunkContext.of(where, key(extent, part), stored);
+    if (type.size() != DataType.VARIABLE && pipeline.encodedSize(part.shape()) == Codec.UNKNOWN) {
+      context.allocatable(part.declared() * type.size());
+    }
+    return context;
+  }
+
+  /** Store, array and key, for messages. */
+  String where(Extent extent) {
+    return where + ", chunk " + extent.key();
+  }
+
+  private static String key(Extent extent, ChunkPlan.Part part) {
+    return extent instanceof Extent.Whole
+        ? extent.key()
+        : extent.key() + " " + Arrays.toString(part.chunk());
+  }
+
+  /** About the memory that elements take. */
+  static long weight(Elements elements) {
+    if (elements instanceof Elements.Packed packed) {
+      return packed.array().length;
+    }
+    long weight = 0;
+    for (Object value : ((Elements.Objects) elements).values()) {
+      weight +=
+          value instanceof String text
+              ? 48 + text.length()
+              : value instanceof byte[] bytes ? 24 + bytes.length : 64;
+    }
+    return weight;
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.model.ChunkKeys;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Says where chunks are: each under its own key, or many in a shard. */
+sealed interface ChunkSource {
+
+  /** Where the chunk at that index is; empty if it is known to be missing. */
+  Optional<Extent> locate(long[] chunk) throws IOException;
+
+  /** The key under which that chunk's bytes, or those of its shard, are. */
+  String key(long[] chunk);
+
+  /** Drops what is kept of where that chunk is, so that the store is asked again. */
+  default void forget(long[] chunk) {}
+
+  /** Drops what is kept of all chunks. */
+  default void forget() {}
+
+  /** Every chunk under a key of its own below {@code prefix}; nothing is asked of the store. */
+  record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
+    @Override
+    public Optional<Extent> locate(long[] chunk) {
+      String otherKey = otherKeys == null ? null : prefix + otherKeys.key(chunk);
+      return Optional.of(new Extent.Whole(key(chunk), otherKey));
+    }
+
+    @Override
+    public String key(long[] chunk) {
+      return prefix + keys.key(chunk);
+    }
+  }
+
+  /** Chunks in shards, which are the chunks of {@code shards}. */
+  record Sharded(ChunkSource shards, ShardLayout layout, ShardReader reader)
+      implements ChunkSource {
+    @Override
+    public Optional<Extent> locate(long[] chunk) throws IOException {
+      long[] shard = layout.shardOf(chunk);
+      Optional<Shard> found = reader.shard(shards, shard, layout.shape(shard));
+      return found.isEmpty() ? Optional.empty() : found.get().locate(layout.entryOf(chunk, shard));
+    }
+
+    @Override
+    public String key(long[] chunk) {
+      return shards.key(layout.shardOf(chunk));
+    }
+
+    @Override
+    public void forget(long[] chunk) {
+      long[] shard = layout.shardOf(chunk);
+      reader.forget(shard);
+      shards.forget(shard);
+    }
+
+    @Override
+    public void forget() {
+      reader.forget();
+      shards.forget();
+    }
+  }
+}

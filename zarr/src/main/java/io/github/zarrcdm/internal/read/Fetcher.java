@@ -1,0 +1,100 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
+ * separator than the metadata says, the other spelling is tried until one of them has been seen,
+ * once an array: writers before dimension_separator existed left both.
+ */
+final class Fetcher {
+  private enum Spelling {
+    OPEN,
+    DECLARED,
+    OTHER
+  }
+
+  private final Store store;
+  private volatile Spelling spelling = Spelling.OPEN;
+
+  Fetcher(Store store) {
+    this.store = store;
+  }
+
+  boolean remote() {
+    return store.remote();
+  }
+
+  /** All bytes of {@code extent}; empty if there are none. */
+  Optional<ByteBuffer> get(Extent extent) throws IOException {
+    if (extent instanceof Extent.Held held) {
+      return Optional.of(held.bytes().duplicate());
+    }
+    if (extent instanceof Extent.Part part) {
+      return store.get(part.key(), new ByteRange.Slice(part.offset(), part.length()));
+    }
+    return either((Extent.Whole) extent, store::get);
+  }
+
+  /** The bytes of {@code range} within {@code extent}; empty if there are none. */
+  Optional<ByteBuffer> get(Extent extent, ByteRange range) throws IOException {
+    if (extent instanceof Extent.Held held) {
+      ByteBuffer bytes = held.bytes().duplicate();
+      int size = bytes.remaining();
+      int start = bytes.position();
+      return Optional.of(
+          bytes.position(start + (int) range.start(size)).limit(start + (int) range.end(size)));
+    }
+    if (extent instanceof Extent.Part part) {
+      long start = range.start(part.length());
+      return store.get(
+          part.key(),
+          new ByteRange.Slice(part.offset() + start, (int) (range.end(part.length()) - start)));
+    }
+    return either((Extent.Whole) extent, key -> store.get(key, range));
+  }
+
+  /** The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. */
+  Optional<List<ByteBuffer>> get(Extent.Whole extent, List<ByteRange.Slice> slices)
+      throws IOException {
+    return either(extent, key -> store.get(key, slices));
+  }
+
+  /** True if values are files, whose parts are read for little more than what they are. */
+  boolean opens() {
+    return store.opens();
+  }
+
+  /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
+  <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
+    return either(extent, key -> store.open(key, reading));
+  }
+
+  private interface Get<T> {
+    Optional<T> get(String key) throws IOException;
+  }
+
+  private <T> Optional<T> either(Extent.Whole extent, Get<T> get) throws IOException {
+    if (extent.otherKey() == null || spelling == Spelling.DECLARED) {
+      return get.get(extent.key());
+    }
+    if (spelling == Spelling.OTHER) {
+      return get.get(extent.otherKey());
+    }
+    Optional<T> found = get.get(extent.key());
+    if (found.isPresent()) {
+      spelling = Spelling.DECLARED;
+      return found;
+    }
+    found = get.get(extent.otherKey());
+    if (found.isPresent()) {
+      spelling = Spelling.OTHER;
+    }
+    return found;
+  }
+}

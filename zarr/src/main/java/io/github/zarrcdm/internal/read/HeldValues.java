@@ -1,0 +1,28 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.Section;
+import java.util.Arrays;
+
+/** Sections of arrays whose values are in memory already: small ones, that conventions make. */
+final class HeldValues {
+  private HeldValues() {}
+
+  static Object read(Object values, Array array, Section section) {
+    int[] shape = Arrays.stream(array.shape()).mapToInt(Math::toIntExact).toArray();
+    int count = Math.toIntExact(section.size());
+    Object result = array.type().kind().newArray(count, array.type().size());
+    ChunkPlan plan = ChunkPlan.of(new ChunkGrid.Regular(shape), section);
+    Region region =
+        Region.of(plan.part(0), Pipeline.cOrder(shape), Pipeline.cOrder(section.count()));
+    region.each(
+        (from, to, step, run) -> {
+          for (int i = 0; i < run; i++) {
+            System.arraycopy(values, from + i * step, result, to + i, 1);
+          }
+        });
+    return result;
+  }
+}

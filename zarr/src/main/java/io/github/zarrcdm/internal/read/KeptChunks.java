@@ -1,0 +1,162 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
+ * came from afar and few of their elements were wanted; or only that they were touched.
+ *
+ * <p>Safe for concurrent callers.
+ */
+final class KeptChunks {
+  private final ChunkCache cache;
+  private final ChunkDecoder decoder;
+  private final ChunkSource source;
+  private final Fetcher fetcher;
+
+  KeptChunks(ChunkCache cache, ChunkDecoder decoder, ChunkSource source, Fetcher fetcher) {
+    this.cache = cache;
+    this.decoder = decoder;
+    this.source = source;
+    this.fetcher = fetcher;
+  }
+
+  /** What the cache had of a chunk. */
+  enum Found {
+    /** Its elements: what was wanted of them has been copied. */
+    COPIED,
+    /** Only that a part of it was read before. */
+    TOUCHED,
+    NOTHING
+  }
+
+  /** Bytes of a chunk as stored. */
+  private record Encoded(ByteBuffer bytes) {}
+
+  /** True if so many bytes are worth keeping: those of a larger read would push out all others. */
+  boolean worth(long bytes) {
+    return bytes <= cache.capacity() / 4;
+  }
+
+  /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at this second use. */
+  Found copy(ChunkPlan.Part part, Target target) throws IOException {
+    ChunkCache.Key key = key(part);
+    Object kept = cache.get(key);
+    if (kept == null || kept == Found.TOUCHED) {
+      return kept == null ? Found.NOTHING : Found.TOUCHED;
+    }
+    Extent extent = null;
+    if (kept instanceof Encoded encoded) {
+      Extent held = new Extent.Held(source.key(part.chunk()), encoded.bytes());
+      extent = held;
+      kept =
+          unlessOfNoUse(
+              key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), held)));
+    }
+    if (kept == null) {
+      return Found.NOTHING;
+    }
+    copy(part, kept, extent, target);
+    return Found.COPIED;
+  }
+
+  /** Keeps that a part of the chunk was read. */
+  void touch(ChunkPlan.Part part, Target target) {
+    if (target.keep()) {
+      cache.put(key(part), new ChunkCache.Entry(Found.TOUCHED, 0));
+    }
+  }
+
+  /** Fetches the chunk, once for all who want it now, keeps it and copies the part. */
+  void fetch(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
+    Object kept =
+        cache.load(
+            key(part),
+            () -> {
+              Optional<ByteBuffer> bytes = fetcher.get(extent);
+              return bytes.isEmpty() ? null : entry(part, bytes.get(), extent);
+            });
+    if (kept == null) {
+      decoder.fill(part, target);
+    } else {
+      copy(part, kept, extent, target);
+    }
+  }
+
+  /** Keeps fetched bytes, or what they decode to, and copies the part. */
+  void put(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target) throws IOException {
+    ChunkCache.Entry entry = entry(part, own(bytes), extent);
+    cache.put(key(part), entry);
+    copy(part, entry.value(), extent, target);
+  }
+
+  private void copy(ChunkPlan.Part part, Object kept, Extent extent, Target target)
+      throws IOException {
+    if (kept instanceof Encoded encoded) {
+      unlessOfNoUse(
+          key(part),
+          () -> {
+            decoder.decodeTo(part, ByteSource.of(encoded.bytes()), extent, target);
+            return null;
+          });
+    } else {
+      decoder.copy(part, (Elements) kept, target);
+    }
+  }
+
+  private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
+      throws ZarrException {
+    if (fetcher.remote() && part.little() && decoder.streams(part)) {
+      return new ChunkCache.Entry(new Encoded(bytes), bytes.array().length);
+    }
+    return decoded(part, bytes, extent);
+  }
+
+  private ChunkCache.Entry decoded(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
+      throws ZarrException {
+    Elements elements = decoder.decode(part, bytes, extent);
+    return new ChunkCache.Entry(elements, ChunkDecoder.weight(elements));
+  }
+
+  private interface Use {
+    Object run() throws IOException;
+  }
+
+  /**
+   * What {@code use} makes of encoded bytes that are kept. If they do not decode they are dropped:
+   * they may have been damaged on their way, and the next read shall ask the store again.
+   */
+  private Object unlessOfNoUse(ChunkCache.Key key, Use use) throws IOException {
+    try {
+      return use.run();
+    } catch (IOException | RuntimeException e) {
+      cache.forget(key);
+      throw e;
+    }
+  }
+
+  /** A buffer that does not hold on to a much larger array: slices of a merged range share one. */
+  private static ByteBuffer own(ByteBuffer bytes) {
+    if (bytes.array().length <= 2L * bytes.remaining()) {
+      return bytes;
+    }
+    byte[] copy = new byte[bytes.remaining()];
+    bytes.duplicate().get(copy);
+    return ByteBuffer.wrap(copy);
+  }
+
+  private ChunkCache.Key key(ChunkPlan.Part part) {
+    return new ChunkCache.Key(this, part.chunk());
+  }
+
+  /** Drops all of it. */
+  void forget() {
+    cache.forget(this);
+    source.forget();
+  }
+}

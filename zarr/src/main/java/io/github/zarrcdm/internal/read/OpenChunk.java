@@ -1,0 +1,112 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.store.OpenValue;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+
+/**
+ * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
+ * at once: they tell where the others are, or are all of a small chunk.
+ */
+final class OpenChunk implements ByteSource, AutoCloseable {
+  /** More than a page, so that a chunk of a page and a little needs one read. */
+  private static final int START = 1 << 13;
+
+  private final OpenValue value;
+  private final ChunkContext chunk;
+  private final Scratch start;
+
+  private final long length;
+
+  /** How much of the start has been read; it may be all. */
+  private final int started;
+
+  private Scratch rest;
+
+  OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
+    this.value = value;
+    this.chunk = chunk;
+    this.start = Scratch.of(START, chunk);
+    try {
+      this.length = value.length();
+      this.started = value.read(0, start.array(), 0, START);
+    } catch (IOException e) {
+      start.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public long length() {
+    return length;
+  }
+
+  @Override
+  public Span read(long from, int length) throws ZarrException {
+    if (from + length <= started) {
+      return new Span(start.array(), (int) from, (int) from + length);
+    }
+    return new Span(memory(length), 0, filled(from, 0, length));
+  }
+
+  @Override
+  public Span all() throws ZarrException {
+    if (length <= started) {
+      return new Span(start.array(), 0, started);
+    }
+    Limit.VALUE_BYTES.check(length, chunk::where);
+    byte[] all = memory((int) length);
+    System.arraycopy(start.array(), 0, all, 0, started);
+    return new Span(all, 0, started + filled(started, started, (int) length - started));
+  }
+
+  private byte[] memory(int length) throws ZarrException {
+    if (rest == null || rest.array().length < length) {
+      if (rest != null) {
+        rest.close();
+      }
+      rest = Scratch.of(length, chunk);
+    }
+    return rest.array();
+  }
+
+  private int filled(long from, int at, int length) throws ZarrException {
+    try {
+      int filled = 0;
+      int read = 1;
+      while (read > 0 && filled < length) {
+        int most = Math.min(length - filled, PIECE);
+        read = value.read(from + filled, rest.array(), at + filled, most);
+        filled += read;
+      }
+      return filled;
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private ZarrException unavailable(IOException e) {
+    if (e instanceof ZarrException known) {
+      return known;
+    }
+    String why =
+        e instanceof ClosedByInterruptException
+            ? "the read was interrupted"
+            : "cannot be read: " + e.getMessage();
+    return new ZarrException.Unavailable(chunk.where() + ": " + why, e);
+  }
+
+  @Override
+  public void close() {
+    start.close();
+    if (rest != null) {
+      rest.close();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A shard that is there: where it is, and its index.
+ *
+ * @param index offset and length of each entry, alternating; both all ones where the chunk is
+ *     missing
+ */
+record Shard(Extent place, long[] index, String where) {
+  private static final long MISSING = -1;
+
+  /**
+   * Where the chunk of that entry is; empty if it is missing. Throws if the entry points out of the
+   * shard.
+   */
+  Optional<Extent> locate(int entry) throws ZarrException {
+    long offset = index[2 * entry];
+    long length = index[2 * entry + 1];
+    if (offset == MISSING && length == MISSING) {
+      return Optional.empty();
+    }
+    if (offset < 0
+        || length < 0
+        || length > Integer.MAX_VALUE - 8
+        || offset > Long.MAX_VALUE - length
+        || offset + length > size()) {
+      throw new ZarrException.Corrupt(
+          "%s: entry %d of the shard's index points to bytes %s+%s, the shard has %s. The shard is damaged; restore it from its source."
+              .formatted(
+                  where,
+                  entry,
+                  Long.toUnsignedString(offset),
+                  Long.toUnsignedString(length),
+                  size() == Long.MAX_VALUE ? "fewer" : size()));
+    }
+    return Optional.of(part(offset, (int) length));
+  }
+
+  private Extent part(long offset, int length) {
+    if (place instanceof Extent.Held held) {
+      return new Extent.Held(
+          held.key(), held.bytes().slice(held.bytes().position() + (int) offset, length));
+    }
+    long start = place instanceof Extent.Part part ? part.offset() : 0;
+    return new Extent.Part(place.key(), start + offset, length);
+  }
+
+  /** The length of the shard as far as it is known; what lies beyond is found when it is read. */
+  private long size() {
+    if (place instanceof Extent.Held held) {
+      return held.bytes().remaining();
+    }
+    return place instanceof Extent.Part part ? part.length() : Long.MAX_VALUE;
+  }
+
+  /** The memory it takes. */
+  int weight() {
+    int held = place instanceof Extent.Held bytes ? ((ByteBuffer) bytes.bytes()).remaining() : 0;
+    return 128 + 8 * index.length + held;
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One read of chunks in shards: the indexes first, then ranges of the shards, in which neighbouring
+ * chunks are fetched with one request. Goes through the plan in batches, so that memory stays
+ * bounded.
+ */
+record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fetcher fetcher) {
+  private static final int BATCH = 4096;
+  private static final int LOCAL_GAP = 1 << 16;
+  private static final int REMOTE_GAP = 1 << 20;
+  private static final int LOCAL_LONGEST = 1 << 22;
+  private static final int REMOTE_LONGEST = 1 << 24;
+
+  /** A chunk to fetch, and what the section takes of it. */
+  private record Wanted(ChunkPlan.Part part, Extent extent) {}
+
+  /** Chunks that one request fetches: a slice of a shard; null for bytes at hand. */
+  private record Request(Slice slice, List<Wanted> wanted) {}
+
+  void read(ChunkPlan plan, Target target) throws IOException {
+    for (long first = 0; first < plan.size(); first += BATCH) {
+      int count = (int) Math.min(BATCH, plan.size() - first);
+      long start = first;
+      Wanted[] located = new Wanted[count];
+      Workers.run(
+          count,
+          fetcher.remote() ? Workers.REMOTE : 1,
+          n -> located[(int) n] = locate(plan.part(start + n), target));
+      List<Request> requests = requests(located);
+      Workers.run(
+          requests.size(),
+          fetcher.remote() ? Workers.REMOTE : Workers.LOCAL,
+          n -> answerOrForget(requests.get((int) n), target));
+    }
+  }
+
+  /** Where the chunk is; null if the part is done: it was in the cache, or is missing. */
+  private Wanted locate(ChunkPlan.Part part, Target target) throws IOException {
+    if (kept.copy(part, target) == KeptChunks.Found.COPIED) {
+      return null;
+    }
+    try {
+      Optional<Extent> extent = source.locate(part.chunk());
+      if (extent.isEmpty()) {
+        decoder.fill(part, target);
+        return null;
+      }
+      return new Wanted(part, extent.get());
+    } catch (IOException e) {
+      source.forget(part.chunk());
+      throw e;
+    }
+  }
+
+  private List<Request> requests(Wanted[] located) {
+    List<Request> requests = new ArrayList<>();
+    List<Wanted> parts = new ArrayList<>();
+    for (Wanted wanted : located) {
+      if (wanted != null && wanted.extent() instanceof Extent.Part) {
+        parts.add(wanted);
+      } else if (wanted != null) {
+        requests.add(new Request(null, List.of(wanted)));
+      }
+    }
+    parts.sort(
+        Comparator.comparing((Wanted w) -> w.extent().key())
+            .thenComparingLong(w -> ((Extent.Part) w.extent()).offset()));
+    int gap = fetcher.remote() ? REMOTE_GAP : LOCAL_GAP;
+    int longest = fetcher.remote() ? REMOTE_LONGEST : LOCAL_LONGEST;
+    Request open = null;
+    for (Wanted wanted : parts) {
+      Extent.Part extent = (Extent.Part) wanted.extent();
+      Slice slice = new Slice(extent.offset(), extent.length());
+      boolean sameShard = open != null && open.wanted().get(0).extent().key().equals(extent.key());
+      Slice joined = sameShard ? open.slice().joined(slice, gap, longest) : null;
+      if (joined == null) {
+        open = new Request(slice, new ArrayList<>(List.of(wanted)));
+      } else {
+        requests.remove(requests.size() - 1);
+        open.wanted().add(wanted);
+        open = new Request(joined, open.wanted());
+      }
+      requests.add(open);
+    }
+    return requests;
+  }
+
+  /**
+   * An index that led nowhere is dropped: the shard may have been replaced, and the next read shall
+   * see the new one.
+   */
+  private void answerOrForget(Request request, Target target) throws IOException {
+    try {
+      answer(request, target);
+    } catch (IOException e) {
+      request.wanted().forEach(wanted -> source.forget(wanted.part().chunk()));
+      throw e;
+    }
+  }
+
+  private void answer(Request request, Target target) throws IOException {
+    List<Wanted> wanted = request.wanted();
+    Extent first = wanted.get(0).extent();
+    Slice slice = request.slice();
+    Extent place =
+        slice == null ? first : new Extent.Part(first.key(), slice.offset(), slice.length());
+    Optional<ByteBuffer> found = fetcher.get(place);
+    if (found.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          decoder.where(first) + ": the shard has gone since its index was read. Read again.");
+    }
+    ByteBuffer bytes = found.get();
+    Workers.run(
+        wanted.size(), Workers.LOCAL, n -> deliver(wanted.get((int) n), slice, bytes, target));
+  }
+
+  private void deliver(Wanted wanted, Slice slice, ByteBuffer bytes, Target target)
+      throws IOException {
+    ByteBuffer chunk = bytes;
+    if (wanted.extent() instanceof Extent.Part part) {
+      int start = (int) (part.offset() - slice.offset());
+      if (start + (long) part.length() > bytes.remaining()) {
+        throw new ZarrException.Corrupt(
+            "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
+                .formatted(decoder.where(part), part.offset(), part.offset() + part.length() - 1));
+      }
+      chunk = bytes.slice(bytes.position() + start, part.length());
+    }
+    if (target.keep()) {
+      kept.put(wanted.part(), chunk, wanted.extent(), target);
+    } else {
+      decoder.decodeTo(wanted.part(), ByteSource.of(chunk), wanted.extent(), target);
+    }
+  }
+}

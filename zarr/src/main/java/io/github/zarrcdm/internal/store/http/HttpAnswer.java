@@ -1,0 +1,102 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.net.http.HttpHeaders;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a server said.
+ *
+ * @param body the part of it that was asked for; empty if the status tells of a failure
+ */
+record HttpAnswer(int status, HttpHeaders headers, ByteBuffer body) {
+  private static final Pattern CONTENT_RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
+  private static final Pattern NO_RANGE = Pattern.compile("bytes \\*/(\\d+)");
+  private static final Pattern WEB_PAGE =
+      Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
+  private static final int PAGE_BEGIN = 64;
+
+  /** Which bytes came, of how many; a total of -1 is not known. */
+  record Part(long first, long last, long total) {}
+
+  /** What {@code Content-Range} says; null if it is missing or broken. */
+  Part part() {
+    Matcher found = CONTENT_RANGE.matcher(header("content-range"));
+    if (!found.matches()) {
+      return null;
+    }
+    try {
+      long total = found.group(3).equals("*") ? -1 : Long.parseLong(found.group(3));
+      return new Part(Long.parseLong(found.group(1)), Long.parseLong(found.group(2)), total);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** The length of the whole value, from any header that tells it; -1 if none does. */
+  long total() {
+    Part part = part();
+    Matcher none = NO_RANGE.matcher(header("content-range"));
+    try {
+      if (none.matches()) {
+        return Long.parseLong(none.group(1));
+      }
+      return part != null ? part.total : Long.parseLong(header("content-length"));
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  String header(String name) {
+    return headers.firstValue(name).orElse("");
+  }
+
+  boolean saysWebPage() {
+    return header("content-type").startsWith("text/html");
+  }
+
+  /** True if the body begins like a web page. */
+  static boolean isWebPage(ByteBuffer body) {
+    byte[] begin = new byte[Math.min(PAGE_BEGIN, body.remaining())];
+    body.duplicate().get(begin);
+    String text = new String(begin, StandardCharsets.ISO_8859_1);
+    return WEB_PAGE.matcher(text.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /** How long the server asks to wait, as seconds or as a date; zero if it does not. */
+  Duration retryAfter() {
+    String after = header("retry-after").strip();
+    try {
+      if (after.matches("\\d{1,9}")) {
+        return Duration.ofSeconds(Long.parseLong(after));
+      }
+      ZonedDateTime until = ZonedDateTime.parse(after, DateTimeFormatter.RFC_1123_DATE_TIME);
+      Duration wait = Duration.between(ZonedDateTime.now(until.getZone()), until);
+      return wait.isNegative() ? Duration.ZERO : wait;
+    } catch (DateTimeException e) {
+      return Duration.ZERO;
+    }
+  }
+
+  /**
+   * When the value was last written, in milliseconds since 1970; else a positive number made of its
+   * tag; else 0.
+   */
+  long stamp() {
+    try {
+      String date = header("last-modified");
+      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+          .toInstant()
+          .toEpochMilli();
+    } catch (DateTimeException e) {
+      return Integer.toUnsignedLong(header("etag").hashCode());
+    }
+  }
+}

@@ -1,0 +1,287 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.ByteRange.Suffix;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Store;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The values below a URL. Lists only where the server shows a page with the links of a folder.
+ *
+ * <p>404 and 410 mean that there is no value; so does 403 to a server that has shown a value, as
+ * object stores answer it for missing keys, and 403 for a metadata document, of which most do not
+ * exist. A web page in place of a value is none either. Servers that answer a range with the whole
+ * value, or refuse those from the end, are understood.
+ */
+final class HttpStore implements Store {
+  private static final Set<Integer> MISSING = Set.of(404, 410);
+  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
+  private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
+
+  /** Encodings that some servers use though nobody asked for them, and that are not undone here. */
+  private static final Set<String> NOT_UNDONE = Set.of("br", "deflate", "compress", "x-compress");
+
+  private static final int PAGE_BEGIN = 64;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_SATISFIABLE = 416;
+  private static final int SERVER_ERROR = 500;
+
+  private final HttpUrl root;
+  private final HttpWire wire;
+
+  private volatile boolean hasShownValues;
+  private volatile boolean refused;
+  private volatile boolean refusesSuffix;
+
+  HttpStore(HttpUrl root, HttpWire wire) {
+    this.root = root;
+    this.wire = wire;
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    HttpAnswer answer = ask("GET", key, null);
+    if (isMissing(key, answer)) {
+      return Optional.empty();
+    }
+    if (answer.status() != HttpParts.OK) {
+      throw failed(key, answer);
+    }
+    if (answer.saysWebPage() && HttpAnswer.isWebPage(answer.body())) {
+      return Optional.empty();
+    }
+    hasShownValues = true;
+    return Optional.of(isZipped(answer) ? unzipped(key, answer.body()) : answer.body());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    if (range.length() == 0) {
+      return size(key).isPresent() ? Optional.of(ByteBuffer.allocate(0)) : Optional.empty();
+    }
+    if (range instanceof Suffix suffix && refusesSuffix) {
+      return lastBytes(key, suffix);
+    }
+    HttpAnswer answer = ask("GET", key, range);
+    if (isMissing(key, answer)) {
+      return Optional.empty();
+    }
+    if (range instanceof Suffix suffix && NO_SUFFIX.contains(answer.status())) {
+      refusesSuffix = answer.total() != 0;
+      return lastBytes(key, suffix);
+    }
+    if (answer.status() == NOT_SATISFIABLE) {
+      return Optional.of(ByteBuffer.allocate(0));
+    }
+    if (isZipped(answer)) {
+      return get(key).map(value -> cut(value, range));
+    }
+    if (answer.saysWebPage() && isWebPageAt(key, range, answer)) {
+      return Optional.empty();
+    }
+    hasShownValues = true;
+    return Optional.of(part(key, range, answer));
+  }
+
+  private ByteBuffer part(String key, ByteRange range, HttpAnswer answer) throws IOException {
+    if (answer.status() == HttpParts.OK) {
+      return range instanceof Suffix ? cut(answer.body(), range) : answer.body();
+    }
+    if (answer.status() != HttpParts.PARTIAL) {
+      throw failed(key, answer);
+    }
+    HttpAnswer.Part part = answer.part();
+    if (part == null && answer.body().remaining() == range.length()) {
+      return answer.body();
+    }
+    boolean asked = part != null && (part.total() < 0 || part.first() == range.start(part.total()));
+    if (!asked || (range instanceof Slice slice && part.first() != slice.offset())) {
+      if (range instanceof Suffix suffix && !refusesSuffix) {
+        refusesSuffix = true;
+        return lastBytes(key, suffix).orElse(answer.body());
+      }
+      throw new ZarrException.Unavailable(
+          "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
+              .formatted(name(key), range, answer.header("content-range")));
+    }
+    if (answer.body().remaining() != part.last() - part.first() + 1) {
+      throw new Transient(
+          "%s: %d bytes of %s arrived".formatted(name(key), answer.body().remaining(), range),
+          Duration.ZERO,
+          null);
+    }
+    return answer.body();
+  }
+
+  /** A suffix, by length and slice. */
+  private Optional<ByteBuffer> lastBytes(String key, Suffix suffix) throws IOException {
+    OptionalLong size = size(key);
+    if (size.isEmpty()) {
+      return get(key).map(value -> cut(value, suffix));
+    }
+    long start = suffix.start(size.getAsLong());
+    return size.getAsLong() == 0
+        ? Optional.of(ByteBuffer.allocate(0))
+        : get(key, new Slice(start, (int) (size.getAsLong() - start)));
+  }
+
+  private static ByteBuffer cut(ByteBuffer value, ByteRange range) {
+    int start = (int) range.start(value.remaining());
+    return value.slice(value.position() + start, (int) range.end(value.remaining()) - start);
+  }
+
+  /** A page is known by its beginning, which a part from further on has not. */
+  private boolean isWebPageAt(String key, ByteRange range, HttpAnswer answer) throws IOException {
+    boolean begin =
+        range instanceof Slice slice && slice.offset() == 0 && slice.length() >= PAGE_BEGIN;
+    ByteBuffer body = begin ? answer.body() : ask("GET", key, new Slice(0, PAGE_BEGIN)).body();
+    return HttpAnswer.isWebPage(body);
+  }
+
+  private static boolean isZipped(HttpAnswer answer) {
+    return answer.header("content-encoding").matches("(?i)(x-)?gzip");
+  }
+
+  private ByteBuffer unzipped(String key, ByteBuffer body) throws IOException {
+    try (GZIPInputStream in =
+        new GZIPInputStream(
+            new ByteArrayInputStream(body.array(), body.position(), body.remaining()))) {
+      int most = (int) Math.min(Integer.MAX_VALUE - 8L, Keys.limit(key).value() + 1);
+      byte[] value = in.readNBytes(most);
+      Keys.limit(key).check(value.length, () -> name(key));
+      return ByteBuffer.wrap(value);
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new ZarrException.Corrupt(
+          name(key) + ": the server says gzip, its answer is none: " + e.getMessage(), e);
+    }
+  }
+
+  private HttpAnswer ask(String method, String key, ByteRange range) throws IOException {
+    HttpAnswer answer =
+        wire.send(method, root.of(Keys.check(key, this), this), range, Keys.limit(key));
+    if (TRANSIENT.contains(answer.status())) {
+      throw busy(key, answer);
+    }
+    if (answer.status() == UNAUTHORIZED) {
+      throw new ZarrException.Unavailable(
+          "%s: the server answered 401, it asks who you are. %s"
+              .formatted(name(key), HttpCredentials.HOW));
+    }
+    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
+      throw new ZarrException.Unavailable(
+          "%s: the server answered in the encoding \"%s\", which nobody asked for; only gzip is undone. Switch it off for this path."
+              .formatted(name(key), answer.header("content-encoding")));
+    }
+    return answer;
+  }
+
+  private Transient busy(String key, HttpAnswer answer) {
+    return new Transient(
+        "%s: the server answered %d".formatted(name(key), answer.status()),
+        answer.retryAfter(),
+        null);
+  }
+
+  private boolean isMissing(String key, HttpAnswer answer) {
+    if (MISSING.contains(answer.status())) {
+      return true;
+    }
+    if (answer.status() != FORBIDDEN) {
+      return false;
+    }
+    refused = true;
+    return hasShownValues || isDocument(key);
+  }
+
+  private static boolean isDocument(String key) {
+    return Marker.ends(key);
+  }
+
+  private ZarrException.Unavailable failed(String key, HttpAnswer answer) {
+    String advice = answer.status() == FORBIDDEN ? ". " + HttpCredentials.HOW : "";
+    return new ZarrException.Unavailable(
+        "%s: the server answered %d%s".formatted(name(key), answer.status(), advice));
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    HttpAnswer head = ask("HEAD", key, null);
+    if (head.status() == HttpParts.OK
+        && head.total() >= 0
+        && !isZipped(head)
+        && !head.saysWebPage()) {
+      return OptionalLong.of(head.total());
+    }
+    if (MISSING.contains(head.status()) || head.saysWebPage()) {
+      return OptionalLong.empty();
+    }
+    HttpAnswer first = ask("GET", key, new Slice(0, 1));
+    boolean found = first.status() == HttpParts.PARTIAL || first.status() == NOT_SATISFIABLE;
+    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage() && !isZipped(first);
+    return (found || whole) && first.total() >= 0
+        ? OptionalLong.of(first.total())
+        : OptionalLong.empty();
+  }
+
+  /**
+   * What the server's page for the folder links to; empty if it has none that can be read, which
+   * some servers say by 500.
+   */
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    URI folder = root.folder(Keys.check(prefix, this), this);
+    HttpAnswer answer = wire.send("GET", folder, null, Limit.JSON_BYTES);
+    if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
+      throw busy(prefix, answer);
+    }
+    return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
+        ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> name(prefix))
+        : Optional.empty();
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    HttpAnswer head = ask("HEAD", key, null);
+    return head.status() == HttpParts.OK && !head.saysWebPage() ? head.stamp() : 0;
+  }
+
+  @Override
+  public String remark() {
+    return refused && !hasShownValues
+        ? "The server answered 403 Forbidden. " + HttpCredentials.HOW + "."
+        : "";
+  }
+
+  @Override
+  public boolean remote() {
+    return true;
+  }
+
+  private String name(String key) {
+    return key.isEmpty() ? root.toString() : root + ": " + key;
+  }
+
+  @Override
+  public String toString() {
+    return root.toString();
+  }
+}

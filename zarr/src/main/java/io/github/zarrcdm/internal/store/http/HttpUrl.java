@@ -1,0 +1,88 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * The URLs of the keys below a root: its query, which may be a signature, follows every key.
+ *
+ * @param path up to where the keys begin, without a slash at its end
+ * @param query with its question mark, or empty
+ * @param user as {@code name:password} of basic authentication, or null
+ */
+public record HttpUrl(String path, String query, String user) {
+  private static final String UNRESERVED = "-._~";
+  private static final String RESERVED = UNRESERVED + ":/?#[]@!$&'()*+,;=%";
+
+  /** The URL that {@code root} spells, whose letters that no URL has are escaped. */
+  public static HttpUrl of(String root) {
+    int mark = root.indexOf('?');
+    String path = mark < 0 ? root : root.substring(0, mark);
+    int host = path.indexOf("://") + 3;
+    int slash = path.indexOf('/', host);
+    int at = path.lastIndexOf('@', slash < 0 ? path.length() : slash);
+    String user = at < host ? null : path.substring(host, at);
+    String bare = at < host ? path : path.substring(0, host) + path.substring(at + 1);
+    return new HttpUrl(
+        escaped(bare, RESERVED), mark < 0 ? "" : escaped(root.substring(mark), RESERVED), user);
+  }
+
+  /** The URL of {@code key}; that of the root for the empty key. */
+  URI of(String key, Object where) throws ZarrException.NotZarr {
+    return of(key, where, "");
+  }
+
+  private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
+    // Where there is no host, the key must not be taken for one.
+    if (!path.matches("\\w+://?")) {
+      try {
+        String below = key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/");
+        return URI.create(path + below + end + query);
+      } catch (IllegalArgumentException e) {
+        // told below
+      }
+    }
+    throw new ZarrException.NotZarr(
+        where + ": this is no URL. Write http://host/path or https://host/path.");
+  }
+
+  /** The URL of the folder {@code prefix}; that of the root for the empty one. */
+  URI folder(String prefix, Object where) throws ZarrException.NotZarr {
+    return of(prefix, where, "/");
+  }
+
+  /** The value of the header {@code Authorization} for the URL's own user; null without one. */
+  String basic() {
+    if (user == null) {
+      return null;
+    }
+    byte[] plain =
+        URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8)
+            .getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(plain);
+  }
+
+  private static String escaped(String text, String kept) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
+      char letter = (char) (octet & 0xff);
+      boolean plain = letter < 128 && Character.isLetterOrDigit(letter);
+      if (plain || kept.indexOf(letter) >= 0) {
+        escaped.append(letter);
+      } else {
+        escaped.append('%').append(String.format("%02X", (int) letter));
+      }
+    }
+    return escaped.toString();
+  }
+
+  /** Without query and user. */
+  @Override
+  public String toString() {
+    return Location.withoutSecrets(path);
+  }
+}

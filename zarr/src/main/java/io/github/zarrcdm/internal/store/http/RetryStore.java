@@ -1,0 +1,98 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tries again what failed for now: after a pause that doubles from try to try and is left to chance
+ * in part, so that many readers do not come back at once; never before the server allows it.
+ */
+final class RetryStore extends StoreWrapper {
+  private static final Logger LOG = LoggerFactory.getLogger(RetryStore.class);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  private final int tries;
+  private final Duration pause;
+
+  /** Asks {@code store} up to {@code tries} times, the second time after about {@code pause}. */
+  RetryStore(Store store, int tries, Duration pause) {
+    super(store);
+    this.tries = tries;
+    this.pause = pause;
+  }
+
+  private interface Attempt<T> {
+    T run() throws IOException;
+  }
+
+  private <T> T retried(Attempt<T> attempt) throws IOException {
+    for (int failed = 1; ; failed++) {
+      try {
+        return attempt.run();
+      } catch (Transient e) {
+        if (failed >= tries || e.atLeast().compareTo(LONGEST_PAUSE) > 0) {
+          throw new ZarrException.Unavailable(
+              "%s, %s. Try again later."
+                  .formatted(e.getMessage(), failed == 1 ? "once" : failed + " times"),
+              e);
+        }
+        LOG.debug("{}; try {} of {} follows", e.getMessage(), failed + 1, tries);
+        pause(failed, e);
+      }
+    }
+  }
+
+  private void pause(int failed, Transient failure) throws ZarrException.Unavailable {
+    long longest = Math.min(pause.toMillis() << Math.min(failed, 20), LONGEST_PAUSE.toMillis());
+    long millis = longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1);
+    try {
+      Thread.sleep(Math.max(millis, failure.atLeast().toMillis()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ZarrException.Unavailable(failure.getMessage() + ", then interrupted", e);
+    }
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return retried(() -> store.get(key));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return retried(() -> store.get(key, range));
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    return retried(() -> store.get(key, slices));
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    return retried(() -> store.size(key));
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return retried(() -> store.folders(prefix));
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return retried(() -> store.lastModified(key));
+  }
+}

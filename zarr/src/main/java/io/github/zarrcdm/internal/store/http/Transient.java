@@ -1,0 +1,23 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * A failure that may be over at the next try: {@link RetryStore} tries again, nobody else sees it.
+ */
+final class Transient extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final Duration wait;
+
+  /** A failure after which at least {@code wait} should pass. */
+  Transient(String message, Duration wait, Throwable cause) {
+    super(message, cause);
+    this.wait = wait;
+  }
+
+  Duration atLeast() {
+    return wait;
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A folder that may turn out to hold references in Parquet, which its {@code .zmetadata} tells.
+ * Until that has been read, and if it tells nothing, it is what it was; nothing more is asked for.
+ */
+public final class PossibleReferences extends StoreWrapper {
+  private final Location location;
+  private volatile ReferenceStore references;
+
+  /** The folder {@code store}, which is at {@code location}. */
+  public PossibleReferences(Store store, Location location) {
+    super(store);
+    this.location = location;
+  }
+
+  /** What answers for the values. */
+  private Store values() {
+    ReferenceStore found = references;
+    return found == null ? store : found;
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    ReferenceStore known = references;
+    if (known != null) {
+      return known.get(key);
+    }
+    Optional<ByteBuffer> value = store.get(key);
+    if (value.isEmpty() || !key.equals(ConsolidatedReferences.KEY)) {
+      return value;
+    }
+    ConsolidatedReferences found =
+        ConsolidatedReferences.read(value.get(), store + ": " + ConsolidatedReferences.KEY);
+    return found == null ? value : resolving(found).get(key);
+  }
+
+  private synchronized ReferenceStore resolving(ConsolidatedReferences found) {
+    if (references == null) {
+      references =
+          new ReferenceStore(store, absolute(location), new ReferenceFolder(store, found), true);
+    }
+    return references;
+  }
+
+  /** Files beside a folder that is written {@code .} are found by its whole path. */
+  private static Location absolute(Location folder) {
+    if (!folder.scheme().equals("file")) {
+      return folder;
+    }
+    String path = Path.of(folder.root()).toAbsolutePath().normalize().toString();
+    return new Location(folder.text(), folder.scheme(), path, "/", Map.of());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return values().get(key, range);
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
+      throws IOException {
+    return values().get(key, slices);
+  }
+
+  @Override
+  public boolean opens() {
+    return values().opens();
+  }
+
+  @Override
+  public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    return values().open(key, reading);
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    return values().size(key);
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return values().folders(prefix);
+  }
+
+  @Override
+  public boolean remote() {
+    return values().remote();
+  }
+
+  @Override
+  public void close() throws IOException {
+    values().close();
+  }
+}

@@ -1,0 +1,237 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.json.JsonLimits;
+import io.github.zarrcdm.store.Keys;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads the JSON of kerchunk and VirtualiZarr, version 0 (keys right away) and 1 ({@code refs},
+ * {@code templates}, {@code gen}).
+ *
+ * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
+ */
+final class ReferenceFile implements References {
+  private static final String BASE64 = "base64:";
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
+
+  static {
+    JSON.getFactory().setStreamReadConstraints(JsonLimits.constraints());
+  }
+
+  private final String where;
+  private final TreeMap<String, Reference> references = new TreeMap<>();
+  private final Map<String, Reference> topLevel = new HashMap<>();
+  private final Map<String, String> templates = new HashMap<>();
+  private final Map<String, String> urls = new HashMap<>();
+  private final List<JsonNode> generators = new ArrayList<>();
+  private boolean hasReferences;
+  private String target;
+
+  private ReferenceFile(String where) {
+    this.where = where;
+  }
+
+  /**
+   * What the document says. Throws {@link ZarrException.Malformed} for what is no such document.
+   */
+  static ReferenceFile read(ByteBuffer document, String where) throws IOException {
+    Limit.JSON_BYTES.check(document.remaining(), () -> where);
+    ReferenceFile file = new ReferenceFile(where);
+    try (JsonParser json =
+        JSON.createParser(
+            document.array(), document.arrayOffset() + document.position(), document.remaining())) {
+      file.read(json);
+    } catch (StreamConstraintsException e) {
+      throw JsonLimits.exceeded(e, where);
+    } catch (JsonProcessingException e) {
+      throw new ZarrException.Malformed(
+          "%s: these are no JSON references: %s".formatted(where, e.getOriginalMessage()), e);
+    }
+    return file;
+  }
+
+  private void read(JsonParser json) throws IOException {
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw malformed("these are no JSON references: the document is no object");
+    }
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      JsonToken token = json.nextToken();
+      boolean object = token == JsonToken.START_OBJECT;
+      if (name.equals("refs") && object) {
+        hasReferences = true;
+        readReferences(json);
+      } else if (name.equals("version") && token.isNumeric()) {
+        checkVersion(json.getIntValue());
+      } else if (name.equals("templates") && object) {
+        JsonNode node = tree(json);
+        node.fields().forEachRemaining(t -> templates.put(t.getKey(), t.getValue().asText()));
+      } else if (name.equals("gen") && token == JsonToken.START_ARRAY) {
+        generators.clear();
+        tree(json).forEach(generators::add);
+      } else {
+        topLevel.put(name, reference(name, json));
+        checkCount();
+      }
+    }
+    if (!hasReferences) {
+      references.putAll(topLevel);
+    }
+    ReferenceTemplates rendering = templates();
+    for (JsonNode generator : generators) {
+      new ReferenceGenerator(generator, rendering, where).addTo(references);
+    }
+    target = firstTarget();
+  }
+
+  private void checkVersion(int version) throws ZarrException.Unsupported {
+    if (version > 1) {
+      throw new ZarrException.Unsupported(
+          "%s: references of version %d; supported are 0 and 1".formatted(where, version));
+    }
+  }
+
+  private void readReferences(JsonParser json) throws IOException {
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String key = json.currentName();
+      json.nextToken();
+      references.put(key, reference(key, json));
+      checkCount();
+    }
+  }
+
+  private void checkCount() throws ZarrException.LimitExceeded {
+    Limit.REFERENCES.check((long) references.size() + topLevel.size(), () -> where);
+  }
+
+  private Reference reference(String key, JsonParser json) throws IOException {
+    return switch (json.currentToken()) {
+      case VALUE_STRING -> inline(key, json.getText());
+      case START_ARRAY -> elsewhere(key, json);
+      default -> {
+        JsonNode node = tree(json);
+        yield new Reference.Inline(JSON.writeValueAsBytes(node));
+      }
+    };
+  }
+
+  /** The value that {@code json} stands at. */
+  private JsonNode tree(JsonParser json) throws IOException {
+    return JSON.readTree(new Counted(json));
+  }
+
+  /** Counts tokens, so that a small text does not become a tree that fills the heap. */
+  private final class Counted extends JsonParserDelegate {
+    private long tokens;
+
+    Counted(JsonParser json) {
+      super(json);
+    }
+
+    @Override
+    public JsonToken nextToken() throws IOException {
+      Limit.JSON_VALUES.check(++tokens, () -> where);
+      return super.nextToken();
+    }
+  }
+
+  private Reference inline(String key, String text) throws ZarrException.Malformed {
+    try {
+      return new Reference.Inline(
+          text.startsWith(BASE64)
+              ? Base64.getMimeDecoder().decode(text.substring(BASE64.length()))
+              : text.getBytes(StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      throw malformed("%s: the value is no base64: %s".formatted(key, e.getMessage()));
+    }
+  }
+
+  private Reference elsewhere(String key, JsonParser json) throws IOException {
+    JsonNode parts = tree(json);
+    boolean whole = parts.size() == 1 || (parts.path(1).isNull() && parts.path(2).isNull());
+    long offset = whole ? 0 : wholeNumber(parts.path(1));
+    long length = whole ? Reference.Elsewhere.TO_THE_END : wholeNumber(parts.path(2));
+    boolean sound = parts.path(0).isTextual() && offset >= 0 && (whole || length >= 0);
+    if (!sound || parts.size() > 3 || offset > Long.MAX_VALUE - Math.max(0, length)) {
+      throw malformed(
+          "%s: the reference is %s; supported are [url] and [url, offset, length]"
+              .formatted(key, shortened(parts.toString())));
+    }
+    String url = urls.computeIfAbsent(parts.get(0).asText(), text -> text);
+    return new Reference.Elsewhere(url, offset, length);
+  }
+
+  private static long wholeNumber(JsonNode node) {
+    return node.isIntegralNumber() && node.canConvertToLong() ? node.asLong() : -1;
+  }
+
+  private static String shortened(String text) {
+    return text.length() < 100 ? text : text.substring(0, 100) + "...";
+  }
+
+  @Override
+  public Reference of(String key) throws ZarrException {
+    Reference found = references.get(key);
+    return found instanceof Reference.Elsewhere elsewhere ? rendered(elsewhere) : found;
+  }
+
+  private Reference.Elsewhere rendered(Reference.Elsewhere written) throws ZarrException {
+    String url = templates().rendered(written.url(), Map.of());
+    return new Reference.Elsewhere(url, written.offset(), written.length());
+  }
+
+  @Override
+  public List<String> folders(String prefix) {
+    return Keys.folders(references, Keys.below(prefix));
+  }
+
+  @Override
+  public String someTarget() {
+    return target;
+  }
+
+  /** That of the first reference that can be understood. */
+  private String firstTarget() {
+    for (Reference reference : references.values()) {
+      if (reference instanceof Reference.Elsewhere elsewhere) {
+        try {
+          return rendered(elsewhere).url();
+        } catch (ZarrException e) {
+          continue; // told when its value is read
+        }
+      }
+    }
+    return null;
+  }
+
+  private ReferenceTemplates templates() {
+    return new ReferenceTemplates(where, templates);
+  }
+
+  private ZarrException.Malformed malformed(String what) {
+    return new ZarrException.Malformed(where + ": " + what);
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One entry of {@code gen}: references by rule, for each combination of its dimensions' values. */
+final class ReferenceGenerator {
+  private final JsonNode rule;
+  private final ReferenceTemplates templates;
+  private final String where;
+  private final List<String> names = new ArrayList<>();
+  private final List<long[]> values = new ArrayList<>();
+
+  ReferenceGenerator(JsonNode rule, ReferenceTemplates templates, String where)
+      throws ZarrException {
+    this.rule = rule;
+    this.templates = templates;
+    this.where = where;
+    for (Map.Entry<String, JsonNode> dimension : rule.path("dimensions").properties()) {
+      names.add(dimension.getKey());
+      values.add(values(dimension.getValue()));
+    }
+    if (!rule.path("key").isTextual() || !rule.path("url").isTextual()) {
+      throw malformed("it has no key or no url");
+    }
+  }
+
+  private long[] values(JsonNode dimension) throws ZarrException {
+    if (dimension.isArray()) {
+      long[] listed = new long[dimension.size()];
+      for (int i = 0; i < listed.length; i++) {
+        listed[i] = dimension.get(i).asLong();
+      }
+      return listed;
+    }
+    long start = dimension.path("start").asLong(0);
+    long step = dimension.path("step").asLong(1);
+    if (step == 0 || !dimension.path("stop").isIntegralNumber()) {
+      throw malformed("a dimension needs a stop and a step that is not 0");
+    }
+    long span = Math.max(0, (dimension.path("stop").asLong() - start) * Long.signum(step));
+    long count = span / Math.abs(step) + (span % Math.abs(step) == 0 ? 0 : 1);
+    Limit.REFERENCES.check(count, () -> where);
+    long[] counted = new long[(int) count];
+    for (int i = 0; i < counted.length; i++) {
+      counted[i] = start + i * step;
+    }
+    return counted;
+  }
+
+  /** Adds what the rule makes. */
+  void addTo(Map<String, Reference> references) throws ZarrException {
+    long count = 1;
+    for (long[] dimension : values) {
+      count = Math.multiplyHigh(count, dimension.length) == 0 ? count * dimension.length : -1;
+      Limit.REFERENCES.check(count, () -> where);
+    }
+    Limit.REFERENCES.check(references.size() + count, () -> where);
+    for (long n = 0; n < count; n++) {
+      Map<String, Long> numbers = new HashMap<>();
+      long rest = n;
+      for (int i = names.size() - 1; i >= 0; i--) {
+        numbers.put(names.get(i), values.get(i)[(int) (rest % values.get(i).length)]);
+        rest /= values.get(i).length;
+      }
+      references.put(templates.rendered(rule.get("key").asText(), numbers), reference(numbers));
+    }
+  }
+
+  private Reference reference(Map<String, Long> numbers) throws ZarrException {
+    String url = templates.rendered(rule.get("url").asText(), numbers);
+    if (!rule.has("offset")) {
+      return new Reference.Elsewhere(url, 0, Reference.Elsewhere.TO_THE_END);
+    }
+    return new Reference.Elsewhere(url, number("offset", numbers), number("length", numbers));
+  }
+
+  private long number(String name, Map<String, Long> numbers) throws ZarrException {
+    String text = templates.rendered(rule.path(name).asText(), numbers).strip();
+    if (!text.matches("\\d{1,18}")) {
+      throw malformed("its %s is \"%s\", no whole number".formatted(name, text));
+    }
+    return Long.parseLong(text);
+  }
+
+  private ZarrException.Malformed malformed(String what) {
+    return new ZarrException.Malformed(
+        where + ": an entry of gen is broken: " + what + ". Make the references anew.");
+  }
+}

@@ -1,0 +1,183 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.reference.Reference.Elsewhere;
+import io.github.zarrcdm.internal.store.reference.Reference.Inline;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A store whose values are parts of other files, as a reference file says. A file that is referred
+ * to and does not exist is an error, never a missing value.
+ */
+public final class ReferenceStore implements Store {
+  private final Store document;
+  private final References references;
+  private final ReferenceTargets targets;
+
+  /** Presumed, until the URL of a target tells. */
+  private volatile boolean remoteTargets;
+
+  private volatile String toldBy;
+
+  /** The references in the empty key of {@code document}, which is at {@code location}. */
+  public ReferenceStore(Store document, Location location) throws IOException {
+    this(document, location, json(document), false);
+  }
+
+  /**
+   * The references that {@code document} holds, which is at {@code location}; {@code presumed}
+   * tells whether they refer to the network as long as no reference is known.
+   */
+  ReferenceStore(Store document, Location location, References references, boolean presumed) {
+    this.document = document;
+    this.references = references;
+    this.targets = new ReferenceTargets(location);
+    this.remoteTargets = presumed;
+  }
+
+  private static References json(Store document) throws IOException {
+    ByteBuffer json =
+        document
+            .get("")
+            .orElseThrow(() -> new ZarrException.NotZarr(document + ": there is no such file"));
+    return ReferenceFile.read(json, document.toString());
+  }
+
+  private Reference reference(String key) throws IOException {
+    return references.of(Keys.check(key, this));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      return Optional.of(ByteBuffer.wrap(inline.value().clone()));
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return Optional.empty();
+    }
+    if (elsewhere.length() == Elsewhere.TO_THE_END) {
+      return Optional.of(found(key, elsewhere, target(elsewhere).get("")));
+    }
+    Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
+    return Optional.of(part(key, elsewhere, 0, (int) elsewhere.length()));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      int length = inline.value().length;
+      return Optional.of(
+          ByteBuffer.wrap(
+              Arrays.copyOfRange(
+                  inline.value(), (int) range.start(length), (int) range.end(length))));
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return Optional.empty();
+    }
+    if (elsewhere.length() == Elsewhere.TO_THE_END) {
+      return Optional.of(found(key, elsewhere, target(elsewhere).get("", range)));
+    }
+    long start = range.start(elsewhere.length());
+    return Optional.of(part(key, elsewhere, start, (int) (range.end(elsewhere.length()) - start)));
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
+    if (!(reference(key) instanceof Elsewhere elsewhere)) {
+      return Store.super.get(key, slices);
+    }
+    long length = elsewhere.length();
+    boolean whole = length == Elsewhere.TO_THE_END;
+    List<Slice> inTarget = new ArrayList<>(slices.size());
+    for (Slice slice : slices) {
+      long start = whole ? slice.offset() : slice.start(length);
+      int wanted = whole ? slice.length() : (int) (slice.end(length) - start);
+      inTarget.add(new Slice(elsewhere.offset() + start, wanted));
+    }
+    return Optional.of(found(key, elsewhere, target(elsewhere).get("", inTarget)));
+  }
+
+  private ByteBuffer part(String key, Elsewhere elsewhere, long start, int length)
+      throws IOException {
+    Slice slice = new Slice(elsewhere.offset() + start, length);
+    ByteBuffer part = found(key, elsewhere, target(elsewhere).get("", slice));
+    if (part.remaining() < length) {
+      throw new ZarrException.Corrupt(
+          "%s: %s refers to %s of %s, which ends before. Make the references anew."
+              .formatted(this, key, slice, targets.location(elsewhere.url())));
+    }
+    return part;
+  }
+
+  private Store target(Elsewhere elsewhere) throws IOException {
+    return targets.target(elsewhere.url());
+  }
+
+  private <T> T found(String key, Elsewhere elsewhere, Optional<T> value) throws ZarrException {
+    if (value.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          "%s: %s refers to %s, which does not exist"
+              .formatted(this, key, targets.location(elsewhere.url())));
+    }
+    return value.get();
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    Reference reference = reference(key);
+    if (reference instanceof Inline inline) {
+      return OptionalLong.of(inline.value().length);
+    }
+    if (!(reference instanceof Elsewhere elsewhere)) {
+      return OptionalLong.empty();
+    }
+    return elsewhere.length() == Elsewhere.TO_THE_END
+        ? target(elsewhere).size("")
+        : OptionalLong.of(elsewhere.length());
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return Optional.of(references.folders(Keys.check(prefix, this)));
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return reference(key) == null ? 0 : document.lastModified("");
+  }
+
+  @Override
+  public boolean remote() {
+    String url = references.someTarget();
+    if (url != null && !url.equals(toldBy)) {
+      remoteTargets = !targets.location(url).scheme().equals("file");
+      toldBy = url;
+    }
+    return document.remote() || remoteTargets;
+  }
+
+  @Override
+  public void close() throws IOException {
+    targets.close();
+    document.close();
+  }
+
+  @Override
+  public String toString() {
+    return document.toString();
+  }
+}

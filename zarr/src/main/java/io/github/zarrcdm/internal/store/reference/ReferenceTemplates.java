@@ -1,0 +1,101 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The part of jinja that reference files use: {@code {{name}}}, {@code {{name(c='text')}}} for a
+ * template that takes {@code c}, and sums and products of whole numbers.
+ *
+ * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
+ */
+final class ReferenceTemplates {
+  private static final Pattern EXPRESSION = Pattern.compile("\\{\\{([^{}]*)\\}\\}");
+  private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
+  private static final Pattern ARGUMENT =
+      Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
+
+  private final String where;
+  private final Map<String, String> templates;
+
+  ReferenceTemplates(String where, Map<String, String> templates) {
+    this.where = where;
+    this.templates = templates;
+  }
+
+  /** The text with all expressions replaced; {@code numbers} are variables beside the templates. */
+  String rendered(String text, Map<String, Long> numbers) throws ZarrException {
+    return new Rendering(numbers).rendered(text, Map.of(), 0);
+  }
+
+  private final class Rendering {
+    private final Map<String, Long> numbers;
+    private long made;
+
+    Rendering(Map<String, Long> numbers) {
+      this.numbers = numbers;
+    }
+
+    private String rendered(String text, Map<String, String> arguments, int level)
+        throws ZarrException {
+      Limit.TEMPLATE_DEPTH.check(level, () -> where);
+      if (text.indexOf("{{") < 0) {
+        return text;
+      }
+      Matcher found = EXPRESSION.matcher(text);
+      StringBuilder rendered = new StringBuilder();
+      while (found.find()) {
+        String value = value(found.group(1).strip(), arguments, level);
+        found.appendReplacement(rendered, Matcher.quoteReplacement(value));
+        made += value.length() + 1L;
+        Limit.TEMPLATE_LENGTH.check(made, () -> where);
+      }
+      return found.appendTail(rendered).toString();
+    }
+
+    private String value(String expression, Map<String, String> arguments, int level)
+        throws ZarrException {
+      if (arguments.containsKey(expression)) {
+        return arguments.get(expression);
+      }
+      if (templates.containsKey(expression)) {
+        return rendered(templates.get(expression), Map.of(), level + 1);
+      }
+      Matcher call = CALL.matcher(expression);
+      if (call.matches() && templates.containsKey(call.group(1))) {
+        return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
+      }
+      try {
+        return Long.toString(new WholeNumbers(expression, numbers, where).value());
+      } catch (ArithmeticException | IllegalArgumentException e) {
+        throw malformed(
+            "the template \"{{%s}}\": %s. Supported are names of templates, with arguments, and sums and products of whole numbers; write other references out"
+                .formatted(expression, e.getMessage()));
+      }
+    }
+  }
+
+  private Map<String, String> arguments(String text) throws ZarrException {
+    Map<String, String> arguments = new HashMap<>();
+    Matcher found = ARGUMENT.matcher(text);
+    int end = 0;
+    // Anchored, and possessive in its names: what is no argument is not looked for elsewhere.
+    while (end < text.length() && found.region(end, text.length()).lookingAt()) {
+      String quoted = found.group(2) != null ? found.group(2) : found.group(3);
+      arguments.put(found.group(1), quoted != null ? quoted : found.group(4));
+      end = found.end();
+    }
+    if (end < text.length()) {
+      throw malformed("template arguments \"" + text + "\"; supported are name='text', ...");
+    }
+    return arguments;
+  }
+
+  private ZarrException.Malformed malformed(String what) {
+    return new ZarrException.Malformed(where + ": " + what);
+  }
+}

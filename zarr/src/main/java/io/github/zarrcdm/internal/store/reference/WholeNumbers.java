@@ -1,0 +1,115 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.util.Map;
+
+/**
+ * Sums, differences, products, quotients, remainders and brackets of whole numbers and named ones:
+ * {@code (i + 1) * 1000}. Quotients are rounded down, as Python's {@code //}.
+ */
+final class WholeNumbers {
+  private final String text;
+  private final Map<String, Long> named;
+  private final String where;
+  private int at;
+  private int level;
+
+  /** The expression {@code text}; {@code where} names the document in errors. */
+  WholeNumbers(String text, Map<String, Long> named, String where) {
+    this.text = text;
+    this.named = named;
+    this.where = where;
+  }
+
+  /**
+   * The value. Throws {@link IllegalArgumentException} or {@link ArithmeticException} if there is
+   * none.
+   */
+  long value() throws ZarrException.LimitExceeded {
+    long value = sum();
+    if (at < text.length()) {
+      throw new IllegalArgumentException("\"" + text.substring(at) + "\" is not understood");
+    }
+    return value;
+  }
+
+  private long sum() throws ZarrException.LimitExceeded {
+    long value = product();
+    while (true) {
+      if (takes("+")) {
+        value = Math.addExact(value, product());
+      } else if (takes("-")) {
+        value = Math.subtractExact(value, product());
+      } else {
+        return value;
+      }
+    }
+  }
+
+  private long product() throws ZarrException.LimitExceeded {
+    long value = factor();
+    while (true) {
+      if (takes("*")) {
+        value = Math.multiplyExact(value, factor());
+      } else if (takes("//")) {
+        value = Math.floorDiv(value, factor());
+      } else if (takes("%")) {
+        value = Math.floorMod(value, factor());
+      } else {
+        return value;
+      }
+    }
+  }
+
+  private long factor() throws ZarrException.LimitExceeded {
+    if (takes("-")) {
+      return Math.negateExact(nested(this::factor));
+    }
+    if (takes("(")) {
+      long value = nested(this::sum);
+      if (!takes(")")) {
+        throw new IllegalArgumentException("a bracket is not closed");
+      }
+      return value;
+    }
+    int start = at;
+    while (at < text.length()
+        && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
+      at++;
+    }
+    String name = text.substring(start, at);
+    Long value = named.get(name);
+    if (value == null && !name.matches("\\d{1,18}")) {
+      throw new IllegalArgumentException("\"" + name + "\" is no number and no name that is known");
+    }
+    return value == null ? Long.parseLong(name) : value;
+  }
+
+  private interface Part {
+    long value() throws ZarrException.LimitExceeded;
+  }
+
+  private long nested(Part part) throws ZarrException.LimitExceeded {
+    Limit.TEMPLATE_DEPTH.check(++level, () -> where);
+    long value = part.value();
+    level--;
+    return value;
+  }
+
+  private boolean takes(String sign) {
+    skipSpaces();
+    boolean found = text.startsWith(sign, at);
+    if (found) {
+      at += sign.length();
+      skipSpaces();
+    }
+    return found;
+  }
+
+  private void skipSpaces() {
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** How much of a JSON document is taken, wherever one is read. */
-package io.github.zarrcdm.json;

@@ -1,2 +1,0 @@
-/** One small pool of threads for all opens and reads of a JVM. */
-package io.github.zarrcdm.parallel;

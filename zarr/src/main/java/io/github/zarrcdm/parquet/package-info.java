@@ -1,2 +1,0 @@
-/** The format of Parquet files: flat columns of numbers and texts, from memory. */
-package io.github.zarrcdm.parquet;

@@ -1,2 +1,0 @@
-/** Stores behind web servers: requests, answers, ranges, retries; one file each. */
-package io.github.zarrcdm.store.http;

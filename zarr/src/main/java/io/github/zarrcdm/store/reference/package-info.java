@@ -1,2 +1,0 @@
-/** Stores whose values are pieces of other files: kerchunk and VirtualiZarr. */
-package io.github.zarrcdm.store.reference;

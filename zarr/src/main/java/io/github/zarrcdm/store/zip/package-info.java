@@ -1,2 +1,0 @@
-/** Stores in zip files, read in place wherever their bytes are. */
-package io.github.zarrcdm.store.zip;

@@ -1,0 +1,125 @@
+package io.github.zarrcdm.internal.codec.blosc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Fixture;
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BloscFrameTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"02013304000000000000000010000000", "02012104000000000000000010000000"})
+  void aFrameOfNothingIsEmpty(String frame) throws Exception {
+    byte[] bytes = HexFormat.of().parseHex(frame);
+    for (long expected : new long[] {0, Codec.UNKNOWN}) {
+      assertThat(new Blosc().decode(ByteBuffer.wrap(bytes), chunk(expected)).remaining()).isZero();
+    }
+  }
+
+  @Test
+  void aStoredFrameIsNotCopied() throws Exception {
+    Fixture stored = fixture("stored");
+    ByteBuffer decoded =
+        new Blosc().decode(ByteBuffer.wrap(stored.encoded()), chunk(stored.decoded().length));
+    assertThat(decoded.array()).isSameAs(stored.encoded());
+  }
+
+  @Test
+  void onlyWantedBlocksAreDecoded() throws Exception {
+    Fixture written = fixture("lz4-1-blocks");
+    byte[] decoded = written.decoded();
+    List<Long> positions = new ArrayList<>();
+    ByteSink second =
+        new ByteSink() {
+          @Override
+          public boolean wants(long from, long to) {
+            return from < 70001 && to > 70000;
+          }
+
+          @Override
+          public long end() {
+            return 70001;
+          }
+
+          @Override
+          public void put(byte[] block, int offset, long position, int length) {
+            positions.add(position);
+            assertThat(Arrays.copyOfRange(block, offset, offset + length))
+                .isEqualTo(Arrays.copyOfRange(decoded, (int) position, (int) position + length));
+          }
+        };
+    ByteSource encoded = ByteSource.of(ByteBuffer.wrap(written.encoded()));
+    new Blosc().decode(encoded, second, chunk(decoded.length));
+    assertThat(positions).containsExactly(65536L);
+  }
+
+  /**
+   * Some archives hold chunks longer than their metadata say; what the metadata say comes first.
+   */
+  @Test
+  void aLongerFrameIsCutToTheChunk() throws Exception {
+    for (String name : new String[] {"lz4-1-blocks", "stored", "zstd-2-f4"}) {
+      Fixture written = fixture(name);
+      int length = written.decoded().length / 2;
+      ByteBuffer decoded = new Blosc().decode(ByteBuffer.wrap(written.encoded()), chunk(length));
+      byte[] bytes = new byte[decoded.remaining()];
+      decoded.get(bytes);
+      assertThat(bytes).isEqualTo(Arrays.copyOf(written.decoded(), length));
+    }
+  }
+
+  @Test
+  void aFrameOfAnotherMagnitudeIsAnError() {
+    ByteBuffer frame = ByteBuffer.wrap(fixture("lz4-1-blocks").encoded());
+    assertThatThrownBy(() -> new Blosc().decode(frame, chunk(1000)))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("more than the 1000 bytes expected");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "version, 0, 4d, version 77",
+    "typesize, 3, 00, items of 0",
+    "nbytes, 4, ffffff7f, header needs",
+    "negative nbytes, 4, ffffffff, blosc header",
+    "blocksize 0, 8, 00000000, blocks of 0",
+    "blocksize, 8, ffffff7f, blocks of 2147483647",
+    "cbytes, 12, ffff0000, blosc header",
+    "block start, 16, ffffff7f, block 0",
+    "negative block start, 16, 000000ff, block 0",
+    "inner codec, 2, f1, inner codec 7"
+  })
+  void aHeaderThatCannotBeTrueIsNamed(String what, int at, String bytes, String message) {
+    byte[] damaged = fixture("lz4-1-blocks").encoded().clone();
+    byte[] change = HexFormat.of().parseHex(bytes);
+    System.arraycopy(change, 0, damaged, at, change.length);
+    assertThatThrownBy(() -> new Blosc().decode(ByteBuffer.wrap(damaged), chunk(Codec.UNKNOWN)))
+        .as(what)
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContainingAll("air.zarr: array /a, chunk c/0", message);
+  }
+
+  private static ChunkContext chunk(long expected) {
+    return new ChunkContext("air.zarr: array /a", "c/0", expected, 1 << 20);
+  }
+
+  private static Fixture fixture(String name) {
+    return Fixture.of("blosc").stream()
+        .filter(f -> f.name().equals("blosc/" + name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

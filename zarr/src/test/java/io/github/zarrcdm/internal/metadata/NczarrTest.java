@@ -1,0 +1,170 @@
+package io.github.zarrcdm.internal.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Dimension;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.store.MemoryStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What netcdf-c adds to Zarr, in the four spellings that its releases had. */
+class NczarrTest {
+  private static final String ARRAY =
+      "{\"zarr_format\": 2, \"shape\": [3], \"dtype\": \"<i4\", \"chunks\": [3], \"fill_value\":"
+          + " -2147483647, \"order\": \"C\", \"compressor\": null, \"filters\": null%s}";
+
+  private static Group read(String... documents) throws IOException {
+    Map<String, byte[]> values = new HashMap<>();
+    for (int i = 0; i < documents.length; i += 2) {
+      values.put(
+          documents[i], documents[i + 1].replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+    return Metadata.read(new MemoryStore(values), "");
+  }
+
+  private static void check(Group root) {
+    assertThat(root.dimensions())
+        .containsExactly(new Dimension("t", 3, true), new Dimension("x", 2, false));
+    Array v = root.array("v");
+    assertThat(v.dimensionNames()).containsExactly("/t");
+    assertThat(v.attributes().values())
+        .as("netcdf-c's default fill value is no _FillValue")
+        .isEqualTo(
+            Map.of(
+                "n",
+                new Typed(Kind.SHORT, true, List.of((short) -1)),
+                "text",
+                Typed.of(Kind.CHAR, "12")));
+  }
+
+  @Test
+  void documentsOfTheirOwn() throws IOException {
+    check(
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".nczarr",
+            "{'nczarr_version': '1.0.0'}",
+            ".nczgroup",
+            "{'dims': {'t': {'size': 3, 'unlimited': 1}, 'x': 2}, 'vars': ['v'], 'groups': []}",
+            "v/.zarray",
+            ARRAY.formatted(""),
+            "v/.zattrs",
+            "{'n': 65535, 'text': 12}",
+            "v/.nczvar",
+            "{'dimrefs': ['/t'], 'storage': 'chunked'}",
+            "v/.nczattr",
+            "{'types': {'n': '<u2', 'text': '<U1'}}"));
+  }
+
+  @Test
+  void membersInUpperCase() throws IOException {
+    check(
+        read(
+            ".zgroup",
+                "{'zarr_format': 2, '_NCZARR_SUPERBLOCK': {}, '_NCZARR_GROUP': {'dims': {'t':"
+                    + " {'size': 3, 'unlimited': 1}, 'x': 2}, 'vars': ['v']}}",
+            "v/.zarray",
+                ARRAY.formatted(", '_NCZARR_ARRAY': {'dimrefs': ['/t'], 'storage': 'chunked'}"),
+            "v/.zattrs",
+                "{'n': 65535, 'text': '12', '_NCZARR_ATTR': {'types': {'n': '<u2', 'text':"
+                    + " '<U1'}}}"));
+  }
+
+  @Test
+  void membersInLowerCase() throws IOException {
+    check(
+        read(
+            ".zgroup",
+                "{'zarr_format': 2, '_nczarr_superblock': {}, '_nczarr_group': {'dims': {'t':"
+                    + " {'size': 3, 'unlimited': 1}, 'x': 2}, 'vars': ['v']}}",
+            "v/.zarray",
+                ARRAY.formatted(", '_nczarr_array': {'dimrefs': ['/t'], 'storage': 'chunked'}"),
+            "v/.zattrs",
+                "{'n': 65535, 'text': '12', '_nczarr_attr': {'types': {'n': '<u2', 'text':"
+                    + " '>S1'}}}"));
+  }
+
+  @Test
+  void attributes() throws IOException {
+    check(
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".zattrs",
+            "{'_nczarr_superblock': {}, '_nczarr_group': {'dimensions': {'t': {'size': 3,"
+                + " 'unlimited': 1}, 'x': 2}, 'arrays': ['v']}}",
+            "v/.zarray",
+            ARRAY.formatted(""),
+            "v/.zattrs",
+            "{'n': 65535, 'text': '12', '_nczarr_array': {'dimension_references': ['/t']},"
+                + " '_nczarr_attr': {'types': {'n': '<u2', 'text': '>S1'}}}"));
+  }
+
+  @Test
+  void referencesThatLeadNowhereAreNamesOnly() throws IOException {
+    Group root =
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".zattrs",
+            "{'_nczarr_group': {'dimensions': {'t': 99}}}",
+            "v/.zarray",
+            ARRAY.formatted(""),
+            "v/.zattrs",
+            "{'_nczarr_array': {'dimension_references': ['/t']}}",
+            "w/.zarray",
+            ARRAY.formatted(""),
+            "w/.zattrs",
+            "{'_nczarr_array': {'dimension_references': ['/g/u']}}");
+    assertThat(root.array("v").dimensionNames()).containsExactly("t");
+    assertThat(root.array("w").dimensionNames()).containsExactly("u");
+  }
+
+  @Test
+  void membersStandInTheOrderOfTheWriter() throws IOException {
+    Group root =
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".zattrs",
+            "{'_nczarr_group': {'dimensions': {}, 'arrays': ['z', 'a', 'm']}}",
+            "a/.zarray",
+            ARRAY.formatted(""),
+            "m/.zarray",
+            ARRAY.formatted(""),
+            "z/.zarray",
+            ARRAY.formatted(""));
+    assertThat(root.arrays()).extracting(Array::name).containsExactly("z", "a", "m");
+  }
+
+  /** What netcdf-c 4.9.0 wrote of {@code char id(2, 4)}; each character takes one byte. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<U1", ">U1", ">S1"})
+  void charactersUnderEachNameThatNetcdfCGaveThem(String dtype) throws IOException {
+    Group root =
+        read(
+            ".zgroup",
+            "{'zarr_format': 2}",
+            ".zattrs",
+            "{'_NCProperties': 'version=2,netcdf=4.9.0,nczarr=2.0.0'}",
+            "id/.zarray",
+            "{'zarr_format': 2, 'shape': [2,4], 'dtype': '%s', 'chunks': [2,4], 'fill_value': null, 'order': 'C', 'compressor': null, 'filters': null}"
+                .formatted(dtype),
+            "id/.zattrs",
+            "{'_ARRAY_DIMENSIONS': ['station', 'strlen']}");
+    assertThat(root.array("id").type()).isEqualTo(DataTypes.CHAR);
+    assertThat(root.array("id").type().size()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The clouds' own schemes, and the URLs of the same places. */
+class CloudStoreProviderTest {
+  @ParameterizedTest
+  @CsvSource({
+    "gs://b/d/x.zarr, https://storage.googleapis.com/b/d/x.zarr",
+    "az://c/d/x.zarr#account=acc, https://acc.blob.core.windows.net/c/d/x.zarr?sig=s",
+    "az://c#account=acc, https://acc.blob.core.windows.net/c?sig=s",
+    "az://c/d/x.zarr, https://env.blob.core.windows.net/c/d/x.zarr?sig=s",
+    "abfs://c@acc.dfs.core.windows.net/x.zarr, https://acc.blob.core.windows.net/c/x.zarr?sig=s",
+    "az://acc.blob.core.windows.net/c/x.zarr?sig=own,"
+        + " https://acc.blob.core.windows.net/c/x.zarr?sig=own"
+  })
+  void everyCloudSpeaksHttps(String cloud, String https) throws ZarrException {
+    var provider =
+        new CloudStoreProvider(
+            Map.of(CloudStoreProvider.ACCOUNT, "env", CloudStoreProvider.SAS, "sig=s"));
+    assertThat(provider.https(Locations.parse(cloud))).isEqualTo(https);
+  }
+
+  @Test
+  void anAzureContainerNeedsAnAccount() {
+    var provider = new CloudStoreProvider(Map.of());
+    assertThatThrownBy(() -> provider.open(Locations.parse("az://c/x.zarr")))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining(CloudStoreProvider.ACCOUNT);
+  }
+
+  @Test
+  void anUnknownSchemeIsToldWithTheKnownOnes() {
+    assertThatThrownBy(() -> Stores.open("redis://h/x.zarr"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessage(
+            "redis://h/x.zarr: nothing here opens \"redis:\"; known are abfs, az, file, gs, http,"
+                + " https. Add a StoreProvider for it to the class path.");
+    assertThatThrownBy(() -> Stores.open("s3://b/x.zarr")).hasMessageContaining("zarr-cdm-s3");
+  }
+}

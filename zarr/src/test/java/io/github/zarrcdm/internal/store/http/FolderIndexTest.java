@@ -1,0 +1,75 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Pages as the servers named write them for a folder that holds the folders "a" and "b c", and a
+ * file.
+ */
+class FolderIndexTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // nginx
+        "<html><head><title>Index of /x/</title></head><body><h1>Index of /x/</h1><hr><pre><a"
+            + " href=\"../\">../</a>\n"
+            + "<a href=\"a/\">a/</a> 01-Jan-2026 -\n"
+            + "<a href=\"b%20c/\">b c/</a>\n"
+            + "<a href=\"zarr.json\">zarr.json</a></pre></body></html>",
+        // Apache
+        "<!DOCTYPE HTML><html><head><title>Index of /x</title></head><table><tr><th><a"
+            + " href=\"?C=N;O=D\">Name</a></th></tr><tr><td><a href=\"/\">Parent"
+            + " Directory</a></td></tr><tr><td><a href=\"a/\">a/</a></td></tr><tr><td><a"
+            + " href=\"b%20c/\">b c/</a></td></tr><tr><td><a"
+            + " href=\"zarr.json\">zarr.json</a></td></tr></table></html>",
+        // Python
+        "<!DOCTYPE HTML>\n"
+            + "<html>\n"
+            + "<head>\n"
+            + "<title>Directory listing for /x/</title>\n"
+            + "</head>\n"
+            + "<ul>\n"
+            + "<li><a href=\"a/\">a/</a></li>\n"
+            + "<li><a href=\"b%20c/\">b c/</a></li>\n"
+            + "<li><a href=\"zarr.json\">zarr.json</a></li></ul></html>",
+        // Caddy
+        "<!DOCTYPE html><html><head><title>/x/</title></head><tbody><tr><td><a"
+            + " href=\"./a/\"><span>a</span></a></td></tr><tr><td><a href=\"./b%20c/\">b"
+            + " c</a></td></tr><tr><td><a"
+            + " href=\"./zarr.json\">zarr.json</a></td></tr></tbody></html>",
+        // full paths
+        "<html><title>Index of /x</title><a href='/x/a/'>a</a><a href='/x/b%20c/'>b c</a><a"
+            + " href='/y/z/'>elsewhere</a></html>"
+      })
+  void foldersAreTheLinksThatEndWithASlash(String page) throws ZarrException {
+    assertThat(folders(page)).contains(List.of("a", "b c"));
+  }
+
+  @Test
+  void anEmptyFolderIsKnownByTheTitle() throws ZarrException {
+    assertThat(folders("<html><title>Index of /x/</title><a href=\"../\">../</a></html>"))
+        .contains(List.of());
+  }
+
+  @Test
+  void anyOtherPageTellsNothing() throws ZarrException {
+    assertThat(
+            folders("<html><title>Welcome</title><a href=\"https://example.org/\">home</a></html>"))
+        .isEmpty();
+  }
+
+  private static Optional<List<String>> folders(String page) throws ZarrException {
+    return FolderIndex.folders(
+        ByteBuffer.wrap(page.getBytes(StandardCharsets.UTF_8)), "/x/", () -> "x");
+  }
+}

@@ -1,0 +1,127 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is secret goes to the server that it is meant for, and into no message. */
+class HttpCredentialsTest {
+  private ServedStore served;
+  private WebServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    served = new ServedStore();
+    server = served.server();
+  }
+
+  @AfterEach
+  void stop() {
+    served.close();
+  }
+
+  @Test
+  void whoMustBeKnownIsTold() {
+    served.failing(
+        9,
+        (exchange, key) -> {
+          WebServer.answer(exchange, 401, "text/plain", new byte[0]);
+          return true;
+        });
+    assertThatThrownBy(() -> served.store().get("zarr.json"))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("401")
+        .hasMessageContaining(HttpCredentials.BEARER);
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void theQueryFollowsEveryKeyAndKeysAreEscaped() throws IOException {
+    Store signed = served.store(Map.of(), "?sv=2020&sig=a%2Fb%3D");
+    assertThat(signed.get("a b/ä+%")).map(StoreContract::array).contains(ServedStore.VALUE);
+    assertThat(signed.get("zarr.json")).isPresent();
+    assertThat(server.requests())
+        .containsExactly("GET a b/ä+%?sv=2020&sig=a%2Fb%3D", "GET zarr.json?sv=2020&sig=a%2Fb%3D");
+    assertThat(signed.toString()).doesNotContain("sig").isEqualTo(server.url());
+  }
+
+  @Test
+  void credentialsGoToTheHostsThatAreNamedOnly() throws IOException {
+    AtomicReference<String> seen = new AtomicReference<>();
+    server.with(
+        (exchange, key) -> {
+          seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
+          return false;
+        });
+    Map<String, String> named =
+        Map.of(HttpCredentials.BEARER, "s3cret", HttpCredentials.HOSTS, "example.org, localhost");
+    served.store(named, "").get("c");
+    assertThat(seen).hasValue("Bearer s3cret");
+    served.store(Map.of(HttpCredentials.BEARER, "s3cret"), "").get("c");
+    assertThat(seen).hasValue(null);
+    served
+        .store(
+            Map.of(
+                "ZARRCDM_HTTP_USER",
+                "me",
+                "ZARRCDM_HTTP_PASSWORD",
+                "pw",
+                HttpCredentials.HOSTS,
+                "*.org localhost"),
+            "")
+        .get("c");
+    assertThat(seen)
+        .hasValue("Basic " + Base64.getEncoder().encodeToString("me:pw".getBytes(UTF_8)));
+  }
+
+  @Test
+  void aUserInTheUrlIsSentAndNotShown() throws IOException {
+    AtomicReference<String> seen = new AtomicReference<>();
+    server.with(
+        (exchange, key) -> {
+          seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
+          WebServer.answer(exchange, 418, "text/plain", new byte[0]);
+          return true;
+        });
+    Store secret = Stores.open(server.url().replace("://", "://me:p%40ss@"));
+    assertThatThrownBy(() -> secret.get("c"))
+        .hasMessage(server.url() + ": c: the server answered 418");
+    assertThat(seen)
+        .hasValue("Basic " + Base64.getEncoder().encodeToString("me:p@ss".getBytes(UTF_8)));
+    assertThat(secret.toString()).isEqualTo(server.url());
+  }
+
+  @Test
+  void redirectsAreFollowedWithoutWhatIsSecret() throws IOException {
+    AtomicReference<String> seen = new AtomicReference<>();
+    try (WebServer other = WebServer.of(Map.of("c", ServedStore.VALUE))) {
+      other.with(
+          (exchange, key) -> {
+            seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
+            return false;
+          });
+      server.with(
+          (exchange, key) -> {
+            exchange.getResponseHeaders().set("Location", other.url() + "/" + key);
+            exchange.sendResponseHeaders(302, -1);
+            return true;
+          });
+      Store secret = Stores.open(server.url().replace("://", "://me:pw@"));
+      assertThat(secret.get("c")).map(StoreContract::array).contains(ServedStore.VALUE);
+      assertThat(seen).hasValue(null);
+    }
+  }
+}

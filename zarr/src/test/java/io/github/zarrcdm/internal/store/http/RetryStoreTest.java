@@ -1,0 +1,55 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class RetryStoreTest extends StoreContract {
+  private final AtomicInteger asked = new AtomicInteger();
+
+  @Override
+  protected Store store(Map<String, byte[]> values) {
+    return new RetryStore(failingTwice(new MemoryStore(values)), 3, Duration.ofMillis(1));
+  }
+
+  /** Answers at each third request for a whole value. */
+  private Store failingTwice(Store store) {
+    return new StoreWrapper(store) {
+      @Override
+      public Optional<ByteBuffer> get(String key) throws IOException {
+        if (asked.incrementAndGet() % 3 != 0) {
+          throw new Transient("busy", Duration.ZERO, null);
+        }
+        return store.get(key);
+      }
+    };
+  }
+
+  @Test
+  void anInterruptEndsThePause() {
+    Store store = new RetryStore(failingTwice(new MemoryStore(VALUES)), 3, Duration.ofHours(1));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> store.get("zarr.json"))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessage("busy, then interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void whatDoesNotPassIsNotTriedAgain() {
+    Store store = new RetryStore(new MemoryStore(VALUES), 3, Duration.ofMillis(1));
+    assertThatThrownBy(() -> store.get("../x")).isInstanceOf(ZarrException.Malformed.class);
+  }
+}

@@ -1,0 +1,348 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.ByteRange.Suffix;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** References as kerchunk and VirtualiZarr write them. */
+class ReferenceStoreTest extends StoreContract {
+  private static final byte[] FILE = bytes(1000);
+
+  @TempDir Path folder;
+
+  /** Half of the values inline, the longer ones in a file beside. */
+  @Override
+  protected Store store(Map<String, byte[]> values) throws IOException {
+    ObjectNode references = new JsonMapper().createObjectNode();
+    Path data = folder.resolve("data file.bin");
+    long offset = 7;
+    byte[] content = new byte[200_000];
+    for (Map.Entry<String, byte[]> value : values.entrySet()) {
+      int length = value.getValue().length;
+      if (length < 10) {
+        String text = Base64.getEncoder().encodeToString(value.getValue());
+        references.put(value.getKey(), "base64:" + text);
+      } else {
+        references.putArray(value.getKey()).add("data file.bin").add(offset).add(length);
+        System.arraycopy(value.getValue(), 0, content, (int) offset, length);
+        offset += length + 3;
+      }
+    }
+    Files.write(data, content);
+    ObjectNode document = new JsonMapper().createObjectNode().put("version", 1);
+    document.set("refs", references);
+    return Stores.open(write("refs.json", document.toString()).toString());
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.write(folder.resolve(name), text.getBytes(UTF_8));
+  }
+
+  private Store references(String json) throws IOException {
+    Files.write(folder.resolve("x.nc"), FILE);
+    return Stores.open(write("r.json", json).toString());
+  }
+
+  private static byte[] part(int from, int length) {
+    return Arrays.copyOfRange(FILE, from, from + length);
+  }
+
+  @Test
+  void versionZeroHasItsKeysRightAway() throws IOException {
+    Store store =
+        references(
+            """
+            {".zgroup": "{\\"zarr_format\\": 2}", "a/.zarray": {"shape": [1]},
+             "a/0": ["x.nc", 10, 20], "a/1": ["x.nc"], "a/2": ["x.nc", null, null],}
+            """);
+    assertThat(store.get(".zgroup").map(b -> new String(array(b), UTF_8)))
+        .contains("{\"zarr_format\": 2}");
+    assertThat(store.get("a/.zarray").map(b -> new String(array(b), UTF_8)))
+        .contains("{\"shape\":[1]}");
+    assertThat(store.get("a/0")).map(StoreContract::array).contains(part(10, 20));
+    assertThat(store.get("a/0", new Slice(15, 10))).map(StoreContract::array).contains(part(25, 5));
+    assertThat(store.get("a/0", new Suffix(5))).map(StoreContract::array).contains(part(25, 5));
+    assertThat(store.get("a/1")).map(StoreContract::array).contains(FILE);
+    assertThat(store.get("a/2", new Suffix(5))).map(StoreContract::array).contains(part(995, 5));
+    assertThat(store.folders("")).contains(List.of("a"));
+    assertThat(store.size("a/0")).hasValue(20);
+    assertThat(store.remote()).isFalse();
+  }
+
+  @Test
+  void versionOneHasTemplatesAndRules() throws IOException {
+    Store store =
+        references(
+            """
+            {"version": 1,
+             "refs": {"a/0": ["{{u}}", 0, 4], "a/1": ["{{f(c='x', d=\\"nc\\")}}", 4, 4]},
+             "templates": {"u": "x.nc", "f": "{{c}}.{{d}}"},
+             "gen": [{"key": "g/{{i}}.{{j}}", "url": "{{u}}",
+                      "offset": "{{(i + 1) * 100 - j // 2 % 7}}", "length": "{{ 5 }}",
+                      "dimensions": {"i": {"stop": 4, "start": 1, "step": 2}, "j": [3, 5]}},
+                     {"key": "whole", "url": "{{f(c='x', d='nc')}}", "dimensions": {}}]}
+            """);
+    assertThat(store.get("a/0")).map(StoreContract::array).contains(part(0, 4));
+    assertThat(store.get("a/1")).map(StoreContract::array).contains(part(4, 4));
+    assertThat(store.get("g/1.3")).map(StoreContract::array).contains(part(199, 5));
+    assertThat(store.get("g/3.5")).map(StoreContract::array).contains(part(398, 5));
+    assertThat(store.get("g/2.3")).isEmpty();
+    assertThat(store.get("whole")).map(StoreContract::array).contains(FILE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "{\"a\": ",
+        "no JSON",
+        "{\"version\": 2, \"refs\": {}}",
+        "{\"a\": [1, 2, 3]}",
+        "{\"a\": [\"x.nc\", -1, 3]}",
+        "{\"a\": [\"x.nc\", 1]}",
+        "{\"a\": [\"x.nc\", 1.5, 3]}",
+        "{\"a\": [\"x.nc\", 9223372036854775807, 3]}",
+        "{\"a\": []}",
+        "{\"a\": \"base64:\\u0001?=a\"}",
+        "{\"refs\": {}, \"gen\": [{\"key\": \"a\"}]}",
+        "{\"refs\": {}, \"gen\": [{\"key\": \"{{i}}\", \"url\": \"u\", \"dimensions\": {\"i\":"
+            + " {}}}]}",
+        "{\"refs\": {}, \"gen\": [{\"key\": \"{{i}}{{j}}\", \"url\": \"u\", \"dimensions\":"
+            + " {\"i\": {\"stop\": 10000000}, \"j\": {\"stop\": 10000000}}}]}"
+      })
+  void whatIsBrokenFailsWithTheNameOfTheFile(String json) {
+    assertThatThrownBy(() -> references(json))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageStartingWith(folder + "/r.json: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{u.upper()}}",
+        "{{a}}",
+        "{{f(1)}}",
+        "{{1 / 2}}",
+        "{{((((((}}",
+        "{{1 // 0}}",
+        "{{9223372036854775807 * 9}}",
+        "{{loop}}",
+        "{{bomb}}"
+      })
+  void otherJinjaIsRefused(String url) throws IOException {
+    String many = "{{b}}".repeat(1000);
+    Store store =
+        references(
+            """
+            {"refs": {"x": ["%s", 0, 1]},
+             "templates": {"u": "x.nc", "f": "x.nc", "loop": "{{loop}}", "bomb": "%s", "b": "%s"}}
+            """
+                .formatted(url.replace("\"", "\\\""), many, "x".repeat(1000)));
+    assertThatThrownBy(() -> store.get("x"))
+        .isInstanceOf(ZarrException.class)
+        .isNotInstanceOf(ZarrException.Unavailable.class);
+  }
+
+  @Test
+  void aFileThatIsGoneOrShortIsAnErrorAndNoMissingChunk() throws IOException {
+    Store store = references("{\"a\": [\"gone.nc\", 0, 4], \"b\": [\"x.nc\", 998, 4]}");
+    assertThatThrownBy(() -> store.get("a"))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("gone.nc");
+    assertThatThrownBy(() -> store.get("b"))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("ends before");
+  }
+
+  @Test
+  void localFilesCountBelowTheReferenceFileOnly() throws IOException {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    Files.write(inner.resolve("y.nc"), FILE);
+    Path outside = Files.write(folder.resolve("outside.nc"), FILE);
+    Files.createSymbolicLink(inner.resolve("link.nc"), outside);
+    String json =
+        """
+        {"in": ["y.nc", 0, 4], "url": ["file://%s/y.nc", 0, 4], "up": ["../outside.nc", 0, 4],
+         "absolute": ["%s", 0, 4], "link": ["link.nc", 0, 4]}
+        """
+            .formatted(inner, outside);
+    String location = Files.writeString(inner.resolve("r.json"), json).toString();
+    Store store = Stores.open(location);
+    assertThat(store.get("in")).map(StoreContract::array).contains(part(0, 4));
+    assertThat(store.get("url")).map(StoreContract::array).contains(part(0, 4));
+    for (String key : List.of("up", "absolute", "link")) {
+      assertThatThrownBy(() -> store.get(key))
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining("-D" + ReferenceTargets.ANYWHERE);
+    }
+    System.setProperty(ReferenceTargets.ANYWHERE, "true");
+    try {
+      assertThat(Stores.open(location).get("up")).isPresent();
+      assertThat(Stores.open(location).get("absolute")).isPresent();
+    } finally {
+      System.clearProperty(ReferenceTargets.ANYWHERE);
+    }
+  }
+
+  @Test
+  void referencesFromTheNetworkReachTheirOwnServerAndNothingLocal() throws IOException {
+    try (WebServer other = WebServer.of(Map.of("y.nc", FILE))) {
+      String json =
+          """
+          {"beside": ["sub/x.nc", 0, 4], "up": ["../x.zarr/./s b/../sub/x.nc", 2, 4],
+           "other": ["%s/y.nc", 0, 4], "cloud": ["http://169.254.169.254/latest", 0, 4],
+           "file": ["/etc/passwd", 0, 4], "file2": ["file:///etc/passwd"]}
+          """
+              .formatted(other.url());
+      try (WebServer server =
+          WebServer.of(Map.of("refs.json", json.getBytes(UTF_8), "sub/x.nc", FILE))) {
+        Store store = Stores.open(server.url() + "/refs.json?sig=x");
+        assertThat(store.remote()).isTrue();
+        assertThat(store.get("beside")).map(StoreContract::array).contains(part(0, 4));
+        assertThat(store.get("up")).map(StoreContract::array).contains(part(2, 4));
+        assertThat(server.requests())
+            .containsExactly(
+                "GET refs.json?sig=x",
+                "GET sub/x.nc bytes=0-3?sig=x",
+                "GET sub/x.nc bytes=2-5?sig=x");
+        for (String key : List.of("other", "cloud", "file", "file2")) {
+          assertThatThrownBy(() -> store.get(key))
+              .isInstanceOf(ZarrException.Unsupported.class)
+              .hasMessageContaining("If you trust it");
+        }
+        assertThat(other.requests()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aRedirectDoesNotLeadInsideEither() throws IOException {
+    try (WebServer inside = WebServer.of(Map.of("y.nc", FILE))) {
+      byte[] json = "{\"a\": [\"x.nc\", 0, 4]}".getBytes(UTF_8);
+      try (WebServer server = WebServer.of(Map.of("refs.json", json))) {
+        server.with(
+            (exchange, key) -> {
+              boolean target = key.equals("x.nc");
+              if (target) {
+                exchange.getResponseHeaders().set("Location", inside.url() + "/y.nc");
+                exchange.sendResponseHeaders(302, -1);
+              }
+              return target;
+            });
+        Store store = Stores.open(server.url() + "/refs.json");
+        assertThatThrownBy(() -> store.get("a")).isInstanceOf(ZarrException.Unsupported.class);
+        assertThat(inside.requests()).isEmpty();
+      }
+    }
+  }
+
+  /** Arguments that were searched again from each letter on took minutes. */
+  @Test
+  @Timeout(5)
+  void manyLettersThatAreNoArgumentsAreReadOnce() throws IOException {
+    String json =
+        """
+        {"version": 1, "templates": {"f": "{{c}}"}, "refs": {"a": ["{{f(%s)}}", 0, 4]}}
+        """
+            .formatted("c".repeat(200_000));
+    Path file = Files.writeString(folder.resolve("many.json"), json);
+    assertThatThrownBy(() -> Stores.open(file.toString()).get("a"))
+        .isInstanceOf(ZarrException.class)
+        .hasMessageContaining("template arguments");
+  }
+
+  @Test
+  void slicesOfOneValueAreMergedInItsFile() throws IOException {
+    byte[] json = "{\"a\": [\"x.nc\", 100, 800]}".getBytes(UTF_8);
+    try (WebServer server = WebServer.of(Map.of("refs.json", json, "x.nc", FILE))) {
+      Store store = Stores.open(server.url() + "/refs.json");
+      server.requests();
+      assertThat(
+              store
+                  .get("a", List.of(new Slice(0, 4), new Slice(10, 4), new Slice(790, 100)))
+                  .orElseThrow()
+                  .stream()
+                  .map(StoreContract::array))
+          .containsExactly(part(100, 4), part(110, 4), part(890, 10));
+      assertThat(server.requests()).containsExactly("GET x.nc bytes=100-899");
+    }
+  }
+
+  @Test
+  void referencesInParquetWhereNobodyResolvesThemAreToldFromAStoreWithoutChunks() {
+    String zmetadata =
+        "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}}, \"record_size\": 10000}";
+    Store store = new MemoryStore(Map.of(".zmetadata", zmetadata.getBytes(UTF_8)));
+    assertThatThrownBy(() -> ZarrDataset.of(store, "/"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("these are references in Parquet");
+  }
+
+  /**
+   * The same place in all its spellings, asked for right away and by way of the file's own server.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost",
+        "127.0.0.1",
+        "127.1",
+        "2130706433",
+        "0x7f000001",
+        "0177.0.0.1",
+        "0.0.0.0",
+        "[::1]",
+        "[::]",
+        "[::ffff:127.0.0.1]",
+        "me:pw@localhost",
+        "169.254.169.254"
+      })
+  void referencesFromTheNetworkAreNotRedirectedInside(String host) throws IOException {
+    try (WebServer other = WebServer.of(Map.of("y.nc", FILE))) {
+      String inside = other.url().replace("localhost", host) + "/y.nc";
+      String json = "{\"there\": [\"%s\", 0, 4], \"sent\": [\"sent.nc\", 0, 4]}".formatted(inside);
+      try (WebServer server = WebServer.of(Map.of("refs.json", json.getBytes(UTF_8)))) {
+        server.with((exchange, key) -> key.equals("sent.nc") && redirects(exchange, inside));
+        Store store = Stores.open(server.url() + "/refs.json");
+        for (String key : List.of("there", "sent")) {
+          assertThatThrownBy(() -> store.get(key))
+              .isInstanceOf(ZarrException.class)
+              .hasMessageNotContaining("pw");
+        }
+        assertThat(other.requests()).isEmpty();
+      }
+    }
+  }
+
+  private static boolean redirects(HttpExchange exchange, String to) throws IOException {
+    exchange.getResponseHeaders().set("Location", to);
+    exchange.sendResponseHeaders(302, -1);
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Reference files, whose templates and rules are a small language. */
+public final class ReferenceTarget implements Target {
+  private static final List<String> KEYS =
+      List.of("zarr.json", ".zgroup", "a/.zarray", "a/0", "a/1", "k1");
+
+  @Override
+  public String name() {
+    return "references";
+  }
+
+  @Override
+  public List<Seed> seeds() {
+    return Stream.of(
+            """
+            {".zgroup": "{\\"zarr_format\\": 2}", "a/.zarray": {"shape": [1]},
+             "a/0": ["x.nc", 10, 20], "a/1": ["x.nc"], "k1": "base64:AAAA"}
+            """,
+            """
+            {"version": 1, "templates": {"u": "data/x", "f": "{{u}}/{{c}}.nc"},
+             "gen": [{"key": "a/{{i * 10 + j}}", "url": "{{f(c='text')}}",
+                      "offset": "{{(i + 1) * 1000 // 3 % 7}}", "length": "{{ 1000 }}",
+                      "dimensions": {"i": {"start": 0, "stop": 5, "step": 2}, "j": [1, 2]}}],
+             "refs": {"zarr.json": {"zarr_format": 3, "node_type": "group"},
+                      "k1": ["{{u}}", 10000, 100], "a/1": ["{{f(c='x')}}"]}}
+            """)
+        .map(text -> new Seed(null, text.getBytes(UTF_8)))
+        .toList();
+  }
+
+  @Override
+  public void take(Object context, byte[] input) throws IOException {
+    Store document = new MemoryStore(Map.of("", input));
+    try (Store store = new ReferenceStore(document, Locations.parse("/nowhere/refs.json"))) {
+      store.folders("");
+      for (String key : KEYS) {
+        try {
+          store.size(key);
+          store.get(key, new ByteRange.Suffix(4));
+          store.get(key);
+        } catch (IOException e) {
+          // refused, and told so
+        }
+      }
+    }
+  }
+
+  @Override
+  public boolean refuses(Throwable failure) {
+    return failure instanceof IOException;
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}
