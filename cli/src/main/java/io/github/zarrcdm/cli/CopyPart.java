@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,7 +45,7 @@ final class CopyPart {
       names = {"-d", "--dimension"},
       paramLabel = "NAME=FIRST[:LAST[:STEP]]",
       description = "These indices of a dimension only, counted from 0, the last included.")
-  private java.util.Map<String, String> dimensions = java.util.Map.of();
+  private Map<String, String> dimensions = Map.of();
 
   @Option(
       names = {"-C", "--no-coordinates"},
@@ -52,12 +53,12 @@ final class CopyPart {
   private boolean exactly;
 
   /** The indices that are asked for of a dimension, under its name or, in one group, itself. */
-  private final java.util.Map<Object, Range> ranges = new LinkedHashMap<>();
+  private final Map<Object, Range> ranges = new LinkedHashMap<>();
 
   /** Throws what users must mend if something is asked for that is not there. */
   Selection of(NetcdfFile file, String location) throws Failed {
     Set<Variable> chosen = new LinkedHashSet<>();
-    java.util.Map<Variable, Section> own = new LinkedHashMap<>();
+    Map<Variable, Section> own = new LinkedHashMap<>();
     for (String wanted : variables) {
       chosen.addAll(NamedVariables.of(wanted, file, location));
     }
@@ -72,7 +73,7 @@ final class CopyPart {
         chosen.isEmpty()
             ? file.getVariables()
             : exactly ? List.copyOf(chosen) : WithCoordinates.of(chosen, file);
-    java.util.Map<Variable, Section> selected = new LinkedHashMap<>();
+    Map<Variable, Section> selected = new LinkedHashMap<>();
     for (Variable variable : all) {
       selected.put(variable, section(variable, own.get(variable), location));
     }
@@ -117,7 +118,7 @@ final class CopyPart {
   }
 
   private void readDimensions(NetcdfFile file, String location) throws Failed {
-    for (java.util.Map.Entry<String, String> wanted : dimensions.entrySet()) {
+    for (Map.Entry<String, String> wanted : dimensions.entrySet()) {
       String name = wanted.getKey();
       if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
         throw new Failed("%s: no dimension %s".formatted(location, name));

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
       Info.class,
       Check.class,
       Copy.class,
-      Map.class,
+      DrawMap.class,
       Catalog.class,
       Conformance.class,
       HelpCommand.class,

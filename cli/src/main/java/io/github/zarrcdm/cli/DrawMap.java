@@ -39,7 +39,7 @@ import ucar.nc2.dt.grid.GridDataset;
       "  zarr-cdm map -v air --time 2013-01-01T18:00 air.zarr",
       "  zarr-cdm map --min 280 --max 300 air.zarr        the same colours for every time"
     })
-final class Map implements Callable<Integer> {
+final class DrawMap implements Callable<Integer> {
   private static final int NARROWEST = 400;
   private static final int WIDEST = 10_000;
 
