@@ -1,5 +1,7 @@
 package io.github.zarrcdm.codec;
 
+import static java.util.stream.Collectors.toCollection;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.blosc.Blosc;
 import io.github.zarrcdm.internal.codec.checksum.Checked;
@@ -27,9 +29,11 @@ import io.github.zarrcdm.internal.codec.objects.VlenItems;
 import io.github.zarrcdm.internal.codec.shuffle.Shuffle;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
-import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The codecs, by the names that metadata gives them: the built-in ones, then those that {@link
@@ -40,47 +44,75 @@ import java.util.ServiceLoader;
  */
 public final class Codecs {
   private static final String NUMCODECS = "numcodecs.";
+  private static final TreeMap<String, Factory> BUILT_IN = new TreeMap<>();
+  private static final TreeMap<String, String> REFUSED = new TreeMap<>();
 
-  /** The names that {@link #builtIn} knows, without those that only add {@link #NUMCODECS}. */
-  static final List<String> NAMES =
-      List.of(
-          "adler32",
-          "astype",
-          "base64",
-          "bitround",
-          "blosc",
-          "bytes",
-          "bz2",
-          "cast_value",
-          "categorize",
-          "crc32",
-          "crc32c",
-          "deflate",
-          "delta",
-          "endian",
-          "fixedscaleoffset",
-          "fletcher32",
-          "gzip",
-          "jenkins_lookup3",
-          "json",
-          "json2",
-          "lz4",
-          "lzma",
-          "msgpack",
-          "msgpack2",
-          "packbits",
-          "quantize",
-          "reshape",
-          "scale_offset",
-          "shuffle",
-          "transpose",
-          "vlen-array",
-          "vlen-bytes",
-          "vlen-utf8",
-          "zlib",
-          "zstd");
+  // The one list: a new codec is a line here. A codec whose name begins with "numcodecs." is meant
+  // by that name alone; all others are known with and without it.
+  static {
+    // Elements in another order or shape.
+    add((configuration, type) -> Transpose.of(configuration), "transpose");
+    add((configuration, type) -> Reshape.of(configuration), "reshape");
+
+    // Elements to other elements.
+    add(Delta::of, "delta");
+    add(FixedScaleOffset::of, "fixedscaleoffset");
+    add(AsType::quantize, "quantize");
+    add(AsType::of, "astype");
+    add((configuration, type) -> new BitRound(type), "bitround");
+    add(BooleanBits::of, "numcodecs.packbits");
+    add(Categorize::of, "categorize");
+    add(ScaleOffset::of, "scale_offset");
+    add(CastValue::of, "cast_value");
+
+    // Elements to bytes.
+    add(Bytes::of, "bytes", "endian");
+    add(PackBits::of, "packbits");
+    add(VlenItems::of, "vlen-utf8", "vlen-bytes");
+    add(VlenItems::rows, "vlen-array");
+    add((configuration, type) -> Json.of(configuration, type, true), "json2");
+    add((configuration, type) -> Json.of(configuration, type, false), "json");
+    add((configuration, type) -> Msgpack.of(configuration, type, true), "msgpack2");
+    add((configuration, type) -> Msgpack.of(configuration, type, false), "msgpack");
+
+    // Bytes to bytes.
+    add((configuration, type) -> new Blosc(), "blosc");
+    add((configuration, type) -> Deflate.gzip(), "gzip");
+    add((configuration, type) -> Deflate.zlib(), "zlib");
+    add((configuration, type) -> Deflate.raw(), "deflate");
+    add((configuration, type) -> new Zstd(), "zstd");
+    add((configuration, type) -> new Lz4(), "lz4");
+    add((configuration, type) -> new Bz2(), "bz2");
+    add((configuration, type) -> Lzma.of(configuration), "lzma");
+    add((configuration, type) -> new Base64Text(), "base64");
+    add(Shuffle::of, "shuffle");
+    add((configuration, type) -> Checked.crc32c(configuration), "crc32c");
+    add((configuration, type) -> Checked.crc32(configuration), "crc32");
+    add((configuration, type) -> Checked.adler32(configuration), "adler32");
+    add((configuration, type) -> Checked.fletcher32(), "fletcher32");
+    add((configuration, type) -> Checked.jenkins(configuration), "jenkins_lookup3");
+
+    // What exists and is not decoded here.
+    refuse("decoding it executes code that the store brings along", "pickle");
+    refuse("no Java decoder is known", "zfp", "zfpy", "pcodec", "szip");
+  }
 
   private Codecs() {}
+
+  /** Makes a codec from its configuration; {@code type} is that of the decoded elements. */
+  private interface Factory {
+    Codec create(Configuration configuration, DataType type) throws ZarrException;
+  }
+
+  /** The names of the built-in codecs, in alphabetical order, without {@code numcodecs.}. */
+  public static Set<String> names() {
+    return withoutPrefix(BUILT_IN);
+  }
+
+  /** The names that are refused with a reason, in alphabetical order. */
+  public static Set<String> refusedNames() {
+    return withoutPrefix(REFUSED);
+  }
 
   /**
    * The codec that {@code spec} asks for; {@code type} is the type of the elements on its decoded
@@ -89,9 +121,9 @@ public final class Codecs {
    * that.
    */
   public static Codec create(CodecSpec spec, DataType type) throws ZarrException {
-    Codec codec = builtIn(plain(spec.name()), Configuration.of(spec), type);
-    if (codec != null) {
-      return codec;
+    Factory factory = find(BUILT_IN, plain(spec.name()));
+    if (factory != null) {
+      return factory.create(Configuration.of(spec), type);
     }
     CodecProvider provider = provider(spec.name());
     if (provider == null) {
@@ -100,64 +132,25 @@ public final class Codecs {
     return provider.create(spec, type);
   }
 
-  /** The one list: a new codec is a line here, and its name in {@link #NAMES}. */
-  private static Codec builtIn(String name, Configuration configuration, DataType type)
-      throws ZarrException {
-    return switch (name) {
-      // Elements in another order or shape.
-      case "transpose" -> Transpose.of(configuration);
-      case "reshape" -> Reshape.of(configuration);
-
-      // Elements to other elements.
-      case "delta", "numcodecs.delta" -> Delta.of(configuration, type);
-      case "fixedscaleoffset", "numcodecs.fixedscaleoffset" ->
-          FixedScaleOffset.of(configuration, type);
-      case "quantize", "numcodecs.quantize" -> AsType.quantize(configuration, type);
-      case "astype", "numcodecs.astype" -> AsType.of(configuration, type);
-      case "bitround", "numcodecs.bitround" -> new BitRound(type);
-      case "numcodecs.packbits" -> BooleanBits.of(configuration, type);
-      case "categorize", "numcodecs.categorize" -> Categorize.of(configuration, type);
-      case "scale_offset" -> ScaleOffset.of(configuration, type);
-      case "cast_value" -> CastValue.of(configuration, type);
-
-      // Elements to bytes.
-      case "bytes", "endian" -> Bytes.of(configuration, type);
-      case "packbits" -> PackBits.of(configuration, type);
-      case "vlen-utf8", "numcodecs.vlen-utf8", "vlen-bytes", "numcodecs.vlen-bytes" ->
-          VlenItems.of(configuration, type);
-      case "vlen-array", "numcodecs.vlen-array" -> VlenItems.rows(configuration, type);
-      case "json2", "numcodecs.json2" -> Json.of(configuration, type, true);
-      case "json", "numcodecs.json" -> Json.of(configuration, type, false);
-      case "msgpack2", "numcodecs.msgpack2" -> Msgpack.of(configuration, type, true);
-      case "msgpack", "numcodecs.msgpack" -> Msgpack.of(configuration, type, false);
-
-      // Bytes to bytes.
-      case "blosc", "numcodecs.blosc" -> new Blosc();
-      case "gzip", "numcodecs.gzip" -> Deflate.gzip();
-      case "zlib", "numcodecs.zlib" -> Deflate.zlib();
-      case "deflate", "numcodecs.deflate" -> Deflate.raw();
-      case "zstd", "numcodecs.zstd" -> new Zstd();
-      case "lz4", "numcodecs.lz4" -> new Lz4();
-      case "bz2", "numcodecs.bz2" -> new Bz2();
-      case "lzma", "numcodecs.lzma" -> Lzma.of(configuration);
-      case "base64", "numcodecs.base64" -> new Base64Text();
-      case "shuffle", "numcodecs.shuffle" -> Shuffle.of(configuration, type);
-      case "crc32c", "numcodecs.crc32c" -> Checked.crc32c(configuration);
-      case "crc32", "numcodecs.crc32" -> Checked.crc32(configuration);
-      case "adler32", "numcodecs.adler32" -> Checked.adler32(configuration);
-      case "fletcher32", "numcodecs.fletcher32" -> Checked.fletcher32();
-      case "jenkins_lookup3", "numcodecs.jenkins_lookup3" -> Checked.jenkins(configuration);
-      default -> null;
-    };
+  private static void add(Factory factory, String... names) {
+    for (String name : names) {
+      BUILT_IN.put(name, factory);
+    }
   }
 
-  /** Why codecs that exist are not built in. */
-  private static String refusal(String name) {
-    return switch (name) {
-      case "pickle" -> " (decoding it executes code that the store brings along)";
-      case "zfp", "zfpy", "pcodec", "szip" -> " (no Java decoder is known)";
-      default -> "";
-    };
+  private static void refuse(String reason, String... names) {
+    for (String name : names) {
+      REFUSED.put(name, reason);
+    }
+  }
+
+  private static <T> T find(TreeMap<String, T> named, String name) {
+    T found = named.get(name);
+    return found != null ? found : named.get(withoutPrefix(name));
+  }
+
+  private static Set<String> withoutPrefix(TreeMap<String, ?> named) {
+    return named.keySet().stream().map(Codecs::withoutPrefix).collect(toCollection(TreeSet::new));
   }
 
   /**
@@ -173,9 +166,11 @@ public final class Codecs {
   }
 
   private static ZarrException.Unsupported unknown(String name) {
+    String reason = find(REFUSED, plain(name));
     return new ZarrException.Unsupported(
         "codec \"%s\" is not supported%s; supported are %s. Store the array with one of them, or add a CodecProvider for it"
-            .formatted(name, refusal(withoutPrefix(name)), String.join(", ", NAMES)));
+            .formatted(
+                name, reason == null ? "" : " (" + reason + ")", String.join(", ", names())));
   }
 
   private static String withoutPrefix(String name) {

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CodecsTest {
@@ -27,20 +25,6 @@ class CodecsTest {
   })
   void knowsACodecByEachOfItsNames(String name, String codec) throws Exception {
     assertThat(create(name, "bool")).extracting(c -> c.getClass().getSimpleName()).isEqualTo(codec);
-  }
-
-  static List<String> names() {
-    return Codecs.NAMES;
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void knowsWhateverItSaysItKnows(String name) {
-    try {
-      create(name, "bool");
-    } catch (ZarrException e) {
-      assertThat(e).hasMessageNotContaining("CodecProvider");
-    }
   }
 
   @Test

@@ -23,7 +23,7 @@ class SeedsTest {
           .collect(Collectors.toSet());
 
   static Stream<String> names() {
-    return Codecs.NAMES.stream();
+    return Codecs.names().stream();
   }
 
   static Stream<String> arrays() {
