@@ -1,10 +1,10 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.cli.place.Extent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Function;
 import ucar.nc2.time.CalendarDateRange;
-import ucar.unidata.geoloc.LatLonRect;
 
 /**
  * Writes a catalog that a THREDDS server serves: each store is NcML, which opens on every server
@@ -84,7 +84,7 @@ public final class CatalogWriter {
     String id = path.replaceFirst("/+$", "") + "/" + tree.path();
     xml.open("dataset", "name", tree.name(), "ID", id, "urlPath", id);
     xml.text("serviceName", "all");
-    if (!summary.variables().isEmpty()) {
+    if (summary.grids()) {
       xml.text("dataType", "Grid");
     }
     if (summary.title() != null) {
@@ -108,11 +108,11 @@ public final class CatalogWriter {
       xml.text("end", time.getEnd().toString());
       xml.close();
     }
-    LatLonRect box = summary.box();
-    if (box != null) {
+    Extent extent = summary.extent();
+    if (extent != null) {
       xml.open("geospatialCoverage");
-      range(xml, "northsouth", box.getLatMin(), box.getHeight(), "degrees_north");
-      range(xml, "eastwest", box.getLonMin(), box.getWidth(), "degrees_east");
+      range(xml, "northsouth", extent.south(), extent.north() - extent.south(), "degrees_north");
+      range(xml, "eastwest", extent.west(), extent.width(), "degrees_east");
       xml.close();
     }
     if (!summary.variables().isEmpty()) {

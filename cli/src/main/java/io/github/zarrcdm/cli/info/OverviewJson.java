@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.info;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -10,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import ucar.nc2.time.CalendarDateRange;
-import ucar.unidata.geoloc.LatLonRect;
 
 /** An overview as JSON, for programs; {@code docs/reference/command.md} has its members. */
 public final class OverviewJson {
@@ -50,13 +50,13 @@ public final class OverviewJson {
   }
 
   private static void putCoverage(Map<String, Object> json, Summary coverage) {
-    LatLonRect box = coverage.box();
-    if (box != null) {
+    Extent extent = coverage.extent();
+    if (extent != null) {
       Map<String, Object> space = new LinkedHashMap<>();
-      space.put("west", box.getLonMin());
-      space.put("east", box.getLonMin() + box.getWidth());
-      space.put("south", box.getLatMin());
-      space.put("north", box.getLatMax());
+      space.put("west", extent.west());
+      space.put("east", extent.east());
+      space.put("south", extent.south());
+      space.put("north", extent.north());
       json.put("space", space);
     }
     CalendarDateRange range = coverage.time();

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.info;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import ucar.unidata.geoloc.LatLonRect;
 
 /** An overview on one screen. */
 public final class OverviewText {
@@ -66,21 +66,20 @@ public final class OverviewText {
   }
 
   private void coverage(Summary coverage) {
-    line("space", coverage.box() == null ? "nothing on a map" : box(coverage.box()));
+    line("space", coverage.extent() == null ? "nothing on a map" : text(coverage.extent()));
     if (coverage.time() != null) {
       line("time", coverage.time().getStart() + " to " + coverage.time().getEnd());
     }
   }
 
   /** Eastwards from the first longitude, also all around the globe. */
-  private static String box(LatLonRect box) {
-    return String.format(
-        Locale.ROOT,
-        "longitude %s to %s, latitude %s to %s",
-        degrees(box.getLonMin()),
-        degrees(box.getLonMin() + box.getWidth()),
-        degrees(box.getLatMin()),
-        degrees(box.getLatMax()));
+  private static String text(Extent extent) {
+    return "longitude %s to %s, latitude %s to %s"
+        .formatted(
+            degrees(extent.west()),
+            degrees(extent.east()),
+            degrees(extent.south()),
+            degrees(extent.north()));
   }
 
   private static String degrees(double value) {

@@ -1,0 +1,83 @@
+package io.github.zarrcdm.cli.place;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ucar.nc2.Dimension;
+import ucar.nc2.Group;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.CoordinateSystem;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * The coordinate variables of a variable: those of netCDF-Java's coordinate systems, those that its
+ * attribute {@code coordinates} names, those with the names of its dimensions, and the azimuths and
+ * ranges of a radar.
+ */
+public record Coordinates(List<Coordinate> all) {
+
+  /** Those of {@code data}, each once. */
+  public static Coordinates of(VariableDS data) {
+    Map<String, Coordinate> found = new LinkedHashMap<>();
+    candidates(data)
+        .filter(VariableDS.class::isInstance)
+        .filter(candidate -> candidate != data)
+        .map(candidate -> Coordinate.of((VariableDS) candidate))
+        .filter(coordinate -> coordinate.isAlong(data))
+        .forEach(coordinate -> found.putIfAbsent(coordinate.variable().getFullName(), coordinate));
+    return new Coordinates(List.copyOf(found.values()));
+  }
+
+  private static Stream<? extends Variable> candidates(VariableDS data) {
+    List<Variable> candidates = new ArrayList<>();
+    for (CoordinateSystem system : data.getCoordinateSystems()) {
+      candidates.addAll(system.getCoordinateAxes());
+    }
+    Group group = data.getParentGroupOrRoot();
+    for (String name :
+        data.attributes().findAttributeString("coordinates", "").trim().split("\\s+")) {
+      candidates.add(group.findVariableOrInParent(name));
+    }
+    for (Dimension dimension : data.getDimensions()) {
+      if (dimension.getShortName() != null) {
+        candidates.add(group.findVariableOrInParent(dimension.getShortName()));
+      }
+    }
+    for (Variable neighbour : group.getVariables()) {
+      if (neighbour instanceof VariableDS known
+          && neighbour.getRank() == 1
+          && Coordinate.of(known).is(AxisType.RadialAzimuth, AxisType.RadialDistance)) {
+        candidates.add(neighbour);
+      }
+    }
+    return candidates.stream();
+  }
+
+  /** The first of {@code type} with {@code rank} dimensions. */
+  Optional<Coordinate> find(AxisType type, int rank) {
+    return all.stream()
+        .filter(coordinate -> coordinate.is(type) && coordinate.dimensions().size() == rank)
+        .findFirst();
+  }
+
+  /** The first of {@code type} with two dimensions or more. */
+  Optional<Coordinate> surface(AxisType type) {
+    return all.stream()
+        .filter(coordinate -> coordinate.is(type) && coordinate.dimensions().size() >= 2)
+        .findFirst();
+  }
+
+  /** What is known of the indices of {@code dimension}: the variable of its name goes first. */
+  public Optional<Coordinate> along(String dimension) {
+    List<Coordinate> along =
+        all.stream().filter(c -> c.dimensions().equals(List.of(dimension))).toList();
+    return along.stream()
+        .filter(c -> c.variable().getShortName().equals(dimension))
+        .findFirst()
+        .or(() -> along.stream().findFirst());
+  }
+}

@@ -1,0 +1,124 @@
+package io.github.zarrcdm.cli.place;
+
+import java.io.IOException;
+import java.util.Arrays;
+import ucar.unidata.geoloc.LatLonPoint;
+import ucar.unidata.geoloc.Projection;
+import ucar.unidata.geoloc.ProjectionPoint;
+
+/** Reads the coordinates of a place for its extent. */
+public final class Extents {
+  /** A plane is looked at in so many points each way. */
+  private static final int SAMPLES = 64;
+
+  private static final double POLE = 90;
+
+  private Extents() {}
+
+  /** The extent of {@code place}, to the edges of its cells; null if nothing lies on the Earth. */
+  public static Extent of(Place place) throws IOException {
+    if (place instanceof Place.LonLat grid) {
+      return lonLat(grid);
+    }
+    if (place instanceof Place.Plane grid) {
+      return plane(edges(grid.x().values()), edges(grid.y().values()), grid.projection());
+    }
+    if (place instanceof Place.Curvilinear grid) {
+      return curvilinear(grid);
+    }
+    if (place instanceof Place.Points points) {
+      return Extent.ofPoints(points.lon().values(), points.lat().values());
+    }
+    return null;
+  }
+
+  private static Extent lonLat(Place.LonLat grid) throws IOException {
+    double[] lon = range(edges(Longitudes.continued(grid.lon().values())));
+    double[] lat = range(edges(grid.lat().values()));
+    return lon == null || lat == null ? null : Extent.between(lon[0], lon[1], lat[0], lat[1]);
+  }
+
+  /** A cell without neighbours has no edges that are known. */
+  private static double[] edges(double[] middles) {
+    return middles.length < 2 ? middles : Edges.of(middles);
+  }
+
+  private static double[] range(double[] values) {
+    double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+    return sorted.length == 0 ? null : new double[] {sorted[0], sorted[sorted.length - 1]};
+  }
+
+  private static Extent curvilinear(Place.Curvilinear grid) throws IOException {
+    double[] lon = grid.lon().values();
+    double[] lat = grid.lat().values();
+    int rank = grid.lon().variable().getRank();
+    int columns = grid.lon().variable().getShape(rank - 1);
+    int rows = grid.lon().variable().getShape(rank - 2);
+    Extent all = null;
+    for (int at = 0;
+        at + rows * columns <= lon.length && rows * columns > 0;
+        at += rows * columns) {
+      Extent one =
+          Extent.ofGrid(
+              corners(Longitudes.continued(table(lon, at, rows, columns))),
+              corners(table(lat, at, rows, columns)));
+      all = all == null || one == null ? (all == null ? one : all) : all.with(one);
+    }
+    return all;
+  }
+
+  private static double[][] corners(double[][] middles) {
+    return middles.length < 2 || middles[0].length < 2 ? middles : Edges.corners(middles);
+  }
+
+  private static double[][] table(double[] values, int from, int rows, int columns) {
+    double[][] table = new double[rows][];
+    Arrays.setAll(
+        table, row -> Arrays.copyOfRange(values, from + row * columns, from + (row + 1) * columns));
+    return table;
+  }
+
+  /**
+   * That of a rectangle on the plane of {@code projection}; a pole within it is seen all around.
+   */
+  private static Extent plane(double[] x, double[] y, Projection projection) {
+    double[] across = range(x);
+    double[] up = range(y);
+    if (across == null || up == null) {
+      return null;
+    }
+    double[][] lon = new double[SAMPLES + 1][SAMPLES + 1];
+    double[][] lat = new double[SAMPLES + 1][SAMPLES + 1];
+    for (int row = 0; row <= SAMPLES; row++) {
+      for (int column = 0; column <= SAMPLES; column++) {
+        LatLonPoint point =
+            projection.projToLatLon(
+                ProjectionPoint.create(
+                    across[0] + (across[1] - across[0]) * column / SAMPLES,
+                    up[0] + (up[1] - up[0]) * row / SAMPLES));
+        lon[row][column] = point.getLongitude();
+        lat[row][column] = point.getLatitude();
+      }
+    }
+    Extent seen = Extent.ofGrid(lon, lat);
+    for (double pole : new double[] {-POLE, POLE}) {
+      if (seen != null && isWithin(across, up, projection, pole)) {
+        seen =
+            Extent.between(
+                -Longitudes.CIRCLE / 2,
+                Longitudes.CIRCLE / 2,
+                Math.min(seen.south(), pole),
+                Math.max(seen.north(), pole));
+      }
+    }
+    return seen;
+  }
+
+  private static boolean isWithin(double[] x, double[] y, Projection projection, double pole) {
+    ProjectionPoint at = projection.latLonToProj(LatLonPoint.create(pole, 0));
+    if (!(at.getX() > x[0] && at.getX() < x[1] && at.getY() > y[0] && at.getY() < y[1])) {
+      return false;
+    }
+    return Math.abs(projection.projToLatLon(at).getLatitude() - pole) < 1e-3;
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.zarrcdm.cli.place;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.constants.CF;
+import ucar.nc2.dataset.CoordinateAxisTimeHelper;
+import ucar.nc2.time.Calendar;
+import ucar.nc2.time.CalendarDate;
+import ucar.nc2.time.CalendarDateRange;
+
+/** The dates that a coordinate counts from another, as in {@code days since 1970-01-01}. */
+public final class Times {
+  private final CoordinateAxisTimeHelper helper;
+
+  private Times(CoordinateAxisTimeHelper helper) {
+    this.helper = helper;
+  }
+
+  /** Those of {@code coordinate}; null if its unit is not one of dates. */
+  public static Times of(Coordinate coordinate) {
+    if (!coordinate.units().matches("(?i).*\\bsince\\b.*")) {
+      return null;
+    }
+    String name = coordinate.variable().attributes().findAttributeString(CF.CALENDAR, null);
+    Calendar calendar = name == null ? null : Calendar.get(name);
+    try {
+      return new Times(
+          new CoordinateAxisTimeHelper(
+              calendar == null ? Calendar.getDefault() : calendar, coordinate.units()));
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** The date that {@code value} stands for. */
+  public CalendarDate date(double value) {
+    return helper.makeCalendarDateFromOffset(value);
+  }
+
+  /** From the first to the last time along dimensions of a variable; null if it has none. */
+  public static CalendarDateRange range(Coordinates coordinates) throws IOException {
+    List<CalendarDate> ends = new ArrayList<>();
+    for (Coordinate coordinate : coordinates.all()) {
+      Times times = coordinate.is(AxisType.Time) ? of(coordinate) : null;
+      if (times != null) {
+        DoubleSummaryStatistics values =
+            Arrays.stream(coordinate.values()).filter(Double::isFinite).summaryStatistics();
+        if (values.getCount() > 0) {
+          ends.add(times.date(values.getMin()));
+          ends.add(times.date(values.getMax()));
+        }
+      }
+    }
+    return ends.isEmpty()
+        ? null
+        : CalendarDateRange.of(
+            ends.stream().min(CalendarDate::compareTo).orElseThrow(),
+            ends.stream().max(CalendarDate::compareTo).orElseThrow());
+  }
+}
