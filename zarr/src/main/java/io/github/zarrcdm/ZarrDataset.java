@@ -1,5 +1,6 @@
 package io.github.zarrcdm;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Metadata;
@@ -35,11 +36,13 @@ public final class ZarrDataset implements Closeable {
   private final Store store;
   private final Group root;
   private final Stamp stamp;
+  private final Findings findings;
   private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
 
-  private ZarrDataset(Store store, Group root) {
+  private ZarrDataset(Store store, Group root, Findings findings) {
     this.store = store;
     this.root = root;
+    this.findings = findings;
     this.stamp = new Stamp(store, root);
   }
 
@@ -65,12 +68,22 @@ public final class ZarrDataset implements Closeable {
    */
   public static ZarrDataset of(Store store, String group) throws IOException {
     String path = group.startsWith("/") ? group.substring(1) : group;
-    return new ZarrDataset(store, Metadata.read(store, path));
+    Findings findings = new Findings(store.toString());
+    findings.addAll(store.findings());
+    return new ZarrDataset(store, Metadata.read(store, path, findings), findings);
   }
 
   /** All groups and arrays, as the store has them. */
   public Group root() {
     return root;
+  }
+
+  /**
+   * What the open left out, repaired or changed. Conventions that are applied to {@link #root()}
+   * add theirs.
+   */
+  public Findings findings() {
+    return findings;
   }
 
   /**
@@ -108,7 +121,7 @@ public final class ZarrDataset implements Closeable {
       Limit.SIDECAR_BYTES.check(found.get().remaining(), () -> store + ": " + key);
       return StandardCharsets.UTF_8.decode(found.get()).toString();
     } catch (ZarrException.LimitExceeded e) {
-      LOG.warn("{} (this file is left out)", e.getMessage());
+      findings.warning(key, e.getMessage(), "this file is left out");
       return null;
     } catch (IOException e) {
       LOG.debug("{}: {} cannot be read", store, key, e);

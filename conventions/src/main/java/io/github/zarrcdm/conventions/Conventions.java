@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.Pyramids;
 import io.github.zarrcdm.model.Group;
@@ -9,24 +10,32 @@ import java.util.List;
 public final class Conventions {
   private Conventions() {}
 
-  /** The tree as a netCDF user needs it: {@code root} itself if no convention applies. */
-  public static Group apply(Group root, Sidecar sidecar) {
+  /**
+   * The tree as a netCDF user needs it: {@code root} itself if no convention applies. What is left
+   * out or changed goes to {@code findings}; so does a convention that fails, which must not keep
+   * anybody from the data.
+   */
+  public static Group apply(Group root, Sidecar sidecar, Findings findings) {
     Group changed = root;
-    for (Convention convention : all(sidecar)) {
-      changed = convention.apply(changed);
+    for (Convention convention : all(sidecar, findings)) {
+      try {
+        changed = convention.apply(changed);
+      } catch (RuntimeException e) {
+        findings.error(root.path(), "a convention failed: " + e, "it is not applied");
+      }
     }
     return changed;
   }
 
-  private static List<Convention> all(Sidecar sidecar) {
+  private static List<Convention> all(Sidecar sidecar, Findings findings) {
     return List.of(
-        new PamAuxiliary(sidecar),
+        new PamAuxiliary(sidecar, findings),
         new FineTimes(),
         new ValueAttributes(),
         new Wrf(),
         new OmeCoordinates(),
-        new Pyramids()::apply,
-        new Georeferencing()::apply,
+        new Pyramids(findings)::apply,
+        new Georeferencing(findings)::apply,
         new CfConventionsName());
   }
 }

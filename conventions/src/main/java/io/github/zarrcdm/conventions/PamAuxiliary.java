@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
@@ -10,8 +11,6 @@ import java.util.Set;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -24,14 +23,15 @@ import org.xml.sax.SAXException;
  * for only where such a raster is seen.
  */
 final class PamAuxiliary implements Convention {
-  private static final Logger LOG = LoggerFactory.getLogger(PamAuxiliary.class);
   private static final String FILE = "pam.aux.xml";
   private static final Set<String> DIMENSIONS = Set.of("Band", "Y", "X");
 
   private final Sidecar sidecar;
+  private final Findings findings;
 
-  PamAuxiliary(Sidecar sidecar) {
+  PamAuxiliary(Sidecar sidecar, Findings findings) {
     this.sidecar = sidecar;
+    this.findings = findings;
   }
 
   @Override
@@ -63,7 +63,7 @@ final class PamAuxiliary implements Convention {
   }
 
   /** The WKT of each array, by path. */
-  private static Map<String, String> wkts(String xml) {
+  private Map<String, String> wkts(String xml) {
     Map<String, String> wkts = new HashMap<>();
     try {
       NodeList arrays = parsed(xml).getElementsByTagName("Array");
@@ -75,7 +75,7 @@ final class PamAuxiliary implements Convention {
         }
       }
     } catch (SAXException | IOException | ParserConfigurationException e) {
-      LOG.warn("{} is malformed and left out: {}", FILE, e.getMessage());
+      findings.error(FILE, "malformed: " + e.getMessage(), "this file is left out");
     }
     return wkts;
   }

@@ -6,11 +6,11 @@ import static io.github.zarrcdm.conventions.Models.raster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
 import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.testing.Logged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,13 +85,11 @@ class ConventionLimitsTest {
   @Test
   void levelsOfAPyramid() {
     int most = (int) Limit.PYRAMID_LEVELS.value();
-    try (Logged log = new Logged()) {
-      assertThat(hasCrs(pyramid(most))).isTrue();
-      assertThat(log.records()).isEmpty();
-      assertThat(hasCrs(pyramid(most + 1))).isFalse();
-      assertThat(log.records())
-          .anyMatch(record -> record.contains("-D" + Limit.PYRAMID_LEVELS.property() + "="));
-    }
+    Findings findings = new Findings("");
+    assertThat(hasCrs(pyramid(most), findings)).isTrue();
+    assertThat(findings.all()).isEmpty();
+    assertThat(hasCrs(pyramid(most + 1), findings)).isFalse();
+    assertThat(findings.all().toString()).contains("-D" + Limit.PYRAMID_LEVELS.property() + "=");
   }
 
   private static Group pyramid(int levels) {
@@ -109,8 +107,8 @@ class ConventionLimitsTest {
     return group("/", Map.of("multiscales", List.of(Map.of("datasets", datasets))), level);
   }
 
-  private static boolean hasCrs(Group root) {
-    Group changed = Conventions.apply(root, key -> null);
+  private static boolean hasCrs(Group root, Findings findings) {
+    Group changed = Conventions.apply(root, key -> null, findings);
     return changed.group("0").array("t").attributes().has("grid_mapping");
   }
 }

@@ -6,6 +6,7 @@ import static io.github.zarrcdm.conventions.Models.longs;
 import static io.github.zarrcdm.conventions.Models.raster;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -23,7 +24,7 @@ class ConventionsTest {
   private static final List<String> BANDS = List.of("Band", "Y", "X");
 
   private static Group applied(Group root) {
-    return Conventions.apply(root, Sidecar.NONE);
+    return Conventions.apply(root, Sidecar.NONE, new Findings(""));
   }
 
   @Test
@@ -162,7 +163,8 @@ class ConventionsTest {
             raster("/data", BANDS, Map.of(), 3, 2, 2),
             axis("/X", Map.of(), 500000, 500010),
             axis("/Y", Map.of(), 5000000, 4999990));
-    Group changed = Conventions.apply(root, key -> key.equals("pam.aux.xml") ? xml : null);
+    Group changed =
+        Conventions.apply(root, key -> key.equals("pam.aux.xml") ? xml : null, new Findings(""));
     assertThat(changed.array("crs").attributes().text("grid_mapping_name"))
         .isEqualTo("transverse_mercator");
     assertThat(changed.array("Band")).isNotNull();
@@ -180,7 +182,11 @@ class ConventionsTest {
       })
   void doesWithoutASidecarThatMakesNoSense(String xml) {
     Group root = group("/", Map.of(), raster("/data", BANDS, Map.of(), 3, 2, 2));
-    assertThat(Conventions.apply(root, key -> xml).array("data").attributes().has("grid_mapping"))
+    assertThat(
+            Conventions.apply(root, key -> xml, new Findings(""))
+                .array("data")
+                .attributes()
+                .has("grid_mapping"))
         .isFalse();
   }
 
@@ -192,7 +198,8 @@ class ConventionsTest {
             root,
             key -> {
               throw new AssertionError("asked for " + key);
-            });
+            },
+            new Findings(""));
     assertThat(changed).isSameAs(root);
   }
 }

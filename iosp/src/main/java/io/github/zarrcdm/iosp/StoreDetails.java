@@ -2,6 +2,8 @@ package io.github.zarrcdm.iosp;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.CodecSpec;
@@ -12,10 +14,13 @@ import java.util.Arrays;
 final class StoreDetails {
   private StoreDetails() {}
 
-  /** A line for the store and one for each array. */
-  static String of(String location, Group root) {
+  /** A line for the store, one for each array and one for each finding. */
+  static String of(String location, ZarrDataset dataset) {
     StringBuilder text = new StringBuilder("Zarr store at ").append(location).append('\n');
-    append(root, text);
+    append(dataset.root(), text);
+    for (Finding finding : dataset.findings().all()) {
+      text.append("  %s: %s%n".formatted(finding.severity().word(), finding));
+    }
     return text.toString();
   }
 

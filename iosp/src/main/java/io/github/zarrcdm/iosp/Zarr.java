@@ -1,8 +1,13 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /** Puts Zarr before everything else that netCDF-Java reads. */
 public final class Zarr {
@@ -10,6 +15,19 @@ public final class Zarr {
   private static final AtomicBoolean REGISTERED = new AtomicBoolean();
 
   private Zarr() {}
+
+  /**
+   * What opening {@code file} left out, repaired or changed, also where it is the dataset that
+   * netCDF-Java made of a store; empty for files of other formats.
+   */
+  public static List<Finding> findings(NetcdfFile file) {
+    if (file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null) {
+      return findings(dataset.getReferencedFile());
+    }
+    return file.sendIospMessage(ZarrIosp.FINDINGS) instanceof Findings findings
+        ? findings.all()
+        : List.of();
+  }
 
   /**
    * Registers Zarr with {@code NetcdfFiles}, once however often it is called.

@@ -5,8 +5,6 @@ import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
@@ -24,7 +22,8 @@ import ucar.unidata.io.RandomAccessFile;
  * two users) changes nothing.
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
-  private static final Logger LOG = LoggerFactory.getLogger(ZarrIosp.class);
+  /** The message that asks for the findings of the open dataset. */
+  static final String FINDINGS = "io.github.zarrcdm.findings";
 
   static {
     Zarr.register();
@@ -91,29 +90,26 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
-    new CdmBuilder(StoreName.of(parsed), int64).build(withConventions(opened), root);
+    new CdmBuilder(StoreName.of(parsed), int64)
+        .build(Conventions.apply(opened.root(), opened::text, opened.findings()), root);
     reader = new CdmReader(parsed.toString(), int64, opened::read);
+    FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
   }
 
-  /** A convention that fails must not keep anybody from the data. */
-  private static io.github.zarrcdm.model.Group withConventions(ZarrDataset opened) {
-    try {
-      return Conventions.apply(opened.root(), opened::text);
-    } catch (RuntimeException e) {
-      LOG.warn("{}: a convention failed, the store is shown as it is", opened, e);
-      return opened.root();
-    }
-  }
-
   /**
-   * {@code int64=double}, say, which NcML spells in {@code iospParam}, before the store is open.
+   * {@code int64=double}, say, which NcML spells in {@code iospParam}, before the store is open; or
+   * {@link #FINDINGS}.
    */
   @Override
   public Object sendIospMessage(Object message) {
     if (message instanceof String text && text.startsWith(Int64.OPTION + "=")) {
       defaultInt64 = text.substring(Int64.OPTION.length() + 1);
       return Boolean.TRUE;
+    }
+    if (FINDINGS.equals(message)) {
+      ZarrDataset open = dataset;
+      return open == null ? null : open.findings();
     }
     return super.sendIospMessage(message);
   }
@@ -169,7 +165,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   @Override
   public String getDetailInfo() {
     ZarrDataset open = dataset;
-    return open == null ? "Zarr store at " + location : StoreDetails.of(location, open.root());
+    return open == null ? "Zarr store at " + location : StoreDetails.of(location, open);
   }
 
   @Override

@@ -54,19 +54,10 @@ final class GridTable {
         grid, distinct(columns, options.chunks()), cut(grid, variables, options, dataset));
   }
 
-  /** A convention that fails must not keep anybody from the data. */
-  private static Group withConventions(ZarrDataset dataset) {
-    try {
-      return Conventions.apply(dataset.root(), dataset::text);
-    } catch (RuntimeException e) {
-      LOG.warn("{}: a convention failed, the store is shown as it is", dataset, e);
-      return dataset.root();
-    }
-  }
-
   private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = withConventions(dataset);
+    Group group = Conventions.apply(dataset.root(), dataset::text, dataset.findings());
+    dataset.findings().all().forEach(finding -> LOG.warn("{}: {}", dataset, finding));
     nearestFirst.add(group);
     for (String name : path.split("/")) {
       if (name.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -99,6 +100,11 @@ public interface Store extends Closeable {
    */
   default String remark() {
     return "";
+  }
+
+  /** What the open of the store itself left out, repaired or changed. Mostly none. */
+  default List<Finding> findings() {
+    return List.of();
   }
 
   /** True if a request costs a network round trip, so that it pays to run many at once. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.Finding;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -58,6 +59,11 @@ public abstract class StoreWrapper implements Store {
   @Override
   public String remark() {
     return store.remark();
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return store.findings();
   }
 
   @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -14,7 +15,6 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.testing.Logged;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,8 +22,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collector;
@@ -46,7 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("limits")
 class LimitsTest {
-  /** What costs no more than itself: it is left out, with a warning, and the rest is read. */
+  /** What costs no more than itself: it is left out, with a finding, and the rest is read. */
   private static final Set<Limit> LEFT_OUT =
       Set.of(
           Limit.ATTRIBUTES,
@@ -68,6 +70,9 @@ class LimitsTest {
 
   @TempDir Path folder;
 
+  /** Those of the stores that were read. */
+  private final List<Finding> findings = new ArrayList<>();
+
   /** Those of {@code conventions} are tested there. */
   @ParameterizedTest
   @EnumSource(
@@ -77,18 +82,16 @@ class LimitsTest {
     int edge = Math.toIntExact(limit.value());
     assertThat(limit.value()).as("the build sets low limits").isLessThan(10_000);
     String name = "-D" + limit.property() + "=";
-    try (Logged log = new Logged()) {
-      assertThatCode(() -> read(limit, edge)).doesNotThrowAnyException();
-      assertThat(log.records()).noneMatch(record -> record.contains(name));
-      if (LEFT_OUT.contains(limit)) {
-        assertThatCode(() -> read(limit, edge + 1)).doesNotThrowAnyException();
-        assertThat(log.records())
-            .anySatisfy(record -> assertThat(record).contains(name).contains("left out"));
-      } else {
-        assertThatThrownBy(() -> read(limit, edge + 1))
-            .isInstanceOf(ZarrException.class)
-            .hasMessageContaining(name);
-      }
+    assertThatCode(() -> read(limit, edge)).doesNotThrowAnyException();
+    assertThat(findings.toString()).doesNotContain(name);
+    if (LEFT_OUT.contains(limit)) {
+      assertThatCode(() -> read(limit, edge + 1)).doesNotThrowAnyException();
+      assertThat(findings)
+          .anySatisfy(finding -> assertThat(finding.toString()).contains(name, "left out"));
+    } else {
+      assertThatThrownBy(() -> read(limit, edge + 1))
+          .isInstanceOf(ZarrException.class)
+          .hasMessageContaining(name);
     }
   }
 
@@ -203,6 +206,7 @@ class LimitsTest {
         values.put("pam.aux.xml", new byte[n]);
         try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(values), "/")) {
           dataset.text("pam.aux.xml");
+          findings.addAll(dataset.findings().all());
         }
       }
       case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS -> throw new IllegalArgumentException();
@@ -258,7 +262,7 @@ class LimitsTest {
         .hasMessageContaining("-D" + Limit.JSON_DEPTH.property() + "=");
   }
 
-  private static void readObject(String codec, int levels) throws IOException {
+  private void readObject(String codec, int levels) throws IOException {
     Map<String, byte[]> values =
         bytes(
             Map.of(
@@ -303,7 +307,7 @@ class LimitsTest {
     ZarrDataset.open(file.toString()).close();
   }
 
-  private static void read(Map<String, String> texts) throws IOException {
+  private void read(Map<String, String> texts) throws IOException {
     readBytes(bytes(texts));
   }
 
@@ -330,11 +334,12 @@ class LimitsTest {
     return gzip.array();
   }
 
-  private static void readBytes(Map<String, byte[]> values) throws IOException {
+  private void readBytes(Map<String, byte[]> values) throws IOException {
     try (ZarrDataset dataset = ZarrDataset.of(new MemoryStore(values), "/")) {
       for (Array array : dataset.root().arrays()) {
         dataset.read(array, Section.cell(new long[array.rank()]));
       }
+      findings.addAll(dataset.findings().all());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.BoolType;
@@ -14,15 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The attributes of nodes as users know them: without bookkeeping, with a fill value of the array's
  * own type.
  */
 final class ArrayAttributes {
-  private static final Logger LOG = LoggerFactory.getLogger(ArrayAttributes.class);
   private static final String FILL = "_FillValue";
 
   private ArrayAttributes() {}
@@ -36,23 +34,24 @@ final class ArrayAttributes {
 
   /**
    * {@code stored} without what nobody could show: all of them where they are too many, else those
-   * that are too large, with a warning each. A node is not lost for its attributes. {@code where}
+   * that are too large, with a finding each. A node is not lost for its attributes. {@code where}
    * names their document.
    */
-  static Map<String, Object> within(Map<String, Object> stored, String where) {
+  static Map<String, Object> within(Map<String, Object> stored, String where, Findings findings) {
     try {
       // netCDF-Java compares the names of all with each other.
       Limit.ATTRIBUTES.check(stored.size(), () -> where);
     } catch (ZarrException.LimitExceeded e) {
-      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      findings.error(where, e.getMessage(), "the attributes are left out");
       return Map.of();
     }
     Map<String, Object> within = new LinkedHashMap<>(stored);
-    within.entrySet().removeIf(attribute -> isTooLarge(attribute, where));
+    within.entrySet().removeIf(attribute -> isTooLarge(attribute, where, findings));
     return within;
   }
 
-  private static boolean isTooLarge(Map.Entry<String, Object> attribute, String where) {
+  private static boolean isTooLarge(
+      Map.Entry<String, Object> attribute, String where, Findings findings) {
     String name = attribute.getKey();
     try {
       Limit.ATTRIBUTE_BYTES.check(
@@ -63,7 +62,7 @@ final class ArrayAttributes {
       }
       return false;
     } catch (ZarrException.LimitExceeded e) {
-      LOG.warn("{} (this attribute is left out)", e.getMessage());
+      findings.error(where, e.getMessage(), "this attribute is left out");
       return true;
     }
   }

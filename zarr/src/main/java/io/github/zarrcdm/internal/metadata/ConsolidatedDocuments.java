@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.ArrayList;
@@ -9,16 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The documents that one document holds for a whole hierarchy: {@code .zmetadata} of v2, or the
  * {@code consolidated_metadata} of a v3 group. Reading them costs no request.
  */
 final class ConsolidatedDocuments implements Documents {
-  private static final Logger LOG = LoggerFactory.getLogger(ConsolidatedDocuments.class);
-
   private final String where;
   private final Map<String, Object> documents = new LinkedHashMap<>();
   private final Map<String, Set<String>> children = new LinkedHashMap<>();
@@ -33,7 +30,8 @@ final class ConsolidatedDocuments implements Documents {
    * kerchunk's references in Parquet, which the store would have resolved were they its root: here
    * all their chunks would be missing.
    */
-  static ConsolidatedDocuments zmetadata(String path, Document document) throws ZarrException {
+  static ConsolidatedDocuments zmetadata(String path, Document document, Findings findings)
+      throws ZarrException {
     if (document.get("record_size") != null) {
       throw new ZarrException.Unsupported(
           document.where()
@@ -52,7 +50,11 @@ final class ConsolidatedDocuments implements Documents {
         throw metadata.malformed(key, "an object");
       }
       consolidated.add(
-          path, slash < 0 ? "" : key.substring(0, slash), key.substring(slash + 1), value);
+          path,
+          slash < 0 ? "" : key.substring(0, slash),
+          key.substring(slash + 1),
+          value,
+          findings);
     }
     return consolidated;
   }
@@ -61,7 +63,7 @@ final class ConsolidatedDocuments implements Documents {
    * What the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if there are
    * none that could be used.
    */
-  static ConsolidatedDocuments inline(String path, Document group) {
+  static ConsolidatedDocuments inline(String path, Document group, Findings findings) {
     if (!(group.get("consolidated_metadata") instanceof Map<?, ?> consolidated
             && consolidated.get("metadata") instanceof Map<?, ?> metadata)
         || metadata.isEmpty()
@@ -70,11 +72,12 @@ final class ConsolidatedDocuments implements Documents {
     }
     ConsolidatedDocuments documents =
         new ConsolidatedDocuments(group.where() + " \"consolidated_metadata\"");
-    metadata.forEach((key, value) -> documents.add(path, (String) key, "zarr.json", value));
+    metadata.forEach(
+        (key, value) -> documents.add(path, (String) key, "zarr.json", value, findings));
     return documents;
   }
 
-  private void add(String group, String node, String name, Object document) {
+  private void add(String group, String node, String name, Object document, Findings findings) {
     String path = group;
     List<String[]> links = new ArrayList<>();
     for (String part : node.split("/")) {
@@ -82,11 +85,13 @@ final class ConsolidatedDocuments implements Documents {
         continue;
       }
       if (!NodeNames.legal(part)) {
-        LOG.warn("{}: {} is no path of a node, it is left out", where, Document.shown(node));
+        findings.error(
+            where, Document.shown(node) + " is not a path of a node", "this node is left out");
         return;
       }
       if (links.size() > Limit.GROUP_DEPTH.value()) {
-        LOG.warn("{} (this node is left out)", tooDeep(where + ", " + Document.shown(node)));
+        findings.error(
+            where, tooDeep(where + ", " + Document.shown(node)), "this node is left out");
         return;
       }
       links.add(new String[] {path, part});

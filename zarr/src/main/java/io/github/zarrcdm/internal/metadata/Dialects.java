@@ -2,19 +2,16 @@ package io.github.zarrcdm.internal.metadata;
 
 import static io.github.zarrcdm.internal.metadata.Documents.key;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads nodes in the dialect that their documents are in. Where a folder holds documents of v2 and
  * of v3, those of v3 count.
  */
 final class Dialects {
-  private static final Logger LOG = LoggerFactory.getLogger(Dialects.class);
-
   /** Set while the root is read, before any other node is. */
   private volatile boolean byNetcdfC;
 
@@ -29,24 +26,26 @@ final class Dialects {
    * The v2 node at {@code path}, which is the root of what is read. Throws where its documents are
    * malformed.
    */
-  Node v2Root(String path, Documents documents) throws IOException {
-    return v2(path, documents, true);
+  Node v2Root(String path, Documents documents, Findings findings) throws IOException {
+    return v2(path, documents, true, findings);
   }
 
   /** The node at {@code path}; {@link Node.Broken} where its documents are malformed. */
-  Node read(String path, Documents documents) throws IOException {
+  Node read(String path, Documents documents, Findings findings) throws IOException {
     try {
       Document v3 = documents.document(key(path, "zarr.json"));
-      return v3 != null ? V3.node(path, v3) : v2(path, documents, false);
+      return v3 != null ? V3.node(path, v3, findings) : v2(path, documents, false, findings);
     } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {
-      return new Node.Broken(e.getMessage());
+      findings.error("/" + path, e.getMessage(), "this node is left out");
+      return new Node.Broken();
     }
   }
 
-  private Node v2(String path, Documents documents, boolean root) throws IOException {
+  private Node v2(String path, Documents documents, boolean root, Findings findings)
+      throws IOException {
     Document zarray = documents.document(key(path, ".zarray"));
     if (zarray != null) {
-      Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
+      Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents, findings);
       Document nczvar = nczarr(path, ".nczvar", documents);
       Document nczattr = nczarr(path, ".nczattr", documents);
       return new Node.OfArray(
@@ -58,12 +57,12 @@ final class Dialects {
     }
     Document zgroup = documents.document(key(path, ".zgroup"));
     if (zgroup == null) {
-      return v1(path, documents, root);
+      return v1(path, documents, root, findings);
     }
     if (!Long.valueOf(2).equals(zgroup.required("zarr_format"))) {
       throw zgroup.malformed("zarr_format", "2");
     }
-    Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents);
+    Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents, findings);
     if (root) {
       nczarrDocuments = documents.document(key(path, ".nczarr")) != null;
       byNetcdfC = nczarrDocuments || Nczarr.wrote(zgroup.members(), attributes);
@@ -79,14 +78,16 @@ final class Dialects {
    * The v1 array at {@code path}. There are no groups in v1, so one is looked for only where the
    * root has no documents of a newer version: at the root itself, or below it.
    */
-  private Node v1(String path, Documents documents, boolean root) throws IOException {
+  private Node v1(String path, Documents documents, boolean root, Findings findings)
+      throws IOException {
     if (root) {
       v1 = !(documents instanceof ConsolidatedDocuments);
     }
     Document meta = v1 ? documents.document(key(path, "meta")) : null;
     return meta == null
         ? new Node.Folder()
-        : new Node.OfArray(V1.array(path, meta, attributes(key(path, "attrs"), documents)));
+        : new Node.OfArray(
+            V1.array(path, meta, attributes(key(path, "attrs"), documents, findings)));
   }
 
   /**
@@ -100,15 +101,15 @@ final class Dialects {
    * The attributes in the document under {@code key}; none where it is malformed or too large,
    * which is no reason to lose the data.
    */
-  private static Map<String, Object> attributes(String key, Documents documents)
+  private static Map<String, Object> attributes(String key, Documents documents, Findings findings)
       throws IOException {
     try {
       Document attributes = documents.document(key);
       return attributes == null
           ? Map.of()
-          : ArrayAttributes.within(attributes.members(), attributes.where());
+          : ArrayAttributes.within(attributes.members(), attributes.where(), findings);
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
-      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      findings.error(documents.where(key), e.getMessage(), "the attributes are left out");
       return Map.of();
     }
   }
@@ -117,12 +118,15 @@ final class Dialects {
    * The consolidated documents of the v2 group at {@code path}; null if there are none, or none
    * that make sense.
    */
-  ConsolidatedDocuments zmetadata(String path, Documents documents) throws IOException {
+  ConsolidatedDocuments zmetadata(String path, Documents documents, Findings findings)
+      throws IOException {
+    String key = key(path, ".zmetadata");
     try {
-      Document zmetadata = documents.document(key(path, ".zmetadata"));
-      return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata);
+      Document zmetadata = documents.document(key);
+      return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata, findings);
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
-      LOG.warn("{} (the documents of each node are read instead)", e.getMessage());
+      findings.error(
+          documents.where(key), e.getMessage(), "the documents of each node are read instead");
       unusable = e.getMessage();
       return null;
     }

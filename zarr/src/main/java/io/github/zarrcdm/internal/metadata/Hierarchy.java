@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
@@ -14,8 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads a tree of nodes from the root down, level by level; the nodes of a level at once where each
@@ -23,8 +23,6 @@ import org.slf4j.LoggerFactory;
  * chunks.
  */
 final class Hierarchy {
-  private static final Logger LOG = LoggerFactory.getLogger(Hierarchy.class);
-
   /** So many nodes of a store on disk are worth a second thread. */
   private static final int MANY = 64;
 
@@ -33,9 +31,12 @@ final class Hierarchy {
   private final MetadataBudget budget = new MetadataBudget();
   private long nodes;
 
-  Hierarchy(Dialects dialects, boolean remote) {
+  private final Findings findings;
+
+  Hierarchy(Dialects dialects, boolean remote, Findings findings) {
     this.dialects = dialects;
     this.remote = remote;
+    this.findings = findings;
   }
 
   /** A node under construction: {@code documents} are those that know it and all below it. */
@@ -43,7 +44,11 @@ final class Hierarchy {
     final String path;
     final Documents documents;
     final List<Branch> children = new ArrayList<>();
+
     Node node;
+
+    /** Its own, so that those of all come in the order of the nodes, whichever is read first. */
+    List<Finding> found = List.of();
 
     Branch(String path, Documents documents, Node node) {
       this.path = path;
@@ -54,7 +59,7 @@ final class Hierarchy {
 
   /** The tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
   Group grow(String path, Node node, Documents documents) throws IOException {
-    Branch root = new Branch(path, documents, kept(path, node, documents));
+    Branch root = new Branch(path, documents, kept(path, node, documents, findings));
     List<Branch> level = List.of(root);
     for (int depth = 0; !level.isEmpty(); depth++) {
       nodes += level.size();
@@ -67,11 +72,17 @@ final class Hierarchy {
       }
       level = next;
     }
+    gather(root);
     return root.node instanceof Node.OfArray only ? alone(path, only.array()) : group(root);
   }
 
-  private Node kept(String path, Node node, Documents documents) {
-    return budget.within(node, documents.where(path.isEmpty() ? "/" : path));
+  private void gather(Branch branch) {
+    findings.addAll(branch.found);
+    branch.children.forEach(this::gather);
+  }
+
+  private Node kept(String path, Node node, Documents documents, Findings findings) {
+    return budget.within(node, documents.where(path.isEmpty() ? "/" : path), findings);
   }
 
   private void expand(List<Branch> level) throws IOException {
@@ -101,9 +112,14 @@ final class Hierarchy {
   /** Reads the node if that has not happened, and names its children. */
   private void expand(Branch branch) throws IOException {
     branch.children.clear();
+    Findings own = findings.empty();
     if (branch.node == null) {
       branch.node =
-          kept(branch.path, dialects.read(branch.path, branch.documents), branch.documents);
+          kept(
+              branch.path,
+              dialects.read(branch.path, branch.documents, own),
+              branch.documents,
+              own);
     }
     Documents below = branch.documents;
     Optional<List<String>> names = Optional.of(List.of());
@@ -115,7 +131,7 @@ final class Hierarchy {
       if (names.isEmpty() && !group.members().isEmpty()) {
         names = Optional.of(group.members());
       } else if (names.isEmpty()) {
-        Documents zmetadata = dialects.zmetadata(branch.path, below);
+        Documents zmetadata = dialects.zmetadata(branch.path, below, own);
         below = zmetadata == null ? below : zmetadata;
         names = below.children(branch.path);
       }
@@ -128,6 +144,7 @@ final class Hierarchy {
         branch.children.add(new Branch(Documents.key(branch.path, name), below, null));
       }
     }
+    branch.found = own.all();
   }
 
   private static List<String> inOrder(List<String> names, List<String> order) {
@@ -147,9 +164,7 @@ final class Hierarchy {
     for (Branch child : branch.children) {
       if (child.node instanceof Node.OfArray of) {
         arrays.add(of.array());
-      } else if (child.node instanceof Node.Broken broken) {
-        LOG.warn("{} (this node is left out)", broken.reason());
-      } else {
+      } else if (!(child.node instanceof Node.Broken)) {
         Group group = group(child);
         if (child.node instanceof Node.OfGroup
             || !group.arrays().isEmpty()

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata;
 
 import static io.github.zarrcdm.internal.metadata.Documents.key;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -23,30 +24,30 @@ public final class Metadata {
    * The group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all below it;
    * where an array is at {@code path}, a group with only that array, which has the same path.
    *
-   * <p>A node that is malformed is left out with a warning if not even its shape is known; else it
+   * <p>A node that is malformed is left out with a finding if not even its shape is known; else it
    * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
    * ZarrException.NotZarr} if there is nothing, {@link ZarrException.Malformed} or {@link
    * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood, or is a
    * group whose members nothing tells.
    */
-  public static Group read(Store store, String path) throws IOException {
+  public static Group read(Store store, String path, Findings findings) throws IOException {
     String plain = path.replaceAll("^/+|/+$", "");
-    return OmeAxes.named(DimensionReferences.resolved(node(store, plain)));
+    return OmeAxes.named(DimensionReferences.resolved(node(store, plain, findings)));
   }
 
-  private static Group node(Store store, String path) throws IOException {
+  private static Group node(Store store, String path, Findings findings) throws IOException {
     if (path.isEmpty()) {
-      return directly(store, path);
+      return directly(store, path, findings);
     }
     boolean listed = store.folders("").isPresent();
-    Group part = listed ? null : partOfRoot(store, "/" + path);
+    Group part = listed ? null : partOfRoot(store, "/" + path, findings);
     if (part != null) {
       return part;
     }
     try {
-      return directly(store, path);
+      return directly(store, path, findings);
     } catch (ZarrException.NotZarr e) {
-      part = listed ? partOfRoot(store, "/" + path) : null;
+      part = listed ? partOfRoot(store, "/" + path, findings) : null;
       if (part == null) {
         throw e;
       }
@@ -58,16 +59,18 @@ public final class Metadata {
    * The node at {@code path} as the root's consolidated metadata have it, which in a store that
    * cannot be listed are the only ones to name what is below; null if they do not know it.
    */
-  private static Group partOfRoot(Store store, String path) throws IOException {
+  private static Group partOfRoot(Store store, String path, Findings findings) throws IOException {
     Group group;
+    Findings ofRoot = findings.empty();
     try {
-      group = directly(store, "");
+      group = directly(store, "", ofRoot);
     } catch (ZarrException.NotZarr
         | ZarrException.Malformed
         | ZarrException.Unsupported
         | ZarrException.LimitExceeded e) {
       return null;
     }
+    findings.addAll(ofRoot.all());
     while (!group.path().equals(path)) {
       Group next =
           group.groups().stream()
@@ -86,20 +89,20 @@ public final class Metadata {
     return group;
   }
 
-  private static Group directly(Store store, String path) throws IOException {
+  private static Group directly(Store store, String path, Findings findings) throws IOException {
     Documents stored = new StoredDocuments(store);
     Dialects dialects = new Dialects();
     Documents documents = stored;
     Node node;
     Document v3 = stored.document(key(path, "zarr.json"));
     if (v3 != null) {
-      node = V3.node(path, v3);
+      node = V3.node(path, v3, findings);
     } else {
-      ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored);
+      ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored, findings);
       documents = consolidated == null ? stored : consolidated;
-      node = dialects.v2Root(path, documents);
+      node = dialects.v2Root(path, documents, findings);
     }
-    Group group = new Hierarchy(dialects, stored.remote()).grow(path, node, documents);
+    Group group = new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
     if (empty && node instanceof Node.Folder) {
       throw new ZarrException.NotZarr(

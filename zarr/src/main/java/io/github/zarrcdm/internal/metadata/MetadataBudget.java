@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -11,8 +12,6 @@ import io.github.zarrcdm.model.DataType;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The memory that the nodes of one store may keep for their metadata together. Each of them may be
@@ -22,8 +21,6 @@ import org.slf4j.LoggerFactory;
  * others anything.
  */
 final class MetadataBudget {
-  private static final Logger LOG = LoggerFactory.getLogger(MetadataBudget.class);
-
   /** What a node may keep without being counted, as a part of all. */
   private static final int LITTLE = 1000;
 
@@ -36,17 +33,19 @@ final class MetadataBudget {
    * {@code node}, or what there is room for: without its attributes; an array that is too large
    * even then is {@link ArrayData.Unreadable}. {@code where} names it.
    */
-  Node within(Node node, String where) {
+  Node within(Node node, String where, Findings findings) {
     if (node instanceof Node.OfGroup group) {
-      return holds(weight(group.attributes()), where)
+      return holds(weight(group.attributes()), where, findings)
           ? group
           : new Node.OfGroup(
               Attributes.NONE, group.dimensions(), group.members(), group.consolidated());
     }
-    return node instanceof Node.OfArray of ? new Node.OfArray(within(of.array(), where)) : node;
+    return node instanceof Node.OfArray of
+        ? new Node.OfArray(within(of.array(), where, findings))
+        : node;
   }
 
-  private Array within(Array array, String where) {
+  private Array within(Array array, String where, Findings findings) {
     try {
       take(weight(array), where);
     } catch (ZarrException.LimitExceeded e) {
@@ -58,15 +57,17 @@ final class MetadataBudget {
           Attributes.NONE,
           new ArrayData.Unreadable(e.getMessage()));
     }
-    return holds(weight(array.attributes()), where) ? array : array.withAttributes(Attributes.NONE);
+    return holds(weight(array.attributes()), where, findings)
+        ? array
+        : array.withAttributes(Attributes.NONE);
   }
 
-  private boolean holds(long attributes, String where) {
+  private boolean holds(long attributes, String where, Findings findings) {
     try {
       take(attributes, where);
       return true;
     } catch (ZarrException.LimitExceeded e) {
-      LOG.warn("{} (the attributes are left out)", e.getMessage());
+      findings.error(where, e.getMessage(), "the attributes are left out");
       return false;
     }
   }

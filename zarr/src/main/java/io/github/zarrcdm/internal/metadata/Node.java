@@ -28,6 +28,6 @@ sealed interface Node {
   /** No documents: a group if there are nodes below it, else nothing. */
   record Folder() implements Node {}
 
-  /** Documents that are no node; {@code reason} is a message that stands alone. */
-  record Broken(String reason) implements Node {}
+  /** Documents that are not a node, which is a finding. */
+  record Broken() implements Node {}
 }

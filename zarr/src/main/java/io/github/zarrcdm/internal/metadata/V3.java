@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -16,8 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The groups and arrays of Zarr v3: {@code zarr.json}.
@@ -25,7 +24,6 @@ import org.slf4j.LoggerFactory;
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html">Zarr v3 core</a>
  */
 final class V3 {
-  private static final Logger LOG = LoggerFactory.getLogger(V3.class);
   private static final Set<String> MEMBERS =
       Set.of(
           "zarr_format",
@@ -43,11 +41,12 @@ final class V3 {
   private V3() {}
 
   /** The node that {@code document}, the {@code zarr.json} at {@code path}, describes. */
-  static Node node(String path, Document document) throws ZarrException {
+  static Node node(String path, Document document, Findings findings) throws ZarrException {
     format(document);
+    Map<String, Object> attributes = attributes(document, findings);
     return switch (document.text("node_type", "")) {
-      case "group" -> group(path, document);
-      case "array" -> new Node.OfArray(array("/" + path, document));
+      case "group" -> group(path, document, attributes, findings);
+      case "array" -> new Node.OfArray(array("/" + path, document, attributes, findings));
       default -> throw document.malformed("node_type", "\"group\" or \"array\"");
     };
   }
@@ -66,31 +65,32 @@ final class V3 {
 
   /** The attributes; none where the member is no object, which is no reason to lose the node. */
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> attributes(Document document) {
+  private static Map<String, Object> attributes(Document document, Findings findings) {
     Object attributes = document.get("attributes");
     if (attributes != null && !(attributes instanceof Map)) {
-      LOG.warn(
-          "{}: \"attributes\" is {} instead of an object, they are left out",
+      findings.error(
           document.where(),
-          Document.shown(attributes));
+          "\"attributes\" is " + Document.shown(attributes) + " instead of an object",
+          "the attributes are left out");
     }
     return attributes instanceof Map<?, ?> map
-        ? ArrayAttributes.within((Map<String, Object>) map, document.where())
+        ? ArrayAttributes.within((Map<String, Object>) map, document.where(), findings)
         : Map.of();
   }
 
-  private static Node.OfGroup group(String path, Document document) throws ZarrException {
-    Map<String, Object> attributes = attributes(document);
+  private static Node.OfGroup group(
+      String path, Document document, Map<String, Object> attributes, Findings findings) {
     return new Node.OfGroup(
         ArrayAttributes.shown(attributes),
         List.of(),
         MemberHints.of(attributes),
-        ConsolidatedDocuments.inline(path, document));
+        ConsolidatedDocuments.inline(path, document, findings));
   }
 
-  private static Array array(String path, Document document) throws ZarrException {
+  private static Array array(
+      String path, Document document, Map<String, Object> attributes, Findings findings)
+      throws ZarrException {
     long[] shape = document.lengths("shape");
-    Map<String, Object> attributes = attributes(document);
     List<String> names =
         DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
     StoredType type = null;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -37,7 +38,7 @@ class BadStoresTest {
   private static void check(CorpusCase one, JsonNode expected) throws IOException {
     Group root;
     try {
-      root = Metadata.read(new PathStore(one.store()), "");
+      root = Metadata.read(new PathStore(one.store()), "", new Findings(""));
     } catch (ZarrException e) {
       assertThat(expected.path("open").asText()).as(e.getMessage()).isNotEqualTo("ok");
       assertThat(e.getMessage()).startsWith("store");

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.testing.Corpus;
@@ -63,12 +64,15 @@ class CorpusMetadataTest {
 
   private static List<String> differences(CorpusCase one) throws IOException {
     if (Files.isDirectory(one.store())) {
-      return OracleCheck.differences(Metadata.read(new PathStore(one.store()), ""), one.oracle());
+      return OracleCheck.differences(
+          Metadata.read(new PathStore(one.store()), "", new Findings("")), one.oracle());
     }
     try (FileSystem zip = FileSystems.newFileSystem(one.store())) {
       Group root =
           Metadata.read(
-              new PathStore(zip.getPath(one.zipRoot().isEmpty() ? "/" : "/" + one.zipRoot())), "");
+              new PathStore(zip.getPath(one.zipRoot().isEmpty() ? "/" : "/" + one.zipRoot())),
+              "",
+              new Findings(""));
       return OracleCheck.differences(root, one.oracle());
     }
   }

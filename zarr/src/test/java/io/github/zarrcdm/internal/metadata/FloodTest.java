@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.MemoryStore;
 import java.io.IOException;
@@ -36,7 +37,9 @@ class FloodTest {
   @Test
   void anEmptyFillValueOfAFieldWithAShapeIsNoReasonToFail() throws IOException {
     String array = ARRAY.formatted("[[\"x\", \"<i4\", [2]]]", "[[]]");
-    Group root = Metadata.read(new MemoryStore(Map.of("a/.zarray", array.getBytes(UTF_8))), "");
+    Group root =
+        Metadata.read(
+            new MemoryStore(Map.of("a/.zarray", array.getBytes(UTF_8))), "", new Findings(""));
     assertThat(root.arrays()).hasSize(1);
   }
 
@@ -48,6 +51,7 @@ class FloodTest {
          {".zgroup": {"zarr_format": 2}, "good/.zarray": %s, "%s/.zarray": %s}}\
         """
             .formatted(array, path, array);
-    return Metadata.read(new MemoryStore(Map.of(".zmetadata", zmetadata.getBytes(UTF_8))), "");
+    return Metadata.read(
+        new MemoryStore(Map.of(".zmetadata", zmetadata.getBytes(UTF_8))), "", new Findings(""));
   }
 }

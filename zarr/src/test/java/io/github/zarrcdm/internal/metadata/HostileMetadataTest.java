@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
@@ -135,7 +136,7 @@ class HostileMetadataTest {
     String text = changed.toString();
     all.put(key, text.getBytes(StandardCharsets.UTF_8));
     try {
-      Metadata.read(new MemoryStore(all), "");
+      Metadata.read(new MemoryStore(all), "", new Findings(""));
     } catch (IOException e) {
       assertThat(e).hasMessageStartingWith("memory");
     } catch (RuntimeException e) {

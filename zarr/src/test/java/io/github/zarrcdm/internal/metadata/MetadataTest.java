@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -63,21 +64,21 @@ class MetadataTest {
   @Test
   void consolidatedMetadataOfV3AreOneRequest() throws IOException {
     PathStore store = new PathStore(consolidated("v3").store());
-    assertThat(Metadata.read(store, "").arrays()).isNotEmpty();
+    assertThat(Metadata.read(store, "", new Findings("")).arrays()).isNotEmpty();
     assertThat(store.requests).containsExactly("zarr.json");
   }
 
   @Test
   void consolidatedMetadataOfV2AreTwoRequests() throws IOException {
     PathStore store = new PathStore(consolidated("v2").store());
-    assertThat(Metadata.read(store, "").arrays()).isNotEmpty();
+    assertThat(Metadata.read(store, "", new Findings("")).arrays()).isNotEmpty();
     assertThat(store.requests).containsExactly("zarr.json", ".zmetadata");
   }
 
   @Test
   void foldersOfArraysAreNotListed() throws IOException {
     PathStore store = new PathStore(Corpus.store("v1/tree_0"));
-    assertThat(Metadata.read(store, "").arrays())
+    assertThat(Metadata.read(store, "", new Findings("")).arrays())
         .extracting(Array::name)
         .containsExactly("d1", "d2", "d3", "d4");
     assertThat(store.requests.stream().filter(request -> request.startsWith("list")))
@@ -90,14 +91,14 @@ class MetadataTest {
     write("a/.zarray", ARRAY.formatted(4, 2));
     write(
         ".zmetadata", "{\"zarr_consolidated_format\": 1, \"metadata\": {\"a/.zarray\": {\"zarr_fo");
-    assertThat(Metadata.read(new PathStore(folder), "").arrays())
+    assertThat(Metadata.read(new PathStore(folder), "", new Findings("")).arrays())
         .extracting(Array::path)
         .containsExactly("/a");
   }
 
   @Test
   void membersThatNczarrNamesAreFoundWithoutListing() throws IOException {
-    Group root = Metadata.read(unlisted("nczarr/groups_nczarr_n490"), "");
+    Group root = Metadata.read(unlisted("nczarr/groups_nczarr_n490"), "", new Findings(""));
     assertThat(root.arrays()).extracting(Array::path).containsExactly("/top");
     assertThat(root.groups()).extracting(Group::path).containsExactly("/a", "/empty", "/sib");
     assertThat(root.group("a").group("b").array("deep").dimensionNames())
@@ -108,7 +109,7 @@ class MetadataTest {
 
   @Test
   void scalarsOfNczarrHaveNoDimensionsAndItsBookkeepingIsHidden() throws IOException {
-    Group root = Metadata.read(unlisted("nczarr/coords_cons_n4101"), "");
+    Group root = Metadata.read(unlisted("nczarr/coords_cons_n4101"), "", new Findings(""));
     Array crs = root.array("crs");
     assertThat(crs.shape()).isEmpty();
     assertThat(crs.attributes().values())
@@ -127,35 +128,38 @@ class MetadataTest {
         "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}, \"g/h/a/.zarray\": %s}}"
             .formatted(ARRAY.formatted(4, 2)));
     PathStore store = new PathStore(folder, false);
-    assertThat(Metadata.read(store, "g/h").path()).isEqualTo("/g/h");
-    assertThat(Metadata.read(store, "/g/h/").arrays())
+    assertThat(Metadata.read(store, "g/h", new Findings("")).path()).isEqualTo("/g/h");
+    assertThat(Metadata.read(store, "/g/h/", new Findings("")).arrays())
         .extracting(Array::path)
         .containsExactly("/g/h/a");
-    assertThat(Metadata.read(store, "g/h/a").arrays())
+    assertThat(Metadata.read(store, "g/h/a", new Findings("")).arrays())
         .extracting(Array::path)
         .containsExactly("/g/h/a");
-    assertThatThrownBy(() -> Metadata.read(store, "g/i")).isInstanceOf(ZarrException.NotZarr.class);
+    assertThatThrownBy(() -> Metadata.read(store, "g/i", new Findings("")))
+        .isInstanceOf(ZarrException.NotZarr.class);
   }
 
   @Test
   void foldersWithoutDocumentsAreGroupsIfNodesAreBelowThem() throws IOException {
     write("p/q/a/.zarray", ARRAY.formatted("", ""));
     write("p/notes/readme.txt", "hello");
-    Group root = Metadata.read(new PathStore(folder), "");
+    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
     assertThat(root.group("p").groups()).extracting(Group::path).containsExactly("/p/q");
     assertThat(root.group("p").group("q").array("a").shape()).isEmpty();
   }
 
   @Test
   void whereNothingIsZarrTheErrorSaysWhatWasLookedFor() {
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
+    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("zarr.json, .zmetadata, .zarray, .zgroup and meta");
   }
 
   @Test
   void aTypeThatIsNotKnownLeavesTheArrayVisible() throws IOException {
-    Array bad = Metadata.read(new PathStore(Corpus.store("bad/dtype_text_v3")), "").array("bad");
+    Array bad =
+        Metadata.read(new PathStore(Corpus.store("bad/dtype_text_v3")), "", new Findings(""))
+            .array("bad");
     assertThat(bad.shape()).containsExactly(4);
     assertThat(((ArrayData.Unreadable) bad.data()).reason())
         .startsWith("data type int128 is not supported");
@@ -170,7 +174,7 @@ class MetadataTest {
             + " [{\"path\": \"0\"}, {\"path\": \"s/1\"}]}]}");
     write("0/.zarray", ARRAY.formatted("4, 4", "2, 2"));
     write("s/1/.zarray", ARRAY.formatted("2, 2", "2, 2"));
-    Group root = Metadata.read(new PathStore(folder), "");
+    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
     assertThat(root.array("0").dimensionNames()).containsExactly("y", "x");
     assertThat(root.group("s").array("1").dimensionNames()).containsExactly("y", "x");
   }
@@ -179,7 +183,10 @@ class MetadataTest {
   void namesThatDoNotFitTheShapeAreNone() throws IOException {
     for (String id : List.of("null", "rank", "text", "types")) {
       Array array =
-          Metadata.read(new PathStore(Corpus.store("bad/array_dimensions_" + id + "_v2")), "")
+          Metadata.read(
+                  new PathStore(Corpus.store("bad/array_dimensions_" + id + "_v2")),
+                  "",
+                  new Findings(""))
               .array("bad");
       assertThat(array.dimensionNames()).isEmpty();
       assertThat(array.attributes().has("_ARRAY_DIMENSIONS")).isFalse();
@@ -200,7 +207,7 @@ class MetadataTest {
          "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}}, "chunk_key_encoding": "default",
          "codecs": ["bytes"], "attributes": {"_FillValue": "AAAAAAAAnkc="}}\
         """);
-    Group root = Metadata.read(new PathStore(folder), "");
+    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
     assertThat(root.group("v2").array("a").attributes().values())
         .containsExactly(
             Map.entry("_FillValue", Typed.of(Kind.FLOAT, -1f)), Map.entry("units", "K"));
@@ -213,8 +220,9 @@ class MetadataTest {
   @Test
   void aRemoteStoreGivesTheSameAsALocalOne() throws IOException {
     for (String id : List.of("nczarr/groups_nczarr_n490", "v1/tree_0", "gdal/multidim_0_v3_g313")) {
-      Group local = Metadata.read(new PathStore(Corpus.store(id)), "");
-      Group remote = Metadata.read(new PathStore(Corpus.store(id), true, true), "");
+      Group local = Metadata.read(new PathStore(Corpus.store(id)), "", new Findings(""));
+      Group remote =
+          Metadata.read(new PathStore(Corpus.store(id), true, true), "", new Findings(""));
       assertThat(remote.toString().replaceAll("@[0-9a-f]+", ""))
           .isEqualTo(local.toString().replaceAll("@[0-9a-f]+", ""));
     }
@@ -224,8 +232,9 @@ class MetadataTest {
   void aWebPageInsteadOfADocumentIsNone() throws IOException {
     write("zarr.json", "<!DOCTYPE html><html>not found</html>");
     write(".zgroup", "{\"zarr_format\": 2}");
-    assertThat(Metadata.read(new PathStore(folder, true, true), "").arrays()).isEmpty();
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
+    assertThat(Metadata.read(new PathStore(folder, true, true), "", new Findings("")).arrays())
+        .isEmpty();
+    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
         .isInstanceOf(ZarrException.Malformed.class);
   }
 
@@ -238,7 +247,7 @@ class MetadataTest {
             + " \"1\"}, {\"path\": \"gone\"}]}]}");
     write("0/.zarray", ARRAY.formatted("4, 4", "2, 2"));
     write("1/.zarray", ARRAY.formatted("2, 2", "2, 2"));
-    Group root = Metadata.read(new PathStore(folder, false), "");
+    Group root = Metadata.read(new PathStore(folder, false), "", new Findings(""));
     assertThat(root.arrays()).extracting(Array::name).containsExactly("0", "1");
     assertThat(root.groups()).isEmpty();
   }
@@ -252,7 +261,7 @@ class MetadataTest {
             + " \"inline\", \"metadata\": {\"h\": {\"zarr_format\": 3, \"node_type\":"
             + " \"group\"}}}}");
     PathStore store = new PathStore(folder);
-    assertThat(Metadata.read(store, "").group("g").groups())
+    assertThat(Metadata.read(store, "", new Findings("")).group("g").groups())
         .extracting(Group::path)
         .containsExactly("/g/h");
     assertThat(store.requests).doesNotContain("list g");
@@ -265,7 +274,7 @@ class MetadataTest {
       write(path + ".zgroup", "{\"zarr_format\": 2}");
       path += "g/";
     }
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), ""))
+    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining("zarrcdm.limit.group.depth");
   }
@@ -279,7 +288,8 @@ class MetadataTest {
   })
   void aDeclaredDotIsTheOnlySeparator(String declared, boolean asksForTheOther) throws IOException {
     write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("}", declared + "}"));
-    ArrayData data = Metadata.read(new PathStore(folder), "").arrays().get(0).data();
+    ArrayData data =
+        Metadata.read(new PathStore(folder), "", new Findings("")).arrays().get(0).data();
     assertThat(((ArrayData.Chunked) data).otherKeys() != null).isEqualTo(asksForTheOther);
   }
 
@@ -289,7 +299,12 @@ class MetadataTest {
   void singleBytesAlongTheLengthOfATextAreItsCharacters(String last, Kind kind) throws IOException {
     write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("<f4", "|S1"));
     write(".zattrs", "{\"_ARRAY_DIMENSIONS\": [\"Time\", \"%s\"]}".formatted(last));
-    assertThat(Metadata.read(new PathStore(folder), "").arrays().get(0).type().kind())
+    assertThat(
+            Metadata.read(new PathStore(folder), "", new Findings(""))
+                .arrays()
+                .get(0)
+                .type()
+                .kind())
         .isEqualTo(kind);
   }
 }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -30,7 +31,7 @@ class NczarrTest {
       values.put(
           documents[i], documents[i + 1].replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
-    return Metadata.read(new MemoryStore(values), "");
+    return Metadata.read(new MemoryStore(values), "", new Findings(""));
   }
 
   private static void check(Group root) {

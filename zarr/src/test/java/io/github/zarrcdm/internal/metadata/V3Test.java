@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -35,7 +36,9 @@ class V3Test {
         members.putAll(parse("{\"%s\": %s}".formatted(changes[i], changes[i + 1])));
       }
     }
-    return ((Node.OfArray) V3.node("a", new Document("store: a/zarr.json", members))).array();
+    return ((Node.OfArray)
+            V3.node("a", new Document("store: a/zarr.json", members), new Findings("store")))
+        .array();
   }
 
   @SuppressWarnings("unchecked")

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -68,7 +69,7 @@ class ShardedRequestsTest {
 
   private void open(String id, ChunkCache cache) throws IOException {
     store = new CountingStore(Stores.open(Corpus.store(id).toString()), true);
-    Group root = Metadata.read(store, "");
+    Group root = Metadata.read(store, "", new Findings(""));
     Array array = root.arrays().get(0);
     reader = ArrayReader.of(store, array, cache);
     store.requests();

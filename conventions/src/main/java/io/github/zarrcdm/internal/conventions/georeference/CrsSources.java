@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
@@ -12,26 +13,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
  * group, in a grid mapping, in attributes of the array that name one, in the metadata of an EOPF
  * product. The first that can be understood and that suits the coordinates counts; what was passed
- * over is logged.
+ * over is a finding.
  *
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html#srs-encoding">GDAL, _CRS</a>
  * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
  */
 final class CrsSources {
-  private static final Logger LOG = LoggerFactory.getLogger(CrsSources.class);
   private static final List<String> PROJ_KEYS =
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
   private static final List<String> PLAIN_KEYS = List.of("crs_wkt", "spatial_ref", "crs");
 
+  private final Findings findings;
+
   /** What each value was read as; stores repeat the same long texts on every array. */
   private final Map<Object, Object> read = new HashMap<>();
+
+  CrsSources(Findings findings) {
+    this.findings = findings;
+  }
 
   /**
    * The CRS of {@code array}; empty if there is none.
@@ -145,13 +149,13 @@ final class CrsSources {
 
     private void take(Object result, Object value, String where, Array mapping) {
       if (!(result instanceof Crs crs)) {
-        LOG.warn("{}: the CRS in {} is not understood and left out: {}", path, where, result);
+        findings.warning(
+            path, "the CRS in " + where + " is not understood: " + result, "this CRS is left out");
       } else if (!suits.test(crs)) {
-        LOG.warn(
-            "{}: the CRS in {}, {}, does not suit the stored coordinates and is left out",
+        findings.warning(
             path,
-            where,
-            crs.label());
+            "the CRS in " + where + ", " + crs.label() + ", does not suit the stored coordinates",
+            "this CRS is left out");
       } else {
         String wkt = value instanceof String text && text.indexOf('[') > 0 ? text : null;
         found = new Found(crs, wkt, mapping);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
@@ -16,19 +17,24 @@ public final class Georeferencing {
   private static final Set<Kind> NUMBERS =
       EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
+  private final Findings findings;
+
+  public Georeferencing(Findings findings) {
+    this.findings = findings;
+  }
+
   /** The tree with every raster on the map; {@code root} itself if that changes nothing. */
   public Group apply(Group root) {
-    return complete(new GroupEditor(root, null), root, new CrsSources(), new AxisUses());
+    return complete(new GroupEditor(root, null), root, new CrsSources(findings), new AxisUses());
   }
 
   /**
    * Inner groups come second, so that they find the axes of outer ones completed; they may complete
    * them further.
    */
-  private static Group complete(
-      GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
-    GridMappings mappings = new GridMappings(group);
-    Rasters rasters = new Rasters(group, mappings, sources, uses);
+  private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
+    GridMappings mappings = new GridMappings(group, findings);
+    Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     for (Array array : group.arrays()) {
       if (isRaster(array)) {
         rasters.complete(array);

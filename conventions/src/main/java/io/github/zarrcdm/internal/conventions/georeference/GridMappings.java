@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
@@ -11,15 +12,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The grid mapping variables of one group. A mapping belongs to one pair of axes, which {@code
  * _CoordinateAxes} names: so arrays in several CRSs can stand side by side.
  */
 final class GridMappings {
-  private static final Logger LOG = LoggerFactory.getLogger(GridMappings.class);
   private static final String NAME = "grid_mapping_name";
 
   /** Attributes of CF that must not stay beside new ones. */
@@ -49,10 +47,12 @@ final class GridMappings {
           "sweep_angle_axis");
 
   private final GroupEditor group;
+  private final Findings findings;
   private final Set<String> written = new HashSet<>();
 
-  GridMappings(GroupEditor group) {
+  GridMappings(GroupEditor group, Findings findings) {
     this.group = group;
+    this.findings = findings;
   }
 
   /**
@@ -112,10 +112,10 @@ final class GridMappings {
     for (Array array : group.arrays()) {
       String name = array.attributes().text(NAME);
       if (name != null && !written.contains(array.name()) && !usable(array.attributes())) {
-        LOG.warn(
-            "{}: the grid mapping \"{}\" is incomplete or unknown and left out",
+        findings.warning(
             array.path(),
-            name);
+            "the grid mapping \"" + name + "\" is incomplete or unknown",
+            "it is left out");
         disarm(array);
       }
     }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -9,8 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gives each level of a pyramid what only the pyramid as a whole says: the CRS and the transform of
@@ -25,8 +24,13 @@ import org.slf4j.LoggerFactory;
  * @see <a href="https://github.com/zarr-conventions/multiscales">Zarr convention multiscales</a>
  */
 public final class Pyramids {
-  private static final Logger LOG = LoggerFactory.getLogger(Pyramids.class);
   private static final String MULTISCALES = "multiscales";
+
+  private final Findings findings;
+
+  public Pyramids(Findings findings) {
+    this.findings = findings;
+  }
 
   /** The tree with levels completed; {@code root} itself if that changes nothing. */
   public Group apply(Group root) {
@@ -35,7 +39,7 @@ public final class Pyramids {
     return additions.applied(root);
   }
 
-  private static void collect(Group group, Additions additions) {
+  private void collect(Group group, Additions additions) {
     Object multiscales = group.attributes().get(MULTISCALES);
     if (multiscales instanceof Map<?, ?> map && map.get("layout") instanceof List<?> layout) {
       new PyramidLayout(group, entries(layout, group), additions).complete();
@@ -49,12 +53,12 @@ public final class Pyramids {
   }
 
   /** The objects in a list of levels, which belong to {@code group}; none if they are too many. */
-  private static List<Map<?, ?>> entries(List<?> list, Group group) {
+  private List<Map<?, ?>> entries(List<?> list, Group group) {
     List<Map<?, ?>> entries = new ArrayList<>();
     try {
       Limit.PYRAMID_LEVELS.check(list.size(), group::path);
     } catch (ZarrException.LimitExceeded e) {
-      LOG.warn("{} (this pyramid is left out)", e.getMessage());
+      findings.error(group.path(), e.getMessage(), "this pyramid is left out");
       return entries;
     }
     for (Object item : list) {
@@ -69,7 +73,7 @@ public final class Pyramids {
    * Levels are groups named by the tile matrices; all are in one CRS, and most have coordinates of
    * their own.
    */
-  private static void tileMatrixSet(Group group, Map<?, ?> set, Additions additions) {
+  private void tileMatrixSet(Group group, Map<?, ?> set, Additions additions) {
     Object crs = set.get("supportedCRS") == null ? set.get("crs") : set.get("supportedCRS");
     if (!(set.get("tileMatrices") instanceof List<?> matrices)) {
       return;
@@ -100,7 +104,7 @@ public final class Pyramids {
         : null;
   }
 
-  private static void ndpyramid(Group group, List<?> multiscales, Additions additions) {
+  private void ndpyramid(Group group, List<?> multiscales, Additions additions) {
     for (Map<?, ?> pyramid : entries(multiscales, group)) {
       if (!(pyramid.get("datasets") instanceof List<?> datasets)) {
         continue;

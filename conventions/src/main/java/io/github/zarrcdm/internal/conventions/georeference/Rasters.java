@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
@@ -12,12 +13,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Completes the rasters of one group. */
 final class Rasters {
-  private static final Logger LOG = LoggerFactory.getLogger(Rasters.class);
 
   private final GroupEditor group;
   private final GridMappings mappings;
@@ -25,13 +23,20 @@ final class Rasters {
   private final CellCoordinates cells;
   private final Map<CrsOnAxes, String> mappingNames = new HashMap<>();
   private final AxisUses uses;
+  private final Findings findings;
 
-  Rasters(GroupEditor group, GridMappings mappings, CrsSources sources, AxisUses uses) {
+  Rasters(
+      GroupEditor group,
+      GridMappings mappings,
+      CrsSources sources,
+      AxisUses uses,
+      Findings findings) {
     this.group = group;
     this.mappings = mappings;
     this.sources = sources;
     this.cells = new CellCoordinates(group);
     this.uses = uses;
+    this.findings = findings;
   }
 
   /**
@@ -66,7 +71,10 @@ final class Rasters {
     boolean stored = x != null && y != null && !uses.isComputed(x) && !uses.isComputed(y);
     Affine affine = stored ? null : affine(array, horizontal, found.get());
     if (affine == null && (x == null || y == null)) {
-      LOG.debug("{}: a CRS, but neither coordinates nor a transform", array.path());
+      findings.note(
+          array.path(),
+          "there is a CRS, but neither coordinates nor a transform",
+          "the array is not put on the map");
       return;
     }
     Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
@@ -134,10 +142,10 @@ final class Rasters {
     boolean sheared = affine != null && affine.isSheared();
     if (sheared || mapping.isEmpty()) {
       if (!crs.isGeographic() && projection.isEmpty()) {
-        LOG.warn(
-            "{}: there is no projection \"{}\" here; x and y stay without longitude and latitude",
+        findings.warning(
             array.path(),
-            crs.conversion().methodName());
+            "the projection \"" + crs.conversion().methodName() + "\" is not supported",
+            "x and y stay without longitude and latitude");
         return;
       }
       if (found.mapping() != null) {
@@ -162,8 +170,10 @@ final class Rasters {
     String yName = completed(array, horizontal.y(), AxisRole.y(crs), crs, affine, y);
     String xName = completed(array, horizontal.x(), AxisRole.x(crs), crs, affine, x);
     if (yName == null || xName == null) {
-      LOG.warn(
-          "{}: its coordinates already belong to another CRS than {}", array.path(), crs.label());
+      findings.warning(
+          array.path(),
+          "its coordinates already belong to another CRS than " + crs.label(),
+          "the array is not put on the map");
       return;
     }
     rename(names, horizontal.y(), yName);

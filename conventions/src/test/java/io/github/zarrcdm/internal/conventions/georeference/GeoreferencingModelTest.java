@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.conventions.Sidecar;
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
@@ -24,7 +25,7 @@ class GeoreferencingModelTest {
   }
 
   private static Group applied(Map<String, ?> attributes, Object... members) {
-    return Conventions.apply(group("/", attributes, members), Sidecar.NONE);
+    return Conventions.apply(group("/", attributes, members), Sidecar.NONE, new Findings(""));
   }
 
   private static String mappingName(Group group, String array) {
