@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes references in Parquet with fsspec's own writer, which kerchunk calls: zarr/src/test/resources/io/github/zarrcdm/internal/store/reference/parquet.tar.xz
+"""Writes references in Parquet with fsspec's own writer, which kerchunk calls: stores/src/test/resources/io/github/zarrcdm/internal/store/reference/parquet.tar.xz
 
 Usage: tools/reference-fixtures.py PARQUET.TAR.XZ    for the tests of the store
        tools/reference-fixtures.py REFS.JSON FOLDER  the references of a JSON file, version 1

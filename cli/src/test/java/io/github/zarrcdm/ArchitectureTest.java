@@ -88,6 +88,16 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("com.fasterxml..", "org.apache.commons..", "org.tukaani..");
 
+  /** They are found by the service loader, so that another jar can bring one. */
+  @ArchTest
+  static final ArchRule nobodyNamesAClassOfStores =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("..zarrcdm.internal.store..", "..zarrcdm.internal.parquet..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("..zarrcdm.internal.store..", "..zarrcdm.internal.parquet..");
+
   /** A part is one slice, with what of it is internal. */
   @ArchTest
   static final ArchRule partsHaveNoCycles =

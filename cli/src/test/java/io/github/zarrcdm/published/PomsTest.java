@@ -29,7 +29,8 @@ class PomsTest {
       }
     }
     assertThat(texts(pom("bom"), "/project/dependencyManagement//artifactId/text()"))
-        .containsOnlyOnceElementsOf(List.of("zarr-cdm-zarr", "zarr-cdm-iosp", "zarr-cdm-cli"))
+        .containsOnlyOnceElementsOf(
+            List.of("zarr-cdm-zarr", "zarr-cdm-stores", "zarr-cdm-iosp", "zarr-cdm-cli"))
         .hasSameElementsAs(published);
   }
 

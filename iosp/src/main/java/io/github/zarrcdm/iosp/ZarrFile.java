@@ -1,6 +1,6 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.nio.channels.WritableByteChannel;
 import ucar.unidata.io.RandomAccessFile;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
@@ -60,7 +60,7 @@ public final class ZarrFile extends RandomAccessFile {
     /** Asked for every location that the JVM opens: cheap, without network, never a throw. */
     @Override
     public boolean isOwnerOf(String location) {
-      return location != null && Locations.looksLikeZarr(location);
+      return location != null && Stores.looksLikeZarr(location);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import thredds.client.catalog.ServiceType;
 import ucar.nc2.Group;
@@ -40,7 +40,7 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
 
   @Override
   public boolean isOwnerOf(String location) {
-    return location != null && Locations.looksLikeZarr(location);
+    return location != null && Stores.looksLikeZarr(location);
   }
 
   @Override

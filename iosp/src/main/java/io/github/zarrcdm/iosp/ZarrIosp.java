@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
@@ -43,7 +44,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   @Override
   public boolean isValidFile(RandomAccessFile raf) {
     return raf instanceof ZarrFile
-        || (raf.getLocation() != null && Locations.looksLikeZarr(raf.getLocation()));
+        || (raf.getLocation() != null && Stores.looksLikeZarr(raf.getLocation()));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.location;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,16 +19,6 @@ import java.util.Map;
 public record Location(
     String text, String scheme, String root, String group, Map<String, String> options) {
 
-  /** What the bytes at a location are. */
-  public enum Form {
-    /** A value for each key below the root; or documents and references in Parquet. */
-    FOLDER,
-    /** One zip file. */
-    ZIP,
-    /** One JSON document that says where each value is: kerchunk, VirtualiZarr. */
-    REFERENCES
-  }
-
   public Location {
     options = Map.copyOf(options);
   }
@@ -42,16 +33,10 @@ public record Location(
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);
   }
 
-  /** What the name and the options say that the bytes are; a local file may turn out otherwise. */
-  public Form form() {
+  /** True if the path, up to a query, ends with one of {@code suffixes}, in any case. */
+  public boolean endsWith(String... suffixes) {
     String path = LocationSyntax.path(root).toLowerCase(Locale.ROOT);
-    if (hasMode("zip") || path.endsWith(".zip") || path.endsWith(".ozx")) {
-      return Form.ZIP;
-    }
-    boolean parquet = path.endsWith(".parq") || path.endsWith(".parquet");
-    return (hasMode("references") && !parquet) || path.endsWith(".json")
-        ? Form.REFERENCES
-        : Form.FOLDER;
+    return Arrays.stream(suffixes).anyMatch(path::endsWith);
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.error.ZarrException;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -42,28 +40,18 @@ public final class Locations {
     return new Location(address, found.scheme(), found.root(), "/", Map.of());
   }
 
-  /**
-   * True if there is a Zarr store at {@code text} for all that can be told without network: its
-   * spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr} in a
-   * URL), or a local folder, zip or reference file is one. Never throws; null is no store.
-   */
-  public static boolean looksLikeZarr(String text) {
-    if (text == null || text.isBlank()) {
-      return false;
-    }
-    try {
-      return ZARR.matcher(text.strip()).matches() || isZarr(parse(text));
-    } catch (IOException | RuntimeException e) {
-      return false;
-    }
+  /** True if {@code text} begins with {@code zarr:} or {@code zarr+}, whatever follows. */
+  public static boolean hasPrefix(String text) {
+    return ZARR.matcher(text.strip()).matches();
   }
 
-  private static boolean isZarr(Location location) throws IOException {
+  /**
+   * True if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or the name {@code
+   * .zarr}.
+   */
+  public static boolean namesZarr(Location location) {
     if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
       return true;
-    }
-    if (location.scheme().equals("file")) {
-      return LocalProbe.isZarr(Path.of(location.root()));
     }
     String path = LocationSyntax.path(location.root());
     return REMOTE.contains(location.scheme())

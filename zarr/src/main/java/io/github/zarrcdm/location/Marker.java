@@ -12,7 +12,7 @@ public final class Marker {
       List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata", ".nczarr", ".zattrs");
 
   /** Version 1 has names that anybody may use: only both together count. */
-  static final List<String> V1 = List.of("meta", "attrs");
+  public static final List<String> V1 = List.of("meta", "attrs");
 
   private Marker() {}
 

@@ -12,4 +12,13 @@ public interface StoreProvider {
 
   /** The store at {@code location}, whose scheme is one of {@link #schemes()}. */
   Store open(Location location) throws IOException;
+
+  /**
+   * The store at {@code location}, which others than the user have named: a reference file, say. To
+   * be overridden where a location names a server; the store then asks no URL that {@code guard}
+   * forbids.
+   */
+  default Store open(Location location, UrlGuard guard) throws IOException {
+    return open(location);
+  }
 }

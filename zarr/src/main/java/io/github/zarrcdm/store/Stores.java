@@ -1,41 +1,22 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
-import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
-import io.github.zarrcdm.internal.store.http.HttpWire;
-import io.github.zarrcdm.internal.store.reference.PossibleReferences;
-import io.github.zarrcdm.internal.store.reference.ReferenceStore;
-import io.github.zarrcdm.internal.store.zip.ZipStore;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Location.Form;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Iterator;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Opens stores: those of the {@link StoreProvider}s on the class path, then those of this jar. To
- * open another scheme, add a provider; nothing here changes.
+ * Opens stores: a {@link StoreProvider} gives the bytes at a location, a {@link StoreFormat} finds
+ * the store in them. Both are services; to open another scheme or format, add one.
  */
 public final class Stores {
-  private static final Logger LOG = LoggerFactory.getLogger(Stores.class);
-
-  private static final List<StoreProvider> BUILT_IN =
-      List.of(
-          new FileStoreProvider(),
-          new HttpStoreProvider(),
-          new CloudStoreProvider(System.getenv()));
-
-  /** A loader that fails for ever is not asked for ever. */
-  private static final int MOST_FAILURES = 100;
+  private static final StoreProvider FILES = new FileStoreProvider();
 
   private Stores() {}
 
@@ -53,61 +34,90 @@ public final class Stores {
     // Of a file every slice is read in one go anyway, and skipping is free.
     Store bytes = opened.remote() ? new CoalescingStore(opened) : opened;
     try {
-      return switch (form(location, bytes)) {
-        case ZIP -> new ZipStore(bytes);
-        case REFERENCES -> new ReferenceStore(bytes, location);
-        case FOLDER -> new PossibleReferences(folder(new WitnessStore(bytes)), location);
-      };
+      List<StoreFormat> formats = Services.of(StoreFormat.class);
+      Optional<StoreFormat> file = ofFile(location, bytes, formats);
+      Store store = file.isPresent() ? file.get().inFile(bytes, location) : folder(bytes);
+      for (StoreFormat format : formats) {
+        store = format.inFolder(store, location);
+      }
+      return store;
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
     }
   }
 
-  private static Store folder(Store values) {
+  private static Store folder(Store bytes) {
+    Store values = new WitnessStore(bytes);
     return values.remote() ? new DocumentCache(values) : values;
   }
 
   /**
-   * The store whose empty key is the value at {@code location}; asks no URL that {@code guard}
-   * forbids.
+   * The store whose empty key is the value at {@code location}, which asks no URL that {@code
+   * guard} forbids.
    */
-  public static Store value(Location location, HttpWire.Guard guard) throws IOException {
-    StoreProvider provider = provider(location);
-    if (provider instanceof CloudStoreProvider cloud) {
-      return new CoalescingStore(HttpStoreProvider.open(cloud.https(location), guard));
+  public static Store value(Location location, UrlGuard guard) throws IOException {
+    return new CoalescingStore(provider(location).open(location, guard));
+  }
+
+  /**
+   * True if there is a Zarr store at {@code text} for all that can be told without network: its
+   * spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr} in a
+   * URL), or a local folder, zip or reference file is one. Never throws; null is no store.
+   */
+  public static boolean looksLikeZarr(String text) {
+    if (text == null || text.isBlank()) {
+      return false;
     }
-    return new CoalescingStore(
-        provider instanceof HttpStoreProvider
-            ? HttpStoreProvider.open(location.root(), guard)
-            : provider.open(location));
+    try {
+      return Locations.hasPrefix(text) || isZarr(Locations.parse(text));
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  private static boolean isZarr(Location location) throws IOException {
+    return Locations.namesZarr(location)
+        || (location.scheme().equals("file") && LocalProbe.isZarr(Path.of(location.root())));
+  }
+
+  /** The format of the file that {@code location} names by its suffix or options. */
+  public static Optional<StoreFormat> format(Location location) {
+    return first(location, OptionalInt.empty(), Services.of(StoreFormat.class));
   }
 
   /**
    * Of a local file its first byte tells more than its name; elsewhere that is a request too many.
    */
-  private static Form form(Location location, Store bytes) throws IOException {
+  private static Optional<StoreFormat> ofFile(
+      Location location, Store bytes, List<StoreFormat> formats) throws IOException {
     if (!location.scheme().equals("file")) {
-      return location.form();
+      return first(location, OptionalInt.empty(), formats);
     }
     if (bytes.size("").isEmpty()) {
-      return Form.FOLDER;
+      return Optional.empty();
     }
-    ByteBuffer first = bytes.get("", new ByteRange.Slice(0, 1)).orElse(ByteBuffer.allocate(0));
-    byte begin = first.hasRemaining() ? first.get() : 0;
-    if (begin == 'P' || location.form() == Form.ZIP) {
-      return Form.ZIP;
+    ByteBuffer begin = bytes.get("", new ByteRange.Slice(0, 1)).orElse(ByteBuffer.allocate(0));
+    int first = begin.hasRemaining() ? begin.get() & 0xff : 0;
+    Optional<StoreFormat> format = first(location, OptionalInt.of(first), formats);
+    if (format.isEmpty()) {
+      throw new ZarrException.NotZarr(
+          location
+              + ": this is a file, and neither a zip nor JSON references; a store is a folder");
     }
-    if (begin == '{' || location.form() == Form.REFERENCES) {
-      return Form.REFERENCES;
-    }
-    throw new ZarrException.NotZarr(
-        location + ": this is a file, and neither a zip nor JSON references; a store is a folder");
+    return format;
+  }
+
+  private static Optional<StoreFormat> first(
+      Location location, OptionalInt first, List<StoreFormat> formats) {
+    return formats.stream().filter(format -> format.isFile(location, first)).findFirst();
   }
 
   private static StoreProvider provider(Location location) throws IOException {
+    List<StoreProvider> providers = Services.of(StoreProvider.class);
+    providers.add(FILES);
     TreeSet<String> known = new TreeSet<>();
-    for (StoreProvider provider : providers()) {
+    for (StoreProvider provider : providers) {
       if (provider.schemes().contains(location.scheme())) {
         return provider;
       }
@@ -120,33 +130,5 @@ public final class Stores {
     throw new ZarrException.Unsupported(
         "%s: nothing here opens \"%s:\"; known are %s. %s"
             .formatted(location, location.scheme(), String.join(", ", known), hint));
-  }
-
-  /** Looked up at each open: a host may load this jar before the one with the provider. */
-  private static List<StoreProvider> providers() {
-    List<StoreProvider> providers = new ArrayList<>();
-    ClassLoader own = StoreProvider.class.getClassLoader();
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    load(own, providers);
-    if (context != null && context != own) {
-      load(context, providers);
-    }
-    providers.addAll(BUILT_IN);
-    return providers;
-  }
-
-  private static void load(ClassLoader loader, List<StoreProvider> providers) {
-    Iterator<StoreProvider> found = ServiceLoader.load(StoreProvider.class, loader).iterator();
-    for (int failures = 0; failures < MOST_FAILURES; ) {
-      try {
-        if (!found.hasNext()) {
-          return;
-        }
-        providers.add(found.next());
-      } catch (ServiceConfigurationError e) {
-        failures++;
-        LOG.warn("A StoreProvider is left out: {}", e.getMessage());
-      }
-    }
   }
 }

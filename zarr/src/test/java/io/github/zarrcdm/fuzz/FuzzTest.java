@@ -3,8 +3,6 @@ package io.github.zarrcdm.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.CodecTarget;
-import io.github.zarrcdm.internal.store.reference.RecordTarget;
-import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,10 +20,7 @@ class FuzzTest {
         new ArrayTarget(),
         StoreTarget.chunks(),
         StoreTarget.shards(),
-        StoreTarget.zips(),
-        new LocationTarget(),
-        new ReferenceTarget(),
-        new RecordTarget());
+        new LocationTarget());
   }
 
   @ParameterizedTest

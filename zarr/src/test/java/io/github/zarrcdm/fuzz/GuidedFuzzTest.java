@@ -2,8 +2,6 @@ package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
-import io.github.zarrcdm.internal.store.reference.RecordTarget;
-import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 
@@ -50,22 +48,7 @@ class GuidedFuzzTest {
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)
-  void zips(byte[] input) throws Exception {
-    of("zips", StoreTarget::zips).take(input);
-  }
-
-  @FuzzTest(maxDuration = Guided.FOR_LONG)
   void locations(byte[] input) throws Exception {
     of("locations", LocationTarget::new).take(input);
-  }
-
-  @FuzzTest(maxDuration = Guided.FOR_LONG)
-  void references(byte[] input) throws Exception {
-    of("references", ReferenceTarget::new).take(input);
-  }
-
-  @FuzzTest(maxDuration = Guided.FOR_LONG)
-  void records(byte[] input) throws Exception {
-    of("records", RecordTarget::new).take(input);
   }
 }

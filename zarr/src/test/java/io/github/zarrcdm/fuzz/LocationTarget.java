@@ -3,6 +3,7 @@ package io.github.zarrcdm.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,7 +37,7 @@ final class LocationTarget implements Target {
   @Override
   public void take(Object context, byte[] input) throws IOException {
     String text = new String(input, UTF_8);
-    Locations.looksLikeZarr(text);
+    Stores.looksLikeZarr(text);
     Locations.parse(text);
   }
 

@@ -14,14 +14,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Opens a store and reads a bit of each of its arrays. */
-final class StoreReading {
+public final class StoreReading {
   private static final int MOST_ELEMENTS = 10_000;
   private static final int MOST_ARRAYS = 20;
 
   private StoreReading() {}
 
   /** Throws the first failure of opening; failures of reading one array do not keep from others. */
-  static void read(Store store) throws IOException {
+  public static void read(Store store) throws IOException {
     try (ZarrDataset dataset = ZarrDataset.of(store, "/")) {
       read(dataset, dataset.root(), 0);
     }

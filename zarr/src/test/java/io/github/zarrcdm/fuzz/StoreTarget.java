@@ -1,8 +1,6 @@
 package io.github.zarrcdm.fuzz;
 
-import io.github.zarrcdm.internal.store.zip.ZipStore;
 import io.github.zarrcdm.store.MemoryStore;
-import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;
@@ -16,13 +14,12 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * One value among the others of its store: a metadata document, a chunk, a shard, a zip as a whole.
+ * One value among the others of its store: a metadata document, a chunk, a shard.
  *
- * @param stores where the seeds come from: files, which are zips, or folders
+ * @param stores where the seeds come from; those that are folders
  * @param values the keys of the values that seeds are made of
  */
-record StoreTarget(
-    String name, List<CorpusCase> stores, Predicate<String> values, int longest, boolean zip)
+record StoreTarget(String name, List<CorpusCase> stores, Predicate<String> values, int longest)
     implements Target {
 
   private record InStore(Map<String, byte[]> others, String key) {}
@@ -35,7 +32,7 @@ record StoreTarget(
             .mapToObj(all::get)
             .filter(store -> !store.category().equals("real"))
             .toList();
-    return new StoreTarget("metadata", some, StoreTarget::isDocument, 1 << 14, false);
+    return new StoreTarget("metadata", some, StoreTarget::isDocument, 1 << 14);
   }
 
   static StoreTarget chunks() {
@@ -47,13 +44,9 @@ record StoreTarget(
     return chunks("shards", "v3_sharding");
   }
 
-  static StoreTarget zips() {
-    return new StoreTarget("zips", Corpus.cases("zip"), key -> true, 1 << 16, true);
-  }
-
   private static StoreTarget chunks(String name, String... categories) {
     Predicate<String> chunk = key -> !isDocument(key);
-    return new StoreTarget(name, Corpus.cases(categories), chunk, 1 << 16, false);
+    return new StoreTarget(name, Corpus.cases(categories), chunk, 1 << 16);
   }
 
   private static boolean isDocument(String key) {
@@ -64,7 +57,7 @@ record StoreTarget(
   public List<Seed> seeds() {
     List<Seed> seeds = new ArrayList<>();
     for (CorpusCase store : stores) {
-      if (Files.isRegularFile(store.store()) == zip) {
+      if (Files.isDirectory(store.store())) {
         add(store, seeds);
       }
     }
@@ -90,8 +83,7 @@ record StoreTarget(
     InStore place = (InStore) context;
     Map<String, byte[]> all = new HashMap<>(place.others());
     all.put(place.key(), input);
-    Store store = new MemoryStore(all);
-    StoreReading.read(zip ? new ZipStore(store) : store);
+    StoreReading.read(new MemoryStore(all));
   }
 
   @Override

@@ -146,26 +146,6 @@ class LocationsTest {
     assertThat(Locations.parse(text).option(option, "none")).isEqualTo(value);
   }
 
-  @ParameterizedTest(name = "{0}")
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          /d/a.zarr                   | FOLDER
-          /d/a.zarr.zip               | ZIP
-          /d/a.ozx                    | ZIP
-          https://h/a.zip?sig=x       | ZIP
-          https://h/a#mode=nczarr,zip | ZIP
-          s3://b/refs.json            | REFERENCES
-          /d/x#mode=references        | REFERENCES
-          reference::s3://b/refs.parq | FOLDER
-          /vsikerchunk_parquet_ref/{https://h/refs} | FOLDER
-          s3://b/a.zarr/zarr.json     | FOLDER
-          """)
-  void theNameSaysWhatTheBytesAre(String text, Location.Form form) throws ZarrException {
-    assertThat(Locations.parse(text).form()).isEqualTo(form);
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -188,11 +168,5 @@ class LocationsTest {
     assertThatThrownBy(() -> Locations.parse("/d/a.zarr#group=/g/../../x"))
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageContaining("leads out of the store");
-  }
-
-  @Test
-  void manyWrappingsEndSomewhere() {
-    assertThat(Locations.looksLikeZarr("zarr:".repeat(100_000))).isTrue();
-    assertThat(Locations.looksLikeZarr("/vsicurl/".repeat(100_000) + "x")).isFalse();
   }
 }

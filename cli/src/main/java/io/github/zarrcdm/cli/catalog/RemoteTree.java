@@ -1,8 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Location.Form;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -35,8 +33,8 @@ final class RemoteTree {
    * store itself, or cannot be listed.
    */
   static Optional<List<StoreTree>> below(Location top, int depth) throws IOException {
-    boolean folder = top.form() == Form.FOLDER && top.group().equals("/");
-    if (!folder || Locations.looksLikeZarr(top.root())) {
+    boolean folder = Stores.format(top).isEmpty() && top.group().equals("/");
+    if (!folder || Stores.looksLikeZarr(top.root())) {
       return Optional.empty();
     }
     try (Store store = Stores.open(top)) {
@@ -62,7 +60,7 @@ final class RemoteTree {
 
   private StoreTree at(String name, String path, int depth) throws IOException {
     String location = location(path);
-    if (Locations.looksLikeZarr(location) || hasMarker(path)) {
+    if (Stores.looksLikeZarr(location) || hasMarker(path)) {
       return new StoreTree(name, path, "zarr:" + location + options(), List.of());
     }
     if (++folders > MOST_FOLDERS) {

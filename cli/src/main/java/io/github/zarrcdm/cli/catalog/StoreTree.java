@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -42,7 +43,7 @@ public record StoreTree(String name, String path, String location, List<StoreTre
         return new StoreTree(withoutEnd(remote.root()), "", null, found.get());
       }
     }
-    if (folder == null || Locations.looksLikeZarr(location)) {
+    if (folder == null || Stores.looksLikeZarr(location)) {
       String name = withoutEnd(folder == null ? location : folder.getFileName().toString());
       StoreTree store = new StoreTree(name, name, ncml(location, folder), List.of());
       return new StoreTree(name, "", null, List.of(store));
@@ -71,7 +72,7 @@ public record StoreTree(String name, String path, String location, List<StoreTre
     List<StoreTree> found = new ArrayList<>();
     for (Path entry : entries) {
       String name = entry.getFileName().toString();
-      if (Locations.looksLikeZarr(entry.toString())) {
+      if (Stores.looksLikeZarr(entry.toString())) {
         found.add(new StoreTree(name, path + name, "zarr:" + entry, List.of()));
       } else if (depth > 0 && Files.isDirectory(entry) && Files.isReadable(entry)) {
         StoreTree inner =

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,10 +18,10 @@ final class Format {
     String path = location.group().substring(1);
     String prefix = path.isEmpty() ? "" : path + "/";
     String form =
-        switch (location.form()) {
-          case FOLDER -> "";
-          case ZIP -> ", in a zip file";
-          case REFERENCES -> ", through references";
+        switch (Stores.format(location).map(StoreFormat::name).orElse("")) {
+          case "zip" -> ", in a zip file";
+          case "references" -> ", through references";
+          default -> "";
         };
     try (Store store = Stores.open(location)) {
       return version(store, prefix) + form;

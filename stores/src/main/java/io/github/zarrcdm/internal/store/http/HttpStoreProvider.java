@@ -1,0 +1,50 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.store.UrlGuard;
+import java.time.Duration;
+import java.util.Set;
+
+/** Opens what is behind URLs of web servers. */
+public final class HttpStoreProvider implements StoreProvider {
+  /** How often a request is tried. */
+  static final String TRIES = "zarrcdm.http.tries";
+
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  /** The provider; the service loader makes it. */
+  public HttpStoreProvider() {}
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("http", "https");
+  }
+
+  @Override
+  public Store open(Location location) throws ZarrException {
+    if (location.hasUnescapedSecrets()) {
+      throw new ZarrException.NotZarr(
+          Location.withoutSecrets(location.text())
+              + ": this is no URL of a server. Write http://host/path or https://host/path, with a"
+              + " number as port; beside a user and a password, / is written %2F, ? %3F, # %23 and"
+              + " @ %40.");
+    }
+    return open(location, UrlGuard.NONE);
+  }
+
+  @Override
+  public Store open(Location location, UrlGuard guard) {
+    return open(location.root(), guard);
+  }
+
+  /** The store at {@code root}, which asks no URL that {@code guard} forbids. */
+  static Store open(String root, UrlGuard guard) {
+    HttpUrl url = HttpUrl.of(root);
+    HttpWire wire = new HttpWire(new HttpCredentials(System.getenv()), url.basic(), guard);
+    int tries = Math.max(1, Integer.getInteger(TRIES, 5));
+    return new RetryStore(new HttpStore(url, wire), tries, PAUSE);
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.UrlGuard;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * The files that a reference file refers to. Whoever wrote it decides what this program asks for;
+ * so local files count only below its own folder, and a reference file from the network may not
+ * make requests inside this machine or its own network: unless {@code
+ * -Dzarrcdm.references.anywhere=true}.
+ */
+final class ReferenceTargets implements Closeable {
+  static final String ANYWHERE = "zarrcdm.references.anywhere";
+
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|[/\\\\].*", Pattern.DOTALL);
+
+  private final Location base;
+  private final boolean anywhere = Boolean.getBoolean(ANYWHERE);
+  private final Map<String, Store> stores = new ConcurrentHashMap<>();
+
+  /** The targets of the reference file at {@code base}. */
+  ReferenceTargets(Location base) {
+    this.base = base;
+  }
+
+  /** The store whose empty key is the file at {@code url}, which may be relative. */
+  Store target(String url) throws IOException {
+    Store known = stores.get(url);
+    if (known != null) {
+      return known;
+    }
+    Location location = location(url);
+    Store opened = isLocal(location) ? local(location) : Stores.value(location, guard());
+    Store other = stores.putIfAbsent(url, opened);
+    return other == null ? opened : other;
+  }
+
+  /** Where the file at {@code url} is. */
+  Location location(String url) {
+    Location target = Locations.value(ABSOLUTE.matcher(url).matches() ? url : besideBase(url));
+    return new Location(url, target.scheme(), target.root(), "/", base.options());
+  }
+
+  private String besideBase(String url) {
+    String root = base.root();
+    int mark = isLocal(base) ? -1 : root.indexOf('?');
+    String path = mark < 0 ? root : root.substring(0, mark);
+    String query = mark < 0 || url.indexOf('?') >= 0 ? "" : root.substring(mark);
+    String folder = path.substring(0, path.lastIndexOf('/') + 1);
+    return (isLocal(base) ? folder + url : joined(folder, url)) + query;
+  }
+
+  /** A URL's path from its folder on; no step leads above the server. */
+  private static String joined(String folder, String path) {
+    int root = folder.indexOf('/', folder.indexOf("://") + 3) + 1;
+    Deque<String> steps = new ArrayDeque<>();
+    for (String step : (folder.substring(root) + path).split("/")) {
+      if (step.equals("..")) {
+        steps.pollLast();
+      } else if (!step.equals(".") && !step.isEmpty()) {
+        steps.add(step);
+      }
+    }
+    return folder.substring(0, root) + String.join("/", steps);
+  }
+
+  private Store local(Location location) throws IOException {
+    if (!anywhere && !(isLocal(base) && isBeside(location))) {
+      throw new ZarrException.Unsupported(
+          "%s: refers to the local file %s, which is not below the folder of the reference file. If you trust it, allow it with -D%s=true"
+              .formatted(base, location, ANYWHERE));
+    }
+    return new FileStore(Path.of(location.root()));
+  }
+
+  private boolean isBeside(Location location) throws IOException {
+    try {
+      Path folder = Path.of(base.root()).toAbsolutePath().getParent().toRealPath();
+      Path target = Path.of(location.root()).toAbsolutePath().normalize();
+      return target.toFile().exists()
+          ? target.toRealPath().startsWith(folder)
+          : target.startsWith(folder);
+    } catch (InvalidPathException e) {
+      throw new ZarrException.Malformed(
+          base + ": refers to \"" + location + "\", which is no path");
+    }
+  }
+
+  private static boolean isLocal(Location location) {
+    return location.scheme().equals("file");
+  }
+
+  private UrlGuard guard() {
+    return anywhere || isLocal(base) ? UrlGuard.NONE : new PublicHosts(base);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Store store : stores.values()) {
+      store.close();
+    }
+    stores.clear();
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.zarrcdm.internal.store.zip;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * The entries of a zip, read in place: the value of the empty key of another store, so that a zip
+ * behind HTTP is read by ranges.
+ *
+ * <p>The directory is read once. Of two entries with one name the later counts. Names that lead out
+ * of the zip do not exist. The root is where the topmost Zarr document lies.
+ */
+final class ZipStore implements Store {
+  /** Where macOS puts a shadow of each file that it zips. */
+  private static final String FINDERS_OWN = "__MACOSX/";
+
+  private final Store archive;
+  private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
+  private final ZipValues values;
+  private final String root;
+
+  /** What was inflated last, as the ranges of one entry are often read one after the other. */
+  private volatile Inflated inflated;
+
+  private record Inflated(ZipEntry entry, SoftReference<ByteBuffer> value) {}
+
+  /**
+   * The store in the zip that is the value of {@code archive}'s empty key; closing it closes {@code
+   * archive}.
+   */
+  public ZipStore(Store archive) throws IOException {
+    this.archive = archive;
+    ZipBytes bytes = new ZipBytes(archive);
+    CentralDirectory.visit(bytes, archive.toString(), this::add);
+    this.values = new ZipValues(bytes, archive.toString());
+    this.root = ZipRoot.of(entries.keySet());
+  }
+
+  private boolean add(ZipEntry entry) {
+    if (Keys.isPath(entry.name()) && !entry.name().startsWith(FINDERS_OWN)) {
+      entries.put(entry.name(), entry);
+    }
+    return true;
+  }
+
+  private ZipEntry entry(String key) throws ZarrException.Malformed {
+    return entries.get(name(Keys.check(key, this)));
+  }
+
+  /**
+   * The name in the zip of what {@code key}, or the keys that begin so, stand for. Who names a
+   * group by its whole path in the zip, as GDAL does, need not know where we see the root.
+   */
+  private String name(String key) {
+    boolean whole = !root.isEmpty() && key.startsWith(root) && !exists(root + key);
+    return whole ? key : root + key;
+  }
+
+  private boolean exists(String name) {
+    String first = entries.ceilingKey(name);
+    return first != null && first.startsWith(name);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    ZipEntry entry = entry(key);
+    return entry == null ? Optional.empty() : Optional.of(values.whole(entry));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    ZipEntry entry = entry(key);
+    if (entry == null) {
+      return Optional.empty();
+    }
+    long start = range.start(entry.size());
+    int length = (int) (range.end(entry.size()) - start);
+    return ZipValues.isStored(entry)
+        ? Optional.of(values.part(entry, new Slice(start, length)))
+        : Optional.of(copy(inflated(entry), (int) start, length));
+  }
+
+  @Override
+  public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
+    ZipEntry entry = entry(key);
+    if (entry == null || !ZipValues.isStored(entry)) {
+      return Store.super.get(key, slices);
+    }
+    List<Slice> inside = new ArrayList<>(slices.size());
+    for (Slice slice : slices) {
+      long start = slice.start(entry.size());
+      inside.add(new Slice(start, (int) (slice.end(entry.size()) - start)));
+    }
+    return Optional.of(values.parts(entry, inside));
+  }
+
+  private ByteBuffer inflated(ZipEntry entry) throws IOException {
+    Inflated last = inflated;
+    ByteBuffer value = last != null && last.entry == entry ? last.value.get() : null;
+    if (value == null) {
+      value = values.whole(entry);
+      inflated = new Inflated(entry, new SoftReference<>(value));
+    }
+    return value.duplicate();
+  }
+
+  private static ByteBuffer copy(ByteBuffer value, int start, int length) {
+    return ByteBuffer.allocate(length).put(value.slice(start, length)).flip();
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    ZipEntry entry = entry(key);
+    return entry == null ? OptionalLong.empty() : OptionalLong.of(entry.size());
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    String below = name(Keys.below(Keys.check(prefix, this)));
+    return Optional.of(Keys.folders(entries, below));
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return entry(key) == null ? 0 : archive.lastModified("");
+  }
+
+  @Override
+  public boolean remote() {
+    return archive.remote();
+  }
+
+  @Override
+  public void close() throws IOException {
+    archive.close();
+  }
+
+  @Override
+  public String toString() {
+    return archive.toString();
+  }
+}

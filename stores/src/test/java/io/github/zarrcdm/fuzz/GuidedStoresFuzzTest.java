@@ -1,0 +1,41 @@
+package io.github.zarrcdm.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.internal.store.reference.RecordTarget;
+import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
+import io.github.zarrcdm.internal.store.zip.ZipTarget;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * The targets of {@code StoresFuzzTest} for Jazzer. Takes the inputs in {@code
+ * src/test/resources/io/github/zarrcdm/fuzz/GuidedStoresFuzzTestInputs}; with {@code JAZZER_FUZZ=1}
+ * in the environment, new ones for ever new paths through the code, for one target at a time.
+ */
+@Tag("guided")
+class GuidedStoresFuzzTest {
+  private static Guided guided;
+
+  /** Made once: one target is tried after the other. */
+  private static Guided of(String name, Supplier<Target> target) {
+    if (guided == null || !guided.name().equals(name)) {
+      guided = new Guided(target.get());
+    }
+    return guided;
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void zips(byte[] input) throws Exception {
+    of("zips", ZipTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void references(byte[] input) throws Exception {
+    of("references", ReferenceTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void records(byte[] input) throws Exception {
+    of("records", RecordTarget::new).take(input);
+  }
+}

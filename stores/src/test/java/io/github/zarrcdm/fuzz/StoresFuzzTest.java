@@ -1,0 +1,27 @@
+package io.github.zarrcdm.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.internal.store.reference.RecordTarget;
+import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
+import io.github.zarrcdm.internal.store.zip.ZipTarget;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever stands in the place of a zip or of references is read or refused: no other exception, no
+ * error, no hang. For long: {@code -Dfuzz.seconds=3600}, which is the time for each target.
+ */
+class StoresFuzzTest {
+
+  static Stream<Target> targets() {
+    return Stream.of(new ZipTarget(), new ReferenceTarget(), new RecordTarget());
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void takesOrRefuses(Target target) throws Exception {
+    assertThat(Fuzzer.run(target)).isPositive();
+  }
+}

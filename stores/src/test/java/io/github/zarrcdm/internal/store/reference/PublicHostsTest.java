@@ -1,0 +1,166 @@
+package io.github.zarrcdm.internal.store.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.UrlGuard;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which addresses a reference file from the network may not make this program ask. */
+class PublicHostsTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1",
+        "127.9.9.9",
+        "0.0.0.0",
+        "0.1.2.3",
+        "10.0.0.1",
+        "172.16.0.1",
+        "172.31.255.255",
+        "192.168.1.1",
+        "192.0.0.192",
+        "169.254.169.254",
+        "100.100.100.200",
+        "198.18.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "::",
+        "::127.0.0.1",
+        "::ffff:10.0.0.1",
+        "fe80::1",
+        "fc00::1",
+        "fd00:ec2::254",
+        "ff02::1",
+        "64:ff9b::7f00:1",
+        "2002:7f00:1::"
+      })
+  void insideIsForbidden(String address) throws UnknownHostException {
+    assertThat(PublicHosts.isInside(InetAddress.getByName(address))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "8.8.8.8",
+        "100.63.0.1",
+        "100.128.0.1",
+        "172.15.0.1",
+        "172.32.0.1",
+        "192.0.2.1",
+        "198.20.0.1",
+        "2606:4700::1",
+        "64:ff9b::808:808",
+        "2002:808:808::"
+      })
+  void thePublicInternetIsNot(String address) throws UnknownHostException {
+    assertThat(PublicHosts.isInside(InetAddress.getByName(address))).isFalse();
+  }
+
+  private static final Map<String, List<String>> NAMES =
+      Map.of(
+          "www.example.org", List.of("93.184.216.34"),
+          "metadata.google.internal", List.of("169.254.169.254"),
+          "inside.example.org", List.of("10.0.0.1"),
+          "both.example.org", List.of("93.184.216.34", "::1"),
+          "mapped.example.org", List.of("::ffff:127.0.0.1"));
+
+  private static InetAddress[] addresses(String host) throws UnknownHostException {
+    List<InetAddress> addresses = new ArrayList<>();
+    for (String address : NAMES.getOrDefault(host, List.of())) {
+      addresses.add(InetAddress.getByName(address));
+    }
+    return addresses.isEmpty()
+        ? InetAddress.getAllByName(host)
+        : addresses.toArray(InetAddress[]::new);
+  }
+
+  private static void check(String url) throws IOException {
+    Location base = Locations.parse("https://www.example.org/refs.json");
+    new PublicHosts(base, PublicHostsTest::addresses).check(URI.create(url));
+  }
+
+  /** However the place is spelled, by a name or by numbers. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "metadata.google.internal",
+        "inside.example.org",
+        "both.example.org",
+        "mapped.example.org",
+        "localhost",
+        "127.0.0.1",
+        "127.1",
+        "2130706433",
+        "0x7f000001",
+        "0x7f.1",
+        "0177.0.0.1",
+        "017700000001",
+        "0.0.0.0",
+        "0",
+        "169.254.169.254",
+        "2852039166",
+        "[::]",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:a9fe:a9fe]",
+        "[64:ff9b::a9fe:a9fe]",
+        "%6c%6fcalhost",
+        "a_b",
+        "me@127.0.0.1",
+        "www.example.org@127.0.0.1"
+      })
+  void namesAndNumbersOfWhatIsInsideAreForbidden(String host) {
+    for (String place : List.of(host, host + ":8080")) {
+      assertThatThrownBy(() -> check("https://" + place + "/x"))
+          .as(place)
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining("inside this network")
+          .hasMessageContaining("-D" + ReferenceTargets.ANYWHERE);
+    }
+  }
+
+  @Test
+  void namesOfThePublicInternetAreNot() throws IOException {
+    check("https://www.example.org/x");
+    check("https://www.example.org:8443/x");
+    check("https://93.184.216.34/x");
+  }
+
+  /** What gs: and az: ask is asked for by HTTPS, and their servers may redirect. */
+  @ParameterizedTest
+  @CsvSource({
+    "gs://b/k, https://storage.googleapis.com/b/k",
+    "abfs://c@account.dfs.core.windows.net/k, https://account.blob.core.windows.net/c/k",
+    "https://www.example.org/k, https://www.example.org/k"
+  })
+  void cloudsAreGuardedToo(String target, String asked) throws IOException {
+    List<URI> urls = new ArrayList<>();
+    UrlGuard guard =
+        url -> {
+          urls.add(url);
+          throw new ZarrException.Unsupported("no");
+        };
+    try (Store store = Stores.value(Locations.value(target), guard)) {
+      assertThatThrownBy(() -> store.get("")).hasMessage("no");
+      assertThat(urls).containsExactly(URI.create(asked));
+    }
+  }
+}

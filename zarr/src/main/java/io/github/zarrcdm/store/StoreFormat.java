@@ -1,0 +1,47 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.location.Location;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/**
+ * A way to keep a store inside a file or a folder of another store, such as a zip or references;
+ * found through {@link java.util.ServiceLoader}. It works wherever the bytes are.
+ */
+public interface StoreFormat {
+
+  /** The name of the format: {@code zip}, {@code references}. */
+  String name();
+
+  /**
+   * True if the value at {@code location} is a file in this format. {@code first} is its first
+   * byte, where that costs no request; elsewhere the location alone decides, by its suffix or its
+   * options.
+   */
+  default boolean isFile(Location location, OptionalInt first) {
+    return false;
+  }
+
+  /** The store in the file that is the empty key of {@code file}; closing it closes both. */
+  default Store inFile(Store file, Location location) throws IOException {
+    throw new UnsupportedOperationException(name() + " is not the format of a file");
+  }
+
+  /**
+   * The store in {@code folder}, which is at {@code location} or in the file there: {@code folder}
+   * itself if it is not in this format. Must not cost a request unless the location names the
+   * format; what {@code folder} turns out to be may be found out at the first read.
+   */
+  default Store inFolder(Store folder, Location location) throws IOException {
+    return folder;
+  }
+
+  /**
+   * True if the file or folder at {@code path} is a store in this format. Hosts ask this of every
+   * file that they open: decide by the name if possible, and read little.
+   */
+  default boolean isStore(Path path) throws IOException {
+    return false;
+  }
+}
