@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -82,10 +83,12 @@ public final class Models {
     return new Attributes(Map.copyOf(attributes));
   }
 
-  /** All values of a computed one-dimensional array. */
+  /** All values of a computed array, in C order. */
   public static double[] computed(Array array) {
-    int length = (int) array.shape()[0];
-    return (double[]) source(array).read(new long[1], new int[] {length}, new long[] {1});
+    int[] count = Arrays.stream(array.shape()).mapToInt(Math::toIntExact).toArray();
+    long[] stride = new long[count.length];
+    Arrays.fill(stride, 1);
+    return (double[]) source(array).read(new long[count.length], count, stride);
   }
 
   private static ArrayData.Source source(Array array) {

@@ -23,6 +23,13 @@ public record Crs(String name, String code, Datum datum, Conversion conversion, 
     return conversion == null;
   }
 
+  /** True for the view of a geostationary satellite, whose x and y may be given as scan angles. */
+  public boolean isScanned() {
+    return conversion != null
+        && (conversion.method() == Method.GEOSTATIONARY_SWEEP_X
+            || conversion.method() == Method.GEOSTATIONARY_SWEEP_Y);
+  }
+
   public Ellipsoid ellipsoid() {
     return datum.ellipsoid();
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -33,35 +34,23 @@ final class Axis {
         new ArrayData.Computed(values));
   }
 
-  /**
-   * The stored {@code axis} in the role of a horizontal one, its values times {@code factor} plus
-   * {@code offset}. Where that changes them, it is said as CF packs data, in {@code scale_factor}
-   * and {@code add_offset}, so that stored values stay as they are.
-   */
-  static Array stored(Array axis, AxisRole role, double factor, double offset) {
+  /** The stored {@code axis} in the role of a horizontal one. */
+  static Array stored(Array axis, AxisRole role, Crs crs) {
     // A coordinate is never missing; a fill value of 0 would make a hole of the coordinate 0.
-    Attributes attributes =
-        role.on(axis.attributes().without("_FillValue").without("missing_value"));
-    if (factor != 1 || offset != 0) {
-      attributes = attributes.with(SCALE, scale(axis) * factor);
-      double moved = Numbers.first(axis.attributes(), OFFSET, 0) * factor + offset;
-      attributes = moved == 0 ? attributes.without(OFFSET) : attributes.with(OFFSET, moved);
-    }
-    return axis.withAttributes(attributes);
+    return axis.withAttributes(role.on(axis.attributes().without("_FillValue"), crs));
   }
 
-  /** The values of {@code axis}, as they were read, unpacked. */
-  static double[] unpacked(Array axis, Object read) {
-    double scale = scale(axis);
-    double offset = Numbers.first(axis.attributes(), OFFSET, 0);
+  /**
+   * The values of {@code axis}, as they were read, unpacked, times {@code factor}, plus {@code
+   * shift}.
+   */
+  static double[] unpacked(Array axis, Object read, double factor, double shift) {
+    double scale = Numbers.first(axis.attributes(), SCALE, 1) * factor;
+    double offset = Numbers.first(axis.attributes(), OFFSET, 0) * factor + shift;
     double[] values = new double[java.lang.reflect.Array.getLength(read)];
     for (int i = 0; i < values.length; i++) {
       values[i] = java.lang.reflect.Array.getDouble(read, i) * scale + offset;
     }
     return values;
-  }
-
-  private static double scale(Array axis) {
-    return Numbers.first(axis.attributes(), SCALE, 1);
   }
 }

@@ -1,17 +1,13 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.crs.Method;
-import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import io.github.zarrcdm.model.Attributes;
 
 /** What a horizontal axis is, and how CF and netCDF-Java want it said. */
 enum AxisRole {
   PROJECTION_X("projection_x_coordinate", "GeoX", "m"),
   PROJECTION_Y("projection_y_coordinate", "GeoY", "m"),
-  /** netCDF-Java wants the angles of a geostationary view under the names of lengths. */
-  SCAN_X("projection_x_coordinate", "GeoX", "radian"),
-  SCAN_Y("projection_y_coordinate", "GeoY", "radian"),
   GRID_LONGITUDE("grid_longitude", "GeoX", "degrees"),
   GRID_LATITUDE("grid_latitude", "GeoY", "degrees"),
   LONGITUDE("longitude", "Lon", "degrees_east"),
@@ -28,80 +24,64 @@ enum AxisRole {
   }
 
   static AxisRole x(Crs crs) {
-    return crs.isGeographic()
-        ? LONGITUDE
-        : !crs.isProjected() ? GRID_LONGITUDE : isGeostationary(crs) ? SCAN_X : PROJECTION_X;
+    return crs.isGeographic() ? LONGITUDE : crs.isProjected() ? PROJECTION_X : GRID_LONGITUDE;
   }
 
   static AxisRole y(Crs crs) {
-    return crs.isGeographic()
-        ? LATITUDE
-        : !crs.isProjected() ? GRID_LATITUDE : isGeostationary(crs) ? SCAN_Y : PROJECTION_Y;
+    return crs.isGeographic() ? LATITUDE : crs.isProjected() ? PROJECTION_Y : GRID_LATITUDE;
   }
 
-  private static boolean isGeostationary(Crs crs) {
-    return crs.conversion().method() == Method.GEOSTATIONARY_SWEEP_X
-        || crs.conversion().method() == Method.GEOSTATIONARY_SWEEP_Y;
+  /** The attributes of a computed axis of this role. */
+  Attributes attributes() {
+    return on(Attributes.NONE, units);
   }
 
-  /** {@code attributes} with what this role needs; another spelling of its units may stay. */
-  Attributes on(Attributes attributes) {
-    String stored = attributes.text("units");
-    return attributes
-        .with("standard_name", standardName)
-        .with("units", stored != null && spells(stored) ? stored : units)
-        .with("_CoordinateAxisType", axisType);
+  /** What a stored axis says, and what this role needs besides. */
+  Attributes on(Attributes stored, Crs crs) {
+    return on(stored, units(stored, crs));
   }
 
-  /** True for those names of the units that netCDF-Java knows in all its parts. */
-  private boolean spells(String stored) {
-    return switch (this) {
-      case PROJECTION_X, PROJECTION_Y -> stored.equals("meters");
-      case SCAN_X, SCAN_Y -> stored.equals("rad") || stored.equals("radians");
-      case GRID_LONGITUDE, GRID_LATITUDE -> stored.equals("degree");
-      case LONGITUDE -> AngleUnits.isEast(stored);
-      case LATITUDE -> AngleUnits.isNorth(stored);
-    };
+  private Attributes on(Attributes stored, String unit) {
+    return stored
+        .withDefault("standard_name", standardName)
+        .withDefault("units", unit)
+        .withDefault("_CoordinateAxisType", axisType);
+  }
+
+  /** The units that a stored axis says; if it says none, those of {@code crs}. */
+  String units(Attributes stored, Crs crs) {
+    String said = stored.text("units");
+    return said != null ? said : crs.isProjected() ? AxisUnit.nameOfMetres(crs.unit()) : units;
   }
 
   /** True if an axis that says this of itself can have this role. */
-  boolean suits(Attributes axis) {
+  boolean suits(Attributes axis, Crs crs) {
     String name = axis.text("standard_name");
     AxisUnit unit = AxisUnit.of(axis.text("units"));
     boolean named =
         name == null
             || name.replace("_angular", "").equals(standardName)
             || !(name.endsWith("itude") || name.startsWith("projection_"));
-    return named && (unit == null || accepts(unit.kind()));
-  }
-
-  private boolean accepts(AxisUnit.Kind kind) {
-    return switch (this) {
-      case PROJECTION_X, PROJECTION_Y -> kind == AxisUnit.Kind.METRES;
-      case SCAN_X, SCAN_Y -> true;
-      default -> kind != AxisUnit.Kind.METRES;
-    };
+    return named && (unit == null || !Double.isNaN(unit.in(crs)));
   }
 
   /**
-   * What a stored coordinate is to be multiplied by to be in the units of this role.
-   *
-   * @param stored the unit that the axis says; null if it says none, so that the unit of {@code
-   *     crs} holds
+   * True if netCDF-Java takes the values of a stored axis of this role rightly, as they are:
+   * longitudes and latitudes in degrees from Greenwich, lengths and angles in units that have a
+   * name.
    */
-  double factor(AxisUnit stored, Crs crs) {
-    AxisUnit unit = stored == null ? implied(crs) : stored;
-    return switch (this) {
-      case PROJECTION_X, PROJECTION_Y -> unit.factor();
-      case SCAN_X, SCAN_Y ->
-          switch (unit.kind()) {
-            case METRES -> unit.factor() / crs.conversion().get(Parameter.HEIGHT);
-            case RADIANS -> unit.factor();
-            case DEGREES -> Math.toRadians(unit.factor());
-          };
-      default ->
-          unit.kind() == AxisUnit.Kind.RADIANS ? Math.toDegrees(unit.factor()) : unit.factor();
-    };
+  boolean isPlain(Attributes axis, Crs crs) {
+    AxisUnit unit = axis.has("units") ? AxisUnit.of(axis.text("units")) : implied(crs);
+    return unit != null
+        && (crs.isProjected()
+            ? !Double.isNaN(unit.in(crs))
+            : unit.equals(AxisUnit.DEGREE) && crs.datum().primeMeridian() == 0);
+  }
+
+  /** What a stored coordinate is to be multiplied by, to be in metres or degrees. */
+  static double factor(Attributes axis, Crs crs) {
+    AxisUnit unit = AxisUnit.of(axis.text("units"));
+    return (unit == null ? implied(crs) : unit).in(crs);
   }
 
   private static AxisUnit implied(Crs crs) {
@@ -110,8 +90,7 @@ enum AxisRole {
   }
 
   /**
-   * What a stored coordinate, in the units of this role, is to be increased by: longitudes count
-   * from Greenwich.
+   * What a coordinate in degrees is to be increased by: longitudes count from the prime meridian.
    */
   double offset(Crs crs) {
     return this == LONGITUDE ? crs.datum().primeMeridian() : 0;

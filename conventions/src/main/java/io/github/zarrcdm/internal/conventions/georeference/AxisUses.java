@@ -14,9 +14,14 @@ final class AxisUses {
   private final Map<String, Crs> used = new HashMap<>();
   private final Map<String, Spacing> computed = new HashMap<>();
 
-  /** The CRS that {@code axis} was completed for before; null if that is done by this call. */
-  Crs claim(Array axis, Crs crs) {
-    return used.putIfAbsent(axis.path(), crs);
+  /** True if {@code axis} may be completed for {@code crs}: no other CRS has it. */
+  boolean isFree(Array axis, Crs crs) {
+    return axis == null || used.getOrDefault(axis.path(), crs).equals(crs);
+  }
+
+  /** Reserves {@code axis} for {@code crs}; true if that is done by this call. */
+  boolean claim(Array axis, Crs crs) {
+    return used.putIfAbsent(axis.path(), crs) == null;
   }
 
   void computed(Array axis, Crs crs, Spacing spacing) {

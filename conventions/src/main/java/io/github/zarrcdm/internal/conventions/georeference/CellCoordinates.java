@@ -85,25 +85,20 @@ final class CellCoordinates {
   /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
   private static IntFunction<ArrayData> cells(
       Crs crs, Projection projection, Affine affine, Array y, Array x) {
+    double east = AxisRole.x(crs).offset(crs);
     if (x == null || y == null) {
-      LatLonGrid.Cells cells = LatLonGrid.of(affine, crs.unit());
+      LatLonGrid.Cells cells = LatLonGrid.of(affine, crs.unit(), east);
       return part -> new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
     }
-    double factorY = metres(y, crs);
-    double factorX = metres(x, crs);
+    double factorY = AxisRole.factor(y.attributes(), crs);
+    double factorX = AxisRole.factor(x.attributes(), crs);
     return part ->
         new ArrayData.Derived(
             List.of(y, x),
             values -> {
-              double[] ys = Axis.unpacked(y, values.get(0));
-              double[] xs = Axis.unpacked(x, values.get(1));
-              return LatLonGrid.source(LatLonGrid.of(ys, xs, factorY, factorX), projection, part);
+              double[] ys = Axis.unpacked(y, values.get(0), factorY, 0);
+              double[] xs = Axis.unpacked(x, values.get(1), factorX, east);
+              return LatLonGrid.source(LatLonGrid.of(ys, xs), projection, part);
             });
-  }
-
-  /** The unit of a stored axis, in metres; of a rotated pole, in degrees. */
-  private static double metres(Array axis, Crs crs) {
-    AxisUnit unit = AxisUnit.of(axis.attributes().text("units"));
-    return unit == null ? crs.unit() : unit.factor();
   }
 }

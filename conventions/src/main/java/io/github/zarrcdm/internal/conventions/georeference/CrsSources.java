@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
@@ -26,7 +28,10 @@ import java.util.function.Predicate;
 final class CrsSources {
   private static final List<String> PROJ_KEYS =
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
-  private static final List<String> PLAIN_KEYS = List.of("crs_wkt", "spatial_ref", "crs");
+  private static final List<String> PLAIN_KEYS =
+      Stream.of(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS)
+          .flatMap(List::stream)
+          .toList();
 
   private final Findings findings;
 
@@ -40,11 +45,11 @@ final class CrsSources {
   /**
    * The CRS of {@code array}; empty if there is none.
    *
-   * @param metres the unit that its coordinates are stored in
+   * @param unit that its coordinates are stored in
    * @param suits whether a CRS can be that of the coordinates
    */
   Optional<Found> find(
-      Array array, Horizontal horizontal, GroupEditor group, double metres, Predicate<Crs> suits) {
+      Array array, Horizontal horizontal, GroupEditor group, AxisUnit unit, Predicate<Crs> suits) {
     Attempt attempt = new Attempt(array.path(), suits);
     gdal(array.attributes(), attempt);
     PROJ_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
@@ -53,7 +58,7 @@ final class CrsSources {
     }
     Array mapping = GridMappingNames.of(array, horizontal, group);
     if (mapping != null) {
-      attempt.mapping(mapping, metres);
+      attempt.mapping(mapping, unit);
     }
     PLAIN_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
     if (horizontal.certain()) {
@@ -129,21 +134,27 @@ final class CrsSources {
       }
     }
 
-    void mapping(Array mapping, double metres) {
-      for (String key : PLAIN_KEYS) {
-        String text = mapping.attributes().text(key);
-        if (found == null && text != null) {
-          take(read(text), text, mapping.path() + "@" + key, mapping);
-        }
-      }
-      if (found == null) {
+    void mapping(Array mapping, AxisUnit unit) {
+      texts(mapping, GridMappingReader.TEXTS);
+      boolean hasProj = GridMappingReader.PROJ_TEXTS.stream().anyMatch(mapping.attributes()::has);
+      if (found == null && (mapping.attributes().has(GridMappings.NAME) || !hasProj)) {
         Object crs;
         try {
-          crs = GridMappingReader.read(mapping.attributes(), metres);
+          crs = GridMappingReader.read(mapping.attributes(), unit);
         } catch (UnreadableGridMapping e) {
           crs = e.getMessage();
         }
         take(crs, null, mapping.path(), mapping);
+      }
+      texts(mapping, GridMappingReader.PROJ_TEXTS);
+    }
+
+    private void texts(Array mapping, List<String> keys) {
+      for (String key : keys) {
+        String text = mapping.attributes().text(key);
+        if (found == null && text != null) {
+          take(read(text), text, mapping.path() + "@" + key, mapping);
+        }
       }
     }
 

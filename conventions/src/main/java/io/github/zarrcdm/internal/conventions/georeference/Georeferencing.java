@@ -33,14 +33,13 @@ public final class Georeferencing {
    * them further.
    */
   private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
-    GridMappings mappings = new GridMappings(group, findings);
+    GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     for (Array array : group.arrays()) {
       if (isRaster(array)) {
         rasters.complete(array);
       }
     }
-    mappings.disarmOthers();
     List<Group> inner =
         stored.groups().stream()
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses))

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -46,7 +47,8 @@ final class GridMappingNames {
     return array.rank() <= 1
         && (attributes.has("crs_wkt")
             || attributes.has("spatial_ref")
-            || attributes.has("grid_mapping_name"));
+            || attributes.has(GridMappings.NAME)
+            || GridMappingReader.PROJ_TEXTS.stream().anyMatch(attributes::has));
   }
 
   /**

@@ -1,9 +1,5 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
-import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
-import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -18,64 +14,41 @@ import java.util.Set;
  * _CoordinateAxes} names: so arrays in several CRSs can stand side by side.
  */
 final class GridMappings {
-  private static final String NAME = "grid_mapping_name";
-
-  /** Attributes of CF that must not stay beside new ones. */
-  private static final Set<String> REPLACED =
-      Set.of(
-          "azimuth_of_central_line",
-          "earth_radius",
-          "false_easting",
-          "false_northing",
-          "fixed_angle_axis",
-          "grid_north_pole_latitude",
-          "grid_north_pole_longitude",
-          "inverse_flattening",
-          "latitude_of_projection_origin",
-          "longitude_of_central_meridian",
-          "longitude_of_prime_meridian",
-          "longitude_of_projection_origin",
-          "north_pole_grid_longitude",
-          "perspective_point_height",
-          "scale_factor",
-          "scale_factor_at_central_meridian",
-          "scale_factor_at_projection_origin",
-          "semi_major_axis",
-          "semi_minor_axis",
-          "standard_parallel",
-          "straight_vertical_longitude_from_pole",
-          "sweep_angle_axis");
+  static final String NAME = "grid_mapping_name";
 
   private final GroupEditor group;
-  private final Findings findings;
   private final Set<String> written = new HashSet<>();
 
-  GridMappings(GroupEditor group, Findings findings) {
+  GridMappings(GroupEditor group) {
     this.group = group;
-    this.findings = findings;
   }
 
   /**
-   * Writes a mapping with {@code attributes}; the stored one that the CRS was found in, if it is in
-   * this group and free, else a new one.
+   * Completes the stored mapping that the CRS was found in, if it is in this group and free, else
+   * adds a variable.
    *
-   * @param axes the two axes that it holds for, blank between; null if there is no projection of
-   *     them
+   * @param attributes what the mapping needs besides what it says
+   * @param units those of x, which false easting and northing are in; null if there is no
+   *     projection
+   * @param axes the two axes that it holds for, blank between; null likewise
    * @return the name of the variable
    */
-  String write(Found found, Map<String, Object> attributes, String axes) {
+  String write(Found found, Map<String, Object> attributes, String units, String axes) {
     Array stored = found.mapping();
-    boolean inPlace =
-        stored != null && group.own(stored.name()) == stored && written.add(stored.name());
-    Attributes all = stored == null ? Attributes.NONE : neutral(stored.attributes());
+    boolean usable = stored != null && (found.isGridMapping() || !stored.attributes().has(NAME));
+    boolean inPlace = usable && group.own(stored.name()) == stored && written.add(stored.name());
+    Attributes all = usable ? stored.attributes() : Attributes.NONE;
     for (Map.Entry<String, Object> attribute : attributes.entrySet()) {
-      all = all.with(attribute.getKey(), attribute.getValue());
+      all = all.withDefault(attribute.getKey(), attribute.getValue());
     }
     if (found.wkt() != null) {
       all = all.withDefault("crs_wkt", found.wkt());
     }
     if (axes != null) {
-      all = all.with("_CoordinateTransformType", "Projection").with("_CoordinateAxes", axes);
+      all =
+          all.withDefault("units", units)
+              .with("_CoordinateTransformType", "Projection")
+              .with("_CoordinateAxes", axes);
     }
     Array mapping =
         inPlace
@@ -94,53 +67,5 @@ final class GridMappings {
         List.of(),
         attributes,
         new ArrayData.Held(new int[1]));
-  }
-
-  private static Attributes neutral(Attributes attributes) {
-    Attributes neutral = attributes;
-    for (String name : REPLACED) {
-      neutral = neutral.without(name);
-    }
-    return neutral;
-  }
-
-  /**
-   * Disarms the mappings that were not written and that netCDF-Java could not make a projection of:
-   * it would refuse the whole file for one of them.
-   */
-  void disarmOthers() {
-    for (Array array : group.arrays()) {
-      String name = array.attributes().text(NAME);
-      if (name != null && !written.contains(array.name()) && !usable(array.attributes())) {
-        findings.warning(
-            array.path(),
-            "the grid mapping \"" + name + "\" is incomplete or unknown",
-            "it is left out");
-        disarm(array);
-      }
-    }
-  }
-
-  /**
-   * Takes the name that netCDF-Java goes by from a stored mapping in this group, and keeps it under
-   * another.
-   */
-  void disarm(Array mapping) {
-    if (group.own(mapping.name()) == mapping
-        && mapping.attributes().has(NAME)
-        && written.add(mapping.name())) {
-      Attributes attributes = mapping.attributes();
-      group.put(
-          mapping.withAttributes(
-              attributes.without(NAME).with("stored_" + NAME, attributes.get(NAME))));
-    }
-  }
-
-  private static boolean usable(Attributes attributes) {
-    try {
-      return !GridMappingWriter.attributes(GridMappingReader.read(attributes, 1)).isEmpty();
-    } catch (UnreadableGridMapping e) {
-      return false;
-    }
   }
 }

@@ -4,7 +4,6 @@ import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 
 /**
@@ -23,13 +22,13 @@ final class LatLonGrid {
 
   /**
    * The cells of a sheared raster; {@code factor} makes units of the projection of those of the
-   * transform.
+   * transform, {@code east} moves x then.
    */
-  static Cells of(Affine affine, double factor) {
+  static Cells of(Affine affine, double factor, double east) {
     return new Cells() {
       @Override
       public double x(long column, long row) {
-        return factor * affine.x(column, row);
+        return factor * affine.x(column, row) + east;
       }
 
       @Override
@@ -39,17 +38,17 @@ final class LatLonGrid {
     };
   }
 
-  /** The cells at the crossings of two axes. */
-  static Cells of(double[] y, double[] x, double factorY, double factorX) {
+  /** The cells at the crossings of two axes, in the units of the projection. */
+  static Cells of(double[] y, double[] x) {
     return new Cells() {
       @Override
       public double x(long column, long row) {
-        return factorX * x[(int) column];
+        return x[(int) column];
       }
 
       @Override
       public double y(long column, long row) {
-        return factorY * y[(int) row];
+        return y[(int) row];
       }
     };
   }
@@ -57,7 +56,7 @@ final class LatLonGrid {
   /** A variable of longitudes or of latitudes, as {@code role} says. */
   static Array variable(
       String path, AxisRole role, long[] shape, List<String> dimensions, ArrayData data) {
-    return new Array(path, FloatType.FLOAT64, shape, dimensions, role.on(Attributes.NONE), data);
+    return new Array(path, FloatType.FLOAT64, shape, dimensions, role.attributes(), data);
   }
 
   /**

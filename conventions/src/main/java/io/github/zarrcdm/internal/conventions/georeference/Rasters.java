@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
@@ -51,17 +52,16 @@ final class Rasters {
     Array x = axis(array, horizontal.x());
     Array y = axis(array, horizontal.y());
     AxisUnit unit = x == null ? null : AxisUnit.of(x.attributes().text("units"));
-    double metres = unit != null && unit.kind() == AxisUnit.Kind.METRES ? unit.factor() : 1;
     Optional<Found> found =
         sources.find(
             array,
             horizontal,
             group,
-            metres,
+            unit == null ? AxisUnit.METRE : unit,
             crs ->
                 !(crs.isProjected() && unit == null && Horizontal.isAngle(array, horizontal.x()))
-                    && (x == null || AxisRole.x(crs).suits(x.attributes()))
-                    && (y == null || AxisRole.y(crs).suits(y.attributes())));
+                    && (x == null || AxisRole.x(crs).suits(x.attributes(), crs))
+                    && (y == null || AxisRole.y(crs).suits(y.attributes(), crs)));
     if (found.isEmpty()) {
       if (isEast(x) && isNorth(y)) {
         group.put(OtherAxes.complete(array, horizontal, group));
@@ -137,57 +137,56 @@ final class Rasters {
   private void place(
       Array array, Horizontal horizontal, Found found, Affine affine, Array y, Array x) {
     Crs crs = found.crs();
-    Map<String, Object> mapping = GridMappingWriter.attributes(crs);
     Optional<Projection> projection = Projections.of(crs);
-    boolean sheared = affine != null && affine.isSheared();
-    if (sheared || mapping.isEmpty()) {
-      if (!crs.isGeographic() && projection.isEmpty()) {
-        findings.warning(
-            array.path(),
-            "the projection \"" + crs.conversion().methodName() + "\" is not supported",
-            "x and y stay without longitude and latitude");
-        return;
-      }
-      if (found.mapping() != null) {
-        mappings.disarm(found.mapping());
-      }
+    if (!crs.isGeographic() && projection.isEmpty()) {
+      findings.warning(
+          array.path(),
+          "the projection \"" + crs.conversion().methodName() + "\" is not supported",
+          "x and y stay without longitude and latitude");
+      return;
+    }
+    boolean byAxes =
+        (affine == null || !affine.isSheared())
+            && (x == null || AxisRole.x(crs).isPlain(x.attributes(), crs))
+            && (y == null || AxisRole.y(crs).isPlain(y.attributes(), crs))
+            && placedByAxes(array, horizontal, found, affine, y, x);
+    if (!byAxes) {
       cells.place(array, horizontal, crs, projection.orElse(null), affine, y, x);
-    } else {
-      placeByAxes(array, horizontal, found, mapping, affine, y, x);
     }
   }
 
-  private void placeByAxes(
-      Array array,
-      Horizontal horizontal,
-      Found found,
-      Map<String, Object> mapping,
-      Affine affine,
-      Array y,
-      Array x) {
+  /** False if CF has no grid mapping for the CRS, or another CRS has the axes already. */
+  private boolean placedByAxes(
+      Array array, Horizontal horizontal, Found found, Affine affine, Array y, Array x) {
     Crs crs = found.crs();
+    String units =
+        crs.isGeographic()
+            ? null
+            : AxisRole.x(crs).units(x == null ? Attributes.NONE : x.attributes(), crs);
+    AxisUnit unit = x == null ? AxisUnit.METRE : AxisUnit.of(units);
+    Map<String, Object> mapping =
+        found.isGridMapping() ? Map.of() : GridMappingWriter.attributes(crs, unit);
+    if (mapping.isEmpty() && !found.isGridMapping()
+        || !uses.isFree(x, crs)
+        || !uses.isFree(y, crs)) {
+      return false;
+    }
     List<String> names = new ArrayList<>(array.dimensionNames());
     String yName = completed(array, horizontal.y(), AxisRole.y(crs), crs, affine, y);
     String xName = completed(array, horizontal.x(), AxisRole.x(crs), crs, affine, x);
-    if (yName == null || xName == null) {
-      findings.warning(
-          array.path(),
-          "its coordinates already belong to another CRS than " + crs.label(),
-          "the array is not put on the map");
-      return;
-    }
     rename(names, horizontal.y(), yName);
     rename(names, horizontal.x(), xName);
     String name =
         mappingNames.computeIfAbsent(
             new CrsOnAxes(crs, yName, xName),
-            use -> mappings.write(found, mapping, crs.isGeographic() ? null : yName + " " + xName));
-    Attributes attributes = array.attributes().with("grid_mapping", name);
-    if (found.mapping() != null) {
-      attributes = Coordinates.removed(attributes, found.mapping().name());
-    }
-    Array placed = array.withDimensionNames(names).withAttributes(attributes);
+            use ->
+                mappings.write(found, mapping, units, units == null ? null : yName + " " + xName));
+    Array placed =
+        array
+            .withDimensionNames(names)
+            .withAttributes(array.attributes().withDefault("grid_mapping", name));
     group.put(OtherAxes.complete(placed, horizontal, group));
+    return true;
   }
 
   private static void rename(List<String> names, int dimension, String name) {
@@ -197,31 +196,25 @@ final class Rasters {
     }
   }
 
-  /**
-   * Completes the axis of a dimension, or makes one; returns its name, null if it is in use for
-   * another CRS.
-   */
+  /** Completes the axis of a dimension, or makes one; returns its name. */
   private String completed(
       Array array, int dimension, AxisRole role, Crs crs, Affine affine, Array stored) {
     if (stored != null) {
-      Crs used = uses.claim(stored, crs);
-      if (used == null) {
-        double factor = role.factor(AxisUnit.of(stored.attributes().text("units")), crs);
-        group.owner(stored.name()).put(Axis.stored(stored, role, factor, role.offset(crs)));
+      if (uses.claim(stored, crs)) {
+        group.owner(stored.name()).put(Axis.stored(stored, role, crs));
       }
-      return used == null || used.equals(crs) ? stored.name() : null;
+      return stored.name();
     }
     boolean isX = role == AxisRole.x(crs);
-    double factor = role.factor(null, crs);
-    double first = factor * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
-    double step = factor * (isX ? affine.a() : affine.e());
+    double first = crs.unit() * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
+    double step = crs.unit() * (isX ? affine.a() : affine.e());
     String wanted = array.shortDimensionName(dimension);
     AxisUses.Spacing spacing = new AxisUses.Spacing(first, step, array.shape()[dimension]);
     for (int n = 0; ; n++) {
       String name = n == 0 ? wanted : wanted + "_" + n;
       Array there = group.own(name);
       if (there == null) {
-        Array axis = Axis.computed(group.child(name), name, spacing, role.on(Attributes.NONE));
+        Array axis = Axis.computed(group.child(name), name, spacing, role.attributes());
         uses.computed(axis, crs, spacing);
         group.put(axis);
         return name;

@@ -1,11 +1,9 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import java.io.NotSerializableException;
 import java.io.ObjectStreamException;
-import java.util.List;
 import java.util.Map;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.LatLonPointImpl;
@@ -16,51 +14,44 @@ import ucar.unidata.geoloc.ProjectionRect;
 
 /**
  * A projection for netCDF-Java with our mathematics. Its x and y are kilometres, as those of
- * netCDF-Java's projections; radians of a geostationary view. Latitude and longitude are NaN where
- * the plane has none.
+ * netCDF-Java's projections, or angles of a scan or a rotated pole. Latitude and longitude are NaN
+ * where the plane has none.
  */
 public final class OwnProjection extends ProjectionImpl {
-  static final double KILOMETRE = 1000;
   private static final long serialVersionUID = 1;
-  private static final double WORLD = 20_000;
+  private static final double WORLD = 20_000_000;
 
   private final transient Crs crs;
   private final transient Projection mathematics;
   private final double unit;
+  private final transient Map<String, Object> parameters;
 
-  /** {@code unit} is that of x and y, in metres. */
-  OwnProjection(String name, Crs crs, Projection mathematics, double unit) {
+  /**
+   * @param unit that of x and y as netCDF-Java hands them over, in metres or degrees
+   * @param parameters what describes the projection, each text or numbers
+   */
+  OwnProjection(
+      String name, Crs crs, Projection mathematics, double unit, Map<String, Object> parameters) {
     super(name, false);
     this.crs = crs;
     this.mathematics = mathematics;
     this.unit = unit;
-    for (Map.Entry<String, Object> attribute : GridMappingWriter.attributes(crs).entrySet()) {
-      parameter(attribute.getKey(), attribute.getValue());
-    }
-    if (unit == KILOMETRE) {
-      // False easting and northing are in these; Coverage makes the projection anew from its
-      // parameters.
-      addParameter("units", "km");
-      defaultMapArea = new ProjectionRect(-WORLD, -WORLD, WORLD, WORLD);
-    } else {
-      defaultMapArea = new ProjectionRect(-0.16, -0.16, 0.16, 0.16);
-    }
+    this.parameters = parameters;
+    parameters.forEach(this::parameter);
+    double edge = crs.isProjected() ? WORLD / unit : 180 / unit;
+    defaultMapArea = new ProjectionRect(-edge, -edge, edge, edge);
   }
 
   private void parameter(String name, Object value) {
-    if (value instanceof List<?> list) {
-      double[] numbers = list.stream().mapToDouble(v -> ((Number) v).doubleValue()).toArray();
-      addParameter(new ucar.unidata.util.Parameter(name, numbers));
-    } else if (value instanceof Double number) {
-      addParameter(name, name.startsWith("false_") ? number / KILOMETRE : number);
-    } else {
-      addParameter(name, value.toString());
-    }
+    addParameter(
+        value instanceof double[] numbers
+            ? new ucar.unidata.util.Parameter(name, numbers)
+            : new ucar.unidata.util.Parameter(name, (String) value));
   }
 
   @Override
   public ProjectionImpl constructCopy() {
-    OwnProjection copy = new OwnProjection(getName(), crs, mathematics, unit);
+    OwnProjection copy = new OwnProjection(getName(), crs, mathematics, unit, parameters);
     copy.setDefaultMapArea(defaultMapArea);
     return copy;
   }

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.crs.Method;
-import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
@@ -12,144 +10,115 @@ import java.util.ArrayList;
 import java.util.Formatter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import ucar.nc2.Attribute;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.dataset.ProjectionCT;
-import ucar.nc2.dataset.transform.AbstractTransformBuilder;
 import ucar.nc2.dataset.transform.HorizTransformBuilderIF;
+import ucar.nc2.ft2.coverage.CoverageTransform;
 
 /**
- * Makes a projection of a CF grid mapping. netCDF-Java creates one by its name, without arguments:
- * so each has a class of its own. What is no ellipsoid, or cannot be read, goes to netCDF-Java's
- * builder as if this one were not there.
+ * Makes a projection of a grid mapping, from its WKT or the attributes of CF. netCDF-Java creates
+ * one without arguments for each mapping, whatever its name.
  */
-public abstract class OwnTransform implements HorizTransformBuilderIF {
-  private final String name;
-  private final HorizTransformBuilderIF stock;
+public final class OwnTransform implements HorizTransformBuilderIF {
+  private Formatter errors = new Formatter();
 
-  OwnTransform(String name, HorizTransformBuilderIF stock) {
-    this.name = name;
-    this.stock = stock;
+  /** As netCDF-Java asks: a public class that needs no arguments. */
+  public OwnTransform() {}
+
+  @Override
+  public String getTransformName() {
+    return "grid_mapping";
   }
 
   @Override
-  public final String getTransformName() {
-    return name;
-  }
-
-  @Override
-  public final void setErrorBuffer(Formatter errors) {
-    stock.setErrorBuffer(errors);
+  public void setErrorBuffer(Formatter buffer) {
+    errors = buffer;
   }
 
   /**
-   * The projection of {@code mapping}.
+   * The projection of {@code mapping}; null, as netCDF-Java expects, if it cannot be understood:
+   * its variables then have no place, rather than a wrong one.
    *
-   * @param units that false easting and northing are in; null or what is no length: those of a
-   *     coordinate axis in kilometres
+   * @param units of x and y, which false easting and northing are in too
    */
   @Override
-  public final ProjectionCT makeCoordinateTransform(AttributeContainer mapping, String units) {
-    Optional<OwnProjection> own = own(mapping, units);
-    return own.isPresent()
-        ? new ProjectionCT(mapping.getName(), "FGDC", own.get())
-        : stock.makeCoordinateTransform(mapping, units);
-  }
-
-  private Optional<OwnProjection> own(AttributeContainer mapping, String units) {
+  public ProjectionCT makeCoordinateTransform(AttributeContainer mapping, String units) {
     Attributes attributes = attributes(mapping);
-    if (!attributes.has("semi_major_axis")) {
-      return Optional.empty();
-    }
+    HostUnit unit = HostUnit.of(units, mapping instanceof CoverageTransform);
     try {
-      Crs crs = GridMappingReader.read(attributes, metres(units));
-      boolean scanned =
-          crs.conversion().method() == Method.GEOSTATIONARY_SWEEP_X
-              || crs.conversion().method() == Method.GEOSTATIONARY_SWEEP_Y;
-      Optional<Projection> mathematics =
-          crs.ellipsoid().isSphere() && !scanned ? Optional.empty() : Projections.of(crs);
-      double unit = scanned ? crs.conversion().get(Parameter.HEIGHT) : OwnProjection.KILOMETRE;
-      return mathematics.map(m -> new OwnProjection(name, crs, m, unit));
+      Crs crs = GridMappingReader.projection(attributes, unit.ofAxis());
+      Optional<Projection> mathematics = Projections.of(crs);
+      double factor = unit.in(crs);
+      if (mathematics.isPresent() && factor > 0) {
+        String name = attributes.text("grid_mapping_name");
+        return new ProjectionCT(
+            mapping.getName(),
+            "FGDC",
+            new OwnProjection(name, crs, mathematics.get(), factor, parameters(mapping, units)));
+      }
+      refuse(
+          mapping,
+          mathematics.isPresent()
+              ? "\"" + units + "\" is no unit for its x and y"
+              : "there is no projection \"" + method(crs) + "\" here");
     } catch (UnreadableGridMapping e) {
-      return Optional.empty();
+      refuse(mapping, e.getMessage());
     }
+    return null;
   }
 
-  private static double metres(String units) {
-    boolean length =
-        units != null
-            && !units.isEmpty()
-            && !units.startsWith("rad")
-            && !units.startsWith("microrad");
-    return length
-        ? AbstractTransformBuilder.getFalseEastingScaleFactor(units) * OwnProjection.KILOMETRE
-        : 1;
+  private void refuse(AttributeContainer mapping, String why) {
+    errors.format("grid mapping %s is left out: %s%n", mapping.getName(), why);
   }
 
+  private static String method(Crs crs) {
+    return crs.isGeographic() ? "longitude and latitude" : crs.conversion().methodName();
+  }
+
+  /** Names in lower case, as netCDF-Java takes them without regard to case. */
   private static Attributes attributes(AttributeContainer mapping) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Attribute attribute : mapping) {
+      String name = attribute.getShortName().toLowerCase(Locale.ROOT);
       if (attribute.isString()) {
-        values.put(attribute.getShortName(), attribute.getStringValue());
+        values.put(name, attribute.getStringValue());
       } else {
-        List<Object> numbers = new ArrayList<>(attribute.getLength());
-        for (int i = 0; i < attribute.getLength(); i++) {
-          numbers.add(attribute.getNumericValue(i).doubleValue());
-        }
-        values.put(attribute.getShortName(), numbers);
+        values.put(name, numbers(attribute));
       }
     }
     return new Attributes(values);
   }
 
-  /** As a view from space; the stock one loses height and ellipsoid when it is copied. */
-  public static final class Geostationary extends OwnTransform {
-    public Geostationary() {
-      super("geostationary", new ucar.nc2.dataset.transform.Geostationary());
+  private static List<Object> numbers(Attribute attribute) {
+    List<Object> numbers = new ArrayList<>(attribute.getLength());
+    for (int i = 0; i < attribute.getLength(); i++) {
+      numbers.add(attribute.getNumericValue(i).doubleValue());
     }
+    return numbers;
   }
 
-  /** The stock one is spherical: 10 to 14 km. */
-  public static final class LambertAzimuthalEqualArea extends OwnTransform {
-    public LambertAzimuthalEqualArea() {
-      super("lambert_azimuthal_equal_area", new ucar.nc2.dataset.transform.LambertAzimuthal());
+  /**
+   * All that the mapping says, and the units: Coverage makes the projection again from these, and
+   * subsets that it writes have them as their grid mapping.
+   */
+  private static Map<String, Object> parameters(AttributeContainer mapping, String units) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    for (Attribute attribute : mapping) {
+      if (!attribute.getShortName().startsWith("_Coordinate")) {
+        parameters.put(
+            attribute.getShortName(),
+            attribute.isString()
+                ? attribute.getStringValue()
+                : numbers(attribute).stream().mapToDouble(v -> (double) v).toArray());
+      }
     }
-  }
-
-  /** The stock one is spherical: up to 35 km. */
-  public static final class Mercator extends OwnTransform {
-    public Mercator() {
-      super("mercator", new ucar.nc2.dataset.transform.Mercator());
+    if (units != null) {
+      parameters.put("units", units);
     }
-  }
-
-  /** The stock one is right, but what Coverage makes anew of its parameters is up to 40 m off. */
-  public static final class PolarStereographic extends OwnTransform {
-    public PolarStereographic() {
-      super("polar_stereographic", new ucar.nc2.dataset.transform.PolarStereographic());
-    }
-  }
-
-  /** The stock one is spherical: 18 km. */
-  public static final class Sinusoidal extends OwnTransform {
-    public Sinusoidal() {
-      super("sinusoidal", new ucar.nc2.dataset.transform.Sinusoidal());
-    }
-  }
-
-  /** The stock one is spherical where the centre is no pole. */
-  public static final class Stereographic extends OwnTransform {
-    public Stereographic() {
-      super("stereographic", new ucar.nc2.dataset.transform.Stereographic());
-    }
-  }
-
-  /** The stock one is good near the central meridian only: 23 m at 20 degrees, 31 km at 40. */
-  public static final class TransverseMercator extends OwnTransform {
-    public TransverseMercator() {
-      super("transverse_mercator", new ucar.nc2.dataset.transform.TransverseMercator());
-    }
+    return parameters;
   }
 }

@@ -1,16 +1,20 @@
 package io.github.zarrcdm.internal.conventions.crs.cf;
 
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Datum;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Parameter;
+import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
+import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads the attributes of a CF grid mapping, deprecated names and those of older conventions too.
@@ -20,11 +24,42 @@ import java.util.Map;
  *     appendix F</a>
  */
 public final class GridMappingReader {
+  /** The names of grid mappings of projections. */
+  public static final Set<String> PROJECTIONS =
+      Set.of(
+          "albers_conical_equal_area",
+          "azimuthal_equidistant",
+          "geostationary",
+          "lambert_azimuthal_equal_area",
+          "lambert_conformal_conic",
+          "lambert_cylindrical_equal_area",
+          "mercator",
+          "oblique_mercator",
+          "orthographic",
+          "polar_stereographic",
+          "rotated_latitude_longitude",
+          "sinusoidal",
+          "stereographic",
+          "transverse_mercator",
+          "vertical_perspective");
+
+  /** Attributes that hold a CRS as text, which come before CF's: they say more than CF can. */
+  public static final List<String> TEXTS = List.of("crs_wkt", "spatial_ref", "crs");
+
+  /**
+   * Attributes that hold a PROJ string, as products of satellites and of the ocean have them; CF's
+   * come before them.
+   */
+  public static final List<String> PROJ_TEXTS =
+      List.of("proj4", "proj4_params", "proj4_string", "proj4text", "proj_string", "proj_params");
+
+  private static final String GEOGRAPHIC = "latitude_longitude";
+
   private final Attributes attributes;
-  private final double unit;
+  private final AxisUnit unit;
   private final Map<Parameter, Double> parameters = new EnumMap<>(Parameter.class);
 
-  private GridMappingReader(Attributes attributes, double unit) {
+  private GridMappingReader(Attributes attributes, AxisUnit unit) {
     this.attributes = attributes;
     this.unit = unit;
   }
@@ -32,10 +67,53 @@ public final class GridMappingReader {
   /**
    * The CRS that {@code attributes} describe.
    *
-   * @param unit that false easting and northing are in, which is that of the coordinates, in metres
+   * @param unit that false easting and northing are in, which is that of the coordinates
    */
-  public static Crs read(Attributes attributes, double unit) throws UnreadableGridMapping {
+  public static Crs read(Attributes attributes, AxisUnit unit) throws UnreadableGridMapping {
     return new GridMappingReader(attributes, unit).read();
+  }
+
+  /**
+   * The projection that {@code attributes} describe: in a text, in CF's attributes, in a PROJ
+   * string; the first that can be read and is one. Throws what is wrong with CF's attributes if
+   * none can.
+   *
+   * @param unit that false easting and northing of CF are in, which is that of the coordinates
+   */
+  public static Crs projection(Attributes attributes, AxisUnit unit) throws UnreadableGridMapping {
+    Crs text = projection(attributes, TEXTS);
+    if (text != null) {
+      return text;
+    }
+    try {
+      return read(attributes, unit);
+    } catch (UnreadableGridMapping e) {
+      Crs proj = projection(attributes, PROJ_TEXTS);
+      if (proj == null) {
+        throw e;
+      }
+      return proj;
+    }
+  }
+
+  private static Crs projection(Attributes attributes, List<String> keys) {
+    for (String key : keys) {
+      String text = attributes.text(key);
+      try {
+        Crs crs = text == null ? null : CrsReader.read(text);
+        if (crs != null && !crs.isGeographic()) {
+          return crs;
+        }
+      } catch (UnreadableCrs e) {
+        // another attribute may say it
+      }
+    }
+    return null;
+  }
+
+  /** True if {@code name} is one of CF's grid mappings. */
+  public static boolean isKnown(String name) {
+    return (name != null && PROJECTIONS.contains(name)) || GEOGRAPHIC.equals(name);
   }
 
   private Crs read() throws UnreadableGridMapping {
@@ -44,8 +122,12 @@ public final class GridMappingReader {
       throw new UnreadableGridMapping("it has neither WKT nor a grid_mapping_name");
     }
     Method method = method(name);
+    double meridian = number("longitude_of_prime_meridian", 0);
+    parameters.computeIfPresent(Parameter.LONGITUDE_OF_ORIGIN, (p, lon) -> lon + meridian);
+    parameters.computeIfPresent(Parameter.GRID_NORTH_POLE_LONGITUDE, (p, lon) -> lon + meridian);
     Datum datum =
-        new Datum(named("geographic_crs_name"), named("horizontal_datum_name"), ellipsoid(), 0);
+        new Datum(
+            named("geographic_crs_name"), named("horizontal_datum_name"), ellipsoid(), meridian);
     Conversion conversion = method == null ? null : new Conversion(method, name, parameters);
     return new Crs(named("projected_crs_name"), null, datum, conversion, 1);
   }
@@ -55,7 +137,7 @@ public final class GridMappingReader {
    */
   private Method method(String name) throws UnreadableGridMapping {
     switch (name) {
-      case "latitude_longitude":
+      case GEOGRAPHIC:
         return null;
       case "transverse_mercator":
         scale();
@@ -117,7 +199,8 @@ public final class GridMappingReader {
         required(Parameter.LATITUDE_OF_ORIGIN, "latitude_of_projection_origin");
         required(Parameter.LONGITUDE_OF_ORIGIN, "longitude_of_projection_origin");
         required(Parameter.AZIMUTH, "azimuth_of_central_line");
-        parameters.put(Parameter.RECTIFIED_GRID_ANGLE, parameters.get(Parameter.AZIMUTH));
+        // CF has no angle of a rectified grid: x runs across the central line, y along it.
+        parameters.put(Parameter.RECTIFIED_GRID_ANGLE, 0.);
         scale();
         falseOrigin();
         return Method.HOTINE_OBLIQUE_MERCATOR_B;
@@ -202,10 +285,9 @@ public final class GridMappingReader {
   }
 
   private void falseOrigin() {
-    parameters.put(
-        Parameter.FALSE_EASTING, numbers("false_easting").stream().findFirst().orElse(0.) * unit);
-    parameters.put(
-        Parameter.FALSE_NORTHING, numbers("false_northing").stream().findFirst().orElse(0.) * unit);
+    double metres = unit.metres(parameters.getOrDefault(Parameter.HEIGHT, 0.));
+    parameters.put(Parameter.FALSE_EASTING, number("false_easting", 0) * metres);
+    parameters.put(Parameter.FALSE_NORTHING, number("false_northing", 0) * metres);
   }
 
   private void required(Parameter parameter, String... names) throws UnreadableGridMapping {
@@ -227,9 +309,9 @@ public final class GridMappingReader {
 
   private Ellipsoid ellipsoid() {
     String name = named("reference_ellipsoid_name");
-    double radius = number("earth_radius", 0);
-    double semiMajor = number("semi_major_axis", radius);
-    double semiMinor = number("semi_minor_axis", 0);
+    double radius = metres("earth_radius");
+    double semiMajor = attributes.has("semi_major_axis") ? metres("semi_major_axis") : radius;
+    double semiMinor = metres("semi_minor_axis");
     double inverseFlattening = number("inverse_flattening", 0);
     if (!(semiMajor > 0)) {
       // What netCDF-Java takes where nothing is said.
@@ -240,6 +322,12 @@ public final class GridMappingReader {
     return semiMinor > 0
         ? Ellipsoid.ofAxes(name, semiMajor, semiMinor)
         : Ellipsoid.sphere(name, semiMajor);
+  }
+
+  /** A radius: kilometres are told from metres by their size, as netCDF-Java does. */
+  private double metres(String name) {
+    double value = number(name, 0);
+    return value > 0 && value < 10_000 ? value * 1000 : value;
   }
 
   private double number(String name, double otherwise) {

@@ -12,6 +12,7 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_2;
 
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
@@ -32,18 +33,22 @@ import java.util.Map;
  */
 public final class GridMappingWriter {
   private final Crs crs;
+  private final AxisUnit unit;
   private final Map<String, Object> attributes = new LinkedHashMap<>();
 
-  private GridMappingWriter(Crs crs) {
+  private GridMappingWriter(Crs crs, AxisUnit unit) {
     this.crs = crs;
+    this.unit = unit;
   }
 
   /**
    * The attributes of {@code crs}, {@code grid_mapping_name} first; empty if CF has no words for it
    * or netCDF-Java would compute it wrongly. Values are String, Double, or a list of Double.
+   *
+   * @param unit that false easting and northing are to be in, which is that of the coordinates
    */
-  public static Map<String, Object> attributes(Crs crs) {
-    GridMappingWriter writer = new GridMappingWriter(crs);
+  public static Map<String, Object> attributes(Crs crs, AxisUnit unit) {
+    GridMappingWriter writer = new GridMappingWriter(crs, unit);
     boolean known = writer.method();
     if (!known) {
       return Map.of();
@@ -143,25 +148,21 @@ public final class GridMappingWriter {
         && falseOrigin();
   }
 
-  /** Scan angles have no false origin in netCDF-Java. */
   private boolean geostationary(Conversion conversion) {
     return conversion.get(HEIGHT) > 0
-        && conversion.get(FALSE_EASTING) == 0
-        && conversion.get(FALSE_NORTHING) == 0
         && name("geostationary")
         && set("longitude_of_projection_origin", LONGITUDE_OF_ORIGIN)
         && put("latitude_of_projection_origin", 0.)
         && set("perspective_point_height", HEIGHT)
-        && put("sweep_angle_axis", conversion.method() == Method.GEOSTATIONARY_SWEEP_X ? "x" : "y");
+        && put("sweep_angle_axis", conversion.method() == Method.GEOSTATIONARY_SWEEP_X ? "x" : "y")
+        && falseOrigin();
   }
 
-  /** netCDF-Java does not read the longitude of the pole within the grid. */
   private boolean rotatedPole(Conversion conversion) {
-    return conversion.get(NORTH_POLE_GRID_LONGITUDE) == 0
-        && name("rotated_latitude_longitude")
+    return name("rotated_latitude_longitude")
         && set("grid_north_pole_latitude", GRID_NORTH_POLE_LATITUDE)
         && set("grid_north_pole_longitude", GRID_NORTH_POLE_LONGITUDE)
-        && put("north_pole_grid_longitude", 0.);
+        && set("north_pole_grid_longitude", NORTH_POLE_GRID_LONGITUDE);
   }
 
   private static List<Double> parallels(Conversion conversion) {
@@ -176,7 +177,14 @@ public final class GridMappingWriter {
   }
 
   private boolean falseOrigin() {
-    return set("false_easting", FALSE_EASTING) && set("false_northing", FALSE_NORTHING);
+    double metres = unit.metres(crs.conversion().get(HEIGHT));
+    return put("false_easting", rounded(crs.conversion().get(FALSE_EASTING) / metres))
+        && put("false_northing", rounded(crs.conversion().get(FALSE_NORTHING) / metres));
+  }
+
+  /** Two million feet again, after they were metres. */
+  private static double rounded(double length) {
+    return Math.abs(length) < 1e6 ? length : Math.rint(length * 1e7) / 1e7;
   }
 
   private void figure() {

@@ -26,22 +26,22 @@ final class RotatedPole implements Projection {
 
   @Override
   public void inverse(double x, double y, double[] lonLat) {
-    turn(Math.toRadians(x) - gridLongitude, Math.toRadians(y), lonLat);
+    turn(Math.toRadians(x) - gridLongitude, Math.toRadians(y), -cos, lonLat);
     lonLat[0] = Math.toDegrees(Angles.wrap(lonLat[0] + longitude));
     lonLat[1] = Math.toDegrees(lonLat[1]);
   }
 
   @Override
   public void forward(double lon, double lat, double[] xy) {
-    turn(Math.toRadians(lon) - longitude, Math.toRadians(lat), xy);
+    turn(Math.toRadians(lon) - longitude, Math.toRadians(lat), cos, xy);
     xy[0] = Math.toDegrees(Angles.wrap(xy[0] + gridLongitude));
     xy[1] = Math.toDegrees(xy[1]);
   }
 
-  /** The same turn leads there and back. */
-  private void turn(double lam, double phi, double[] turned) {
+  /** A turn about the axis through the equator; with {@code tilt} negated, back. */
+  private void turn(double lam, double phi, double tilt, double[] turned) {
     double along = Math.cos(phi) * Math.cos(lam);
-    turned[0] = Math.atan2(Math.cos(phi) * Math.sin(lam), sin * along + cos * Math.sin(phi));
-    turned[1] = Angles.asin(sin * Math.sin(phi) - cos * along);
+    turned[0] = Math.atan2(Math.cos(phi) * Math.sin(lam), sin * along + tilt * Math.sin(phi));
+    turned[1] = Angles.asin(sin * Math.sin(phi) - tilt * along);
   }
 }

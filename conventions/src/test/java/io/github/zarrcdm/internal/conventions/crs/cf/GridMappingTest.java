@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GridMappingTest {
 
   private static Map<String, Object> written(String code) throws UnreadableCrs {
-    return GridMappingWriter.attributes(CrsReader.read(code));
+    return GridMappingWriter.attributes(CrsReader.read(code), AxisUnit.METRE);
   }
 
   /**
@@ -49,9 +50,10 @@ class GridMappingTest {
   void saysTheSameMap(String code, double lon, double lat)
       throws UnreadableCrs, UnreadableGridMapping {
     Crs crs = CrsReader.read(code);
-    Map<String, Object> attributes = GridMappingWriter.attributes(crs);
+    Map<String, Object> attributes = GridMappingWriter.attributes(crs, AxisUnit.METRE);
     Projection again =
-        Projections.of(GridMappingReader.read(new Attributes(attributes), 1)).orElseThrow();
+        Projections.of(GridMappingReader.read(new Attributes(attributes), AxisUnit.METRE))
+            .orElseThrow();
     double[] expected = new double[2];
     double[] actual = new double[2];
     Projections.of(crs).orElseThrow().forward(lon, lat, expected);
@@ -101,7 +103,7 @@ class GridMappingTest {
   void refusesWhatIsIncompleteOrUnknown(String name) {
     Attributes attributes = new Attributes(Map.of("grid_mapping_name", name));
     assertThatExceptionOfType(UnreadableGridMapping.class)
-        .isThrownBy(() -> GridMappingReader.read(attributes, 1));
+        .isThrownBy(() -> GridMappingReader.read(attributes, AxisUnit.METRE));
   }
 
   @Test
@@ -112,7 +114,7 @@ class GridMappingTest {
                 "grid_mapping_name", "sinusoidal",
                 "longitude_of_projection_origin", "10.5",
                 "earth_radius", List.of(6371007L)));
-    Crs crs = GridMappingReader.read(attributes, 1);
+    Crs crs = GridMappingReader.read(attributes, AxisUnit.METRE);
     assertThat(crs.ellipsoid().semiMajor()).isEqualTo(6371007);
     assertThat(crs.conversion().parameters()).containsValue(10.5);
   }

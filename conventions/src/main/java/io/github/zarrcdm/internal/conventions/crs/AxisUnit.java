@@ -1,0 +1,120 @@
+package io.github.zarrcdm.internal.conventions.crs;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A unit that horizontal coordinates are stored in: how many metres, radians or degrees it is. */
+public record AxisUnit(Kind kind, double factor) {
+  /** What a unit measures, and what its factor counts. */
+  public enum Kind {
+    METRES,
+    RADIANS,
+    DEGREES
+  }
+
+  public static final AxisUnit METRE = new AxisUnit(Kind.METRES, 1);
+  public static final AxisUnit RADIAN = new AxisUnit(Kind.RADIANS, 1);
+  public static final AxisUnit DEGREE = new AxisUnit(Kind.DEGREES, 1);
+
+  private static final double US_FOOT = 1200 / 3937.;
+  private static final Map<String, AxisUnit> BY_NAME = new HashMap<>();
+
+  /** A multiple of a unit, as UDUNITS writes those without a name: {@code 0.3047972654 m}. */
+  private static final Pattern MULTIPLE = Pattern.compile("([0-9.eE+-]+)[ *]([A-Za-z_]+)");
+
+  static {
+    put(Kind.METRES, 1, "m", "metre", "metres", "meter", "meters");
+    put(Kind.METRES, 1000, "km", "kilometre", "kilometres", "kilometer", "kilometers");
+    put(Kind.METRES, 0.3048, "ft", "foot", "feet", "international_foot", "international_feet");
+    put(
+        Kind.METRES,
+        US_FOOT,
+        "us_survey_foot",
+        "us_survey_feet",
+        "us-ft",
+        "ftus",
+        "us_ft",
+        "foot_us");
+    put(Kind.METRES, 0.9144, "yd", "yard", "yards");
+    put(Kind.METRES, 0.201168, "link");
+    put(Kind.METRES, 20.1168, "chain");
+    put(Kind.RADIANS, 1, "rad", "radian", "radians");
+    put(Kind.RADIANS, 1e-3, "milliradian", "milliradians", "mrad");
+    put(Kind.RADIANS, 1e-6, "microradian", "microradians", "urad");
+    put(Kind.DEGREES, 1, "degree", "degrees", "deg");
+    put(Kind.DEGREES, 1, "degrees_north", "degree_north", "degrees_n", "degree_n");
+    put(Kind.DEGREES, 1, "degrees_east", "degree_east", "degrees_e", "degree_e");
+    put(Kind.DEGREES, 0.9, "grad", "grads", "gon", "gons", "gradian", "gradians");
+    put(Kind.DEGREES, 1 / 60., "arc_minute", "arcminute", "arc-minute", "arcmin");
+    put(Kind.DEGREES, 1 / 3600., "arc_second", "arcsecond", "arc-second", "arcsec");
+  }
+
+  private static void put(Kind kind, double factor, String... names) {
+    for (String name : names) {
+      BY_NAME.put(name, new AxisUnit(kind, factor));
+    }
+  }
+
+  /** The unit of that name; null if there is no such unit for a horizontal coordinate. */
+  public static AxisUnit of(String units) {
+    if (units == null) {
+      return null;
+    }
+    String text = units.strip();
+    AxisUnit named = BY_NAME.get(text.toLowerCase(Locale.ROOT).replace(' ', '_'));
+    Matcher multiple = MULTIPLE.matcher(text);
+    return named == null && multiple.matches() ? multiple(multiple) : named;
+  }
+
+  private static AxisUnit multiple(Matcher matcher) {
+    AxisUnit unit = BY_NAME.get(matcher.group(2).toLowerCase(Locale.ROOT));
+    try {
+      double times = Double.parseDouble(matcher.group(1));
+      return unit != null && times > 0 && Double.isFinite(times)
+          ? new AxisUnit(unit.kind, times * unit.factor)
+          : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** A name that UDUNITS, and so netCDF-Java, knows for a unit of that many metres. */
+  public static String nameOfMetres(double metres) {
+    return metres == 1
+        ? "m"
+        : metres == 1000
+            ? "km"
+            : metres == 0.3048
+                ? "foot"
+                : Math.abs(metres - US_FOOT) < 1e-14 ? "US_survey_foot" : metres + " m";
+  }
+
+  /**
+   * What one of this unit is where {@code crs} counts: in metres, or in degrees if it is a rotated
+   * pole or geographic; NaN if it is no unit for its coordinates.
+   */
+  public double in(Crs crs) {
+    if (crs.isScanned()) {
+      return metres(crs.conversion().get(Parameter.HEIGHT));
+    } else if (crs.isProjected()) {
+      return kind == Kind.METRES ? factor : Double.NaN;
+    }
+    return switch (kind) {
+      case METRES -> Double.NaN;
+      case DEGREES -> factor;
+      case RADIANS -> Math.toDegrees(factor);
+    };
+  }
+
+  /** What one of this unit is in metres, an angle as seen from {@code height}. */
+  public double metres(double height) {
+    return switch (kind) {
+      case METRES -> factor;
+      case RADIANS -> factor * height;
+      case DEGREES -> Math.toRadians(factor) * height;
+    };
+  }
+}

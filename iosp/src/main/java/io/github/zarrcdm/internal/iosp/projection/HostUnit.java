@@ -1,0 +1,56 @@
+package io.github.zarrcdm.internal.iosp.projection;
+
+import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import java.util.Arrays;
+import java.util.Set;
+import ucar.nc2.units.SimpleUnit;
+import ucar.unidata.geoloc.ProjectionImpl;
+
+/**
+ * The unit of x and y as netCDF-Java hands them to a projection: kilometres where it converts the
+ * unit of the axes, else that unit itself.
+ *
+ * @param ofAxis the unit of the axes
+ * @param isKilometres true if the host converts lengths to kilometres
+ * @param isSaid false if the axes have no unit that is known
+ */
+record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
+  private static final AxisUnit KILOMETRE = new AxisUnit(AxisUnit.Kind.METRES, 1000);
+
+  /** What Coverage of netCDF-Java 5.5 converts; later ones convert all that UDUNITS knows. */
+  private static final Set<String> CONVERTED_BY_COVERAGE =
+      Set.of("m", "meters", "km", "kilometers");
+
+  private static final boolean COVERAGE_CONVERTS_ALL =
+      Arrays.stream(ProjectionImpl.class.getMethods())
+          .anyMatch(method -> method.getName().equals("getDefaultUnits"));
+
+  /**
+   * The unit for axes in {@code units}.
+   *
+   * @param coverage true if it is Coverage that asks
+   */
+  static HostUnit of(String units, boolean coverage) {
+    SimpleUnit host = units == null || units.isBlank() ? null : SimpleUnit.factory(units);
+    boolean length = host != null && SimpleUnit.kmUnit.isCompatible(units);
+    AxisUnit own = AxisUnit.of(units);
+    AxisUnit known =
+        own != null || !length
+            ? own
+            : new AxisUnit(AxisUnit.Kind.METRES, 1000 * host.convertTo(1, SimpleUnit.kmUnit));
+    boolean converts =
+        coverage && !COVERAGE_CONVERTS_ALL ? CONVERTED_BY_COVERAGE.contains(units) : length;
+    return new HostUnit(known == null ? KILOMETRE : known, converts, known != null);
+  }
+
+  /**
+   * What one of x is in the measure of {@code crs}, metres or degrees; NaN if it is no unit for it.
+   * Where nothing is said it is what netCDF-Java takes: kilometres, degrees, radians of a scan.
+   */
+  double in(Crs crs) {
+    AxisUnit usual =
+        crs.isScanned() ? AxisUnit.RADIAN : crs.isProjected() ? KILOMETRE : AxisUnit.DEGREE;
+    return (isKilometres ? KILOMETRE : isSaid ? ofAxis : usual).in(crs);
+  }
+}
