@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -37,7 +39,8 @@ record ReadOptions(
     if (path == null || path.isBlank()) {
       throw new IllegalArgumentException(
           options.containsKey("paths")
-              ? "zarr: several locations are given; a table is one store. Load them one by one and union them"
+              ? "zarr: several locations are given; a table is one store. Load them one by one and"
+                  + " union them"
               : "zarr: no location is given; name one in load(...) or in the option path");
     }
     ArrayList<String> variables = new ArrayList<>();
@@ -45,14 +48,23 @@ record ReadOptions(
         .map(String::strip)
         .filter(name -> !name.isEmpty())
         .forEach(variables::add);
-    Map<String, String> secrets = S3Access.of(options, hadoop::get, path);
     return new ReadOptions(
-        StoreAccess.of(path, secrets),
+        StoreAccess.of(path, access(options, hadoop::get, path)),
         options.getOrDefault("group", "/"),
         options.get("grid"),
         variables,
         chunks(options.getOrDefault("layout", "cells")),
         bytes(options.get("partitionBytes")));
+  }
+
+  /** The options of the store at {@code path}, beside those that its location has. */
+  static Map<String, String> access(
+      CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String path) {
+    Map<String, String> access = new HashMap<>(S3Access.of(options, hadoop, path));
+    if (options.containsKey("links")) {
+      access.put("links", options.get("links"));
+    }
+    return access;
   }
 
   private static boolean chunks(String layout) {

@@ -20,13 +20,13 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
   private static final long serialVersionUID = 1L;
 
   /**
-   * The access to {@code location}, in any spelling of the stores; {@code secrets} are options that
-   * no location can spell.
+   * The access to {@code location}, in any spelling of the stores; {@code added} are options beside
+   * those of the location.
    */
-  static StoreAccess of(String location, Map<String, String> secrets) throws IOException {
+  static StoreAccess of(String location, Map<String, String> added) throws IOException {
     Location parsed = Locations.parse(location);
     HashMap<String, String> options = new HashMap<>(parsed.options());
-    options.putAll(secrets);
+    options.putAll(added);
     boolean local = parsed.scheme().equals("file");
     String root = local ? Path.of(parsed.root()).toAbsolutePath().toString() : parsed.root();
     return new StoreAccess(parsed.scheme(), root, parsed.group(), options);

@@ -70,8 +70,8 @@ public sealed class ZarrException extends IOException {
     }
   }
 
-  /** A store that does not answer: refused, gone, timed out, no permission. */
-  public static final class Unavailable extends ZarrException {
+  /** A store that does not answer: gone, timed out, interrupted, no permission. */
+  public static sealed class Unavailable extends ZarrException permits Refused {
     private static final long serialVersionUID = 1L;
 
     public Unavailable(String message) {
@@ -79,6 +79,22 @@ public sealed class ZarrException extends IOException {
     }
 
     public Unavailable(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /**
+   * Something that is there, as far as anybody can tell, and that may not be read: no permission, a
+   * link that leads out of the store. It costs its node and not the store.
+   */
+  public static final class Refused extends Unavailable {
+    private static final long serialVersionUID = 1L;
+
+    public Refused(String message) {
+      super(message);
+    }
+
+    public Refused(String message, Throwable cause) {
       super(message, cause);
     }
   }

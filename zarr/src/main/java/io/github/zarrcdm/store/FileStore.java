@@ -40,6 +40,11 @@ public final class FileStore implements Store {
    * The store in the folder {@code root}. Throws {@link ZarrException.NotZarr} if nothing is there.
    */
   public FileStore(Path root) throws IOException {
+    this(root, Boolean.getBoolean(Links.FOLLOW));
+  }
+
+  /** The same; {@code follow} also follows links that lead out of the folder. */
+  FileStore(Path root, boolean follow) throws IOException {
     this.name = root.toString();
     try {
       this.root = root.toRealPath();
@@ -48,7 +53,7 @@ public final class FileStore implements Store {
     } catch (IOException e) {
       throw unavailable("", e);
     }
-    this.links = new Links(this.root);
+    this.links = new Links(name, this.root, follow);
   }
 
   @Override
@@ -106,9 +111,7 @@ public final class FileStore implements Store {
 
   private <T> Optional<T> opened(String key, Use<T> use) throws IOException {
     Path path = path(key);
-    boolean open = false;
     try (FileChannel file = links.open(path)) {
-      open = file != null;
       if (file == null && !Files.exists(root)) {
         // Without this a store that is deleted while it is open would read as fill values.
         throw new ZarrException.Unavailable(
@@ -118,10 +121,6 @@ public final class FileStore implements Store {
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {
-      // A folder opens and does not read. What opened was there, even if it has gone meanwhile.
-      if (Files.isDirectory(path) || (!open && !Files.exists(path))) {
-        return Optional.empty();
-      }
       throw unavailable(key, e);
     }
   }
@@ -163,9 +162,17 @@ public final class FileStore implements Store {
   @Override
   public OptionalLong size(String key) throws IOException {
     Path path = path(key);
-    return links.inside(path) && Files.isRegularFile(path)
+    return exists(key, path) && Files.isRegularFile(path)
         ? OptionalLong.of(Files.size(path))
         : OptionalLong.empty();
+  }
+
+  private boolean exists(String key, Path path) throws IOException {
+    try {
+      return links.inside(path);
+    } catch (FileSystemException e) {
+      throw unavailable(key, e);
+    }
   }
 
   @Override
@@ -173,7 +180,7 @@ public final class FileStore implements Store {
     Path folder = path(prefix);
     List<String> names = new ArrayList<>();
     // The JDK would open a pipe, and wait, to see that it is no folder.
-    if (!links.inside(folder) || !Files.isDirectory(folder)) {
+    if (!exists(prefix, folder) || !Files.isDirectory(folder)) {
       return Optional.of(names);
     }
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
@@ -195,7 +202,7 @@ public final class FileStore implements Store {
   @Override
   public long lastModified(String key) throws IOException {
     Path path = path(key);
-    return links.inside(path) ? path.toFile().lastModified() : 0;
+    return exists(key, path) ? path.toFile().lastModified() : 0;
   }
 
   private ZarrException.Unavailable unavailable(String key, IOException e) {
@@ -204,7 +211,7 @@ public final class FileStore implements Store {
       return new ZarrException.Unavailable(where + ": the read was interrupted", e);
     }
     if (e instanceof AccessDeniedException) {
-      return new ZarrException.Unavailable(
+      return new ZarrException.Refused(
           where + ": no permission to read. Let the user that runs this program read it.", e);
     }
     return new ZarrException.Unavailable(where + ": cannot be read: " + e.getMessage(), e);

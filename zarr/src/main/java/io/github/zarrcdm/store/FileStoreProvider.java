@@ -9,6 +9,12 @@ import java.util.Set;
 
 /** Opens folders and files of this machine. */
 final class FileStoreProvider implements StoreProvider {
+  /**
+   * The option that follows links out of the store: who names a location could name their targets
+   * as well.
+   */
+  private static final String LINKS = "links";
+
   @Override
   public Set<String> schemes() {
     return Set.of("file");
@@ -17,7 +23,10 @@ final class FileStoreProvider implements StoreProvider {
   @Override
   public Store open(Location location) throws IOException {
     try {
-      return new FileStore(Path.of(location.root()));
+      Path root = Path.of(location.root());
+      return location.option(LINKS, "").equals("follow")
+          ? new FileStore(root, true)
+          : new FileStore(root);
     } catch (InvalidPathException e) {
       throw new ZarrException.NotZarr(
           location + ": this is no path: " + e.getReason() + ". Check the location.");

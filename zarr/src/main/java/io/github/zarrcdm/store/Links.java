@@ -1,13 +1,14 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -15,8 +16,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Symbolic links below a folder: followed where they stay inside it, or everywhere with {@code
- * -Dzarrcdm.files.follow=true}; what they lead to outside does not exist.
+ * Symbolic links below a folder: followed where they stay inside it, or everywhere if a user says
+ * so; what they lead to outside is refused. So is a link that leads to nothing: its name says that
+ * a value should be there.
  *
  * <p>A folder is looked at once, so that a chunk costs no more than its open call.
  */
@@ -28,17 +30,20 @@ final class Links {
       Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   private static final int REMEMBERED = 10_000;
 
+  private final String name;
   private final Path root;
-  private final boolean follow = Boolean.getBoolean(FOLLOW);
+  private final boolean follow;
   private final Set<Path> insideFolders = ConcurrentHashMap.newKeySet();
   private final Set<Path> followed = ConcurrentHashMap.newKeySet();
 
-  /** The links below {@code root}, which is a real path. */
-  Links(Path root) {
+  /** The links below {@code root}, the real path of the store {@code name}. */
+  Links(String name, Path root, boolean follow) {
+    this.name = name;
     this.root = root;
+    this.follow = follow;
   }
 
-  /** The file, open to read; null if it does not exist or lies outside. */
+  /** The file, open to read; null if it does not exist or is a folder. */
   FileChannel open(Path path) throws IOException {
     if (follow) {
       return existing(path, READ);
@@ -57,18 +62,51 @@ final class Links {
     }
   }
 
-  private static FileChannel existing(Path path, Set<? extends OpenOption> options)
-      throws IOException {
+  private FileChannel existing(Path path, Set<? extends OpenOption> options) throws IOException {
     try {
       // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
       // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
-      if (!path.toFile().isFile()) {
-        SpecialFiles.refuse(path);
+      return path.toFile().isFile() || !SpecialFiles.isFolder(path)
+          ? FileChannel.open(path, options)
+          : null;
+    } catch (FileSystemException e) {
+      if (isAbsent(path, e)) {
+        return null;
       }
-      return FileChannel.open(path, options);
-    } catch (NoSuchFileException e) {
-      return null;
+      throw e;
     }
+  }
+
+  /**
+   * True if {@code e} says that there is nothing at {@code path}. Throws if a link says that there
+   * should be.
+   */
+  private boolean isAbsent(Path path, FileSystemException e) throws ZarrException.Refused {
+    if (!(e instanceof NoSuchFileException)) {
+      return e instanceof NotDirectoryException || isBelowFile(path);
+    }
+    for (Path on = path;
+        on != null && on.startsWith(root) && !Files.exists(on);
+        on = on.getParent()) {
+      if (Files.isSymbolicLink(on)) {
+        throw refused(on, "a link that leads to nothing. Restore what it leads to.");
+      }
+    }
+    return true;
+  }
+
+  /** What the system calls "not a directory" has no exception of its own in all its calls. */
+  private boolean isBelowFile(Path path) {
+    for (Path on = path.getParent(); on != null && on.startsWith(root); on = on.getParent()) {
+      if (Files.isRegularFile(on)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private ZarrException.Refused refused(Path path, String what) {
+    return new ZarrException.Refused(name + ": " + root.relativize(path) + ": this is " + what);
   }
 
   private boolean isInsideFolder(Path folder) throws IOException {
@@ -94,11 +132,16 @@ final class Links {
       remember(entry);
       return true;
     }
-    if (!Files.isSymbolicLink(entry)) {
+    if (!Files.isSymbolicLink(entry) || Files.isRegularFile(entry)) {
       return false;
     }
-    if (!Files.isDirectory(entry) || !inside(entry) || leadsBack(entry)) {
-      return false;
+    try {
+      if (!inside(entry) || !Files.isDirectory(entry) || leadsBack(entry)) {
+        return false;
+      }
+    } catch (ZarrException.Refused e) {
+      // It may be a node, so whoever reads it gets to know why that is not shown.
+      return true;
     }
     // A few folders with links to each other have more paths than anybody could list.
     followed.add(entry);
@@ -119,20 +162,26 @@ final class Links {
     return false;
   }
 
-  /** True if the path exists and, all links followed, lies in the root. */
+  /**
+   * True if the path exists. Throws {@link ZarrException.Refused} if, all links followed, it does
+   * not lie in the root.
+   */
   boolean inside(Path path) throws IOException {
-    if (follow) {
-      return Files.exists(path);
-    }
+    Path real;
     try {
-      return path.toRealPath().startsWith(root);
-    } catch (NoSuchFileException | FileSystemLoopException e) {
-      return false;
+      real = path.toRealPath();
     } catch (FileSystemException e) {
-      if (Files.exists(path)) {
-        throw e;
+      if (isAbsent(path, e)) {
+        return false;
       }
-      return false;
+      throw e;
     }
+    if (!follow && !real.startsWith(root)) {
+      throw refused(
+          path,
+          "behind a link that leads out of the store, to %s. To follow it, add #links=follow to the location, or set -D%s=true"
+              .formatted(real, FOLLOW));
+    }
+    return true;
   }
 }

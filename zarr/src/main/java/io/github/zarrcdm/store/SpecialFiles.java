@@ -12,12 +12,14 @@ final class SpecialFiles {
 
   private SpecialFiles() {}
 
-  /** Throws for a pipe, a socket or a device, and if nothing is there. */
-  static void refuse(Path path) throws IOException {
-    if (Files.readAttributes(path, BasicFileAttributes.class).isOther()) {
+  /** True for a folder. Throws for a pipe, a socket or a device, and if nothing is there. */
+  static boolean isFolder(Path path) throws IOException {
+    BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+    if (attributes.isOther()) {
       throw new FileSystemException(
           null, null, "it is " + kind(path) + ", no regular file. Remove it from the store.");
     }
+    return attributes.isDirectory();
   }
 
   private static String kind(Path path) throws IOException {

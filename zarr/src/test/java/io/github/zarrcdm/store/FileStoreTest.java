@@ -57,12 +57,16 @@ class FileStoreTest extends StoreContract {
     Files.createSymbolicLink(root.resolve("a/loop"), Path.of(".."));
     Store store = new FileStore(root);
     assertThat(store.get("a/inside")).map(StoreContract::array).contains(bytes(3));
-    assertThat(store.get("a/outside")).isEmpty();
-    assertThat(store.get("a/dangling")).isEmpty();
-    assertThat(store.get("up/secret")).isEmpty();
-    assertThat(store.folders("")).contains(List.of("a", "g h"));
-    assertThat(store.folders("a")).contains(List.of("c"));
-    assertThat(store.folders("up")).contains(List.of());
+    for (String key :
+        List.of("a/outside", "up/secret", "up/nothing", "a/dangling", "a/dangling/x")) {
+      assertThatThrownBy(() -> store.get(key), key)
+          .isInstanceOf(ZarrException.Refused.class)
+          .hasMessageContaining("x.zarr: ")
+          .hasMessageContaining("a link that leads");
+    }
+    assertThat(store.folders("")).contains(List.of("a", "g h", "up"));
+    assertThat(store.folders("a")).contains(List.of("c", "dangling"));
+    assertThatThrownBy(() -> store.folders("up")).isInstanceOf(ZarrException.Refused.class);
   }
 
   @Test
@@ -75,6 +79,31 @@ class FileStoreTest extends StoreContract {
       assertThat(new FileStore(root).get("up/secret")).map(StoreContract::array).contains(bytes(9));
     } finally {
       System.clearProperty(Links.FOLLOW);
+    }
+  }
+
+  @Test
+  void linksAreFollowedEverywhereWhereTheLocationSaysSo() throws IOException {
+    Files.write(folder.resolve("secret"), bytes(9));
+    Path root = folder.resolve("x.zarr");
+    Files.createSymbolicLink(root.resolve("up"), folder);
+    Store store = Stores.open(root + "#links=follow");
+    assertThat(store.get("up/secret")).map(StoreContract::array).contains(bytes(9));
+  }
+
+  @Test
+  void onlyWhatIsNotThereIsMissing() throws IOException {
+    Path root = folder.resolve("x.zarr");
+    Files.createSymbolicLink(root.resolve("a/itself"), Path.of("itself"));
+    Store store = new FileStore(root);
+    assertThat(store.get("a/nothing")).isEmpty();
+    assertThat(store.get("nothing/c/0")).isEmpty();
+    assertThat(store.get("a/c/0/1/below/a/file")).isEmpty();
+    assertThat(store.get("a/c")).as("a folder").isEmpty();
+    for (String key : List.of("a/itself", "a/itself/0", "a/" + "n".repeat(300))) {
+      assertThatThrownBy(() -> store.get(key), key)
+          .isInstanceOf(ZarrException.Unavailable.class)
+          .hasMessageContaining("x.zarr: " + key);
     }
   }
 

@@ -35,7 +35,10 @@ final class Dialects {
     try {
       Document v3 = documents.document(key(path, "zarr.json"));
       return v3 != null ? V3.node(path, v3, findings) : v2(path, documents, false, findings);
-    } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {
+    } catch (ZarrException.Malformed
+        | ZarrException.Unsupported
+        | ZarrException.LimitExceeded
+        | ZarrException.Refused e) {
       findings.error("/" + path, e.getMessage(), "this node is left out");
       return new Node.Broken();
     }
@@ -108,7 +111,7 @@ final class Dialects {
       return attributes == null
           ? Map.of()
           : ArrayAttributes.within(attributes.members(), attributes.where(), findings);
-    } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
+    } catch (ZarrException.Malformed | ZarrException.LimitExceeded | ZarrException.Refused e) {
       findings.error(documents.where(key), e.getMessage(), "the attributes are left out");
       return Map.of();
     }
@@ -124,7 +127,7 @@ final class Dialects {
     try {
       Document zmetadata = documents.document(key);
       return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata, findings);
-    } catch (ZarrException.Malformed | ZarrException.LimitExceeded e) {
+    } catch (ZarrException.Malformed | ZarrException.LimitExceeded | ZarrException.Refused e) {
       findings.error(
           documents.where(key), e.getMessage(), "the documents of each node are read instead");
       unusable = e.getMessage();

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -127,17 +128,17 @@ final class Hierarchy {
       if (group.consolidated() != null && !(below instanceof ConsolidatedDocuments)) {
         below = group.consolidated();
       }
-      names = below.children(branch.path);
+      names = children(branch.path, below, own);
       if (names.isEmpty() && !group.members().isEmpty()) {
         names = Optional.of(group.members());
       } else if (names.isEmpty()) {
         Documents zmetadata = dialects.zmetadata(branch.path, below, own);
         below = zmetadata == null ? below : zmetadata;
-        names = below.children(branch.path);
+        names = children(branch.path, below, own);
       }
       names = Optional.of(inOrder(names.orElse(List.of()), group.members()));
     } else if (branch.node instanceof Node.Folder) {
-      names = below.children(branch.path);
+      names = children(branch.path, below, own);
     }
     for (String name : names.orElse(List.of())) {
       if (NodeNames.listed(name)) {
@@ -145,6 +146,17 @@ final class Hierarchy {
       }
     }
     branch.found = own.all();
+  }
+
+  /** The names below a node; none, and a finding, where nobody may list them. */
+  private static Optional<List<String>> children(
+      String path, Documents documents, Findings findings) throws IOException {
+    try {
+      return documents.children(path);
+    } catch (ZarrException.Refused e) {
+      findings.error("/" + path, e.getMessage(), "what is in it is left out");
+      return Optional.of(List.of());
+    }
   }
 
   private static List<String> inOrder(List<String> names, List<String> order) {
