@@ -28,6 +28,12 @@ public record Location(
     return options.getOrDefault(key, otherwise);
   }
 
+  /** True if its servers shall not be told who asks. */
+  public boolean anonymous() {
+    String anonymous = options.get("anonymous");
+    return anonymous != null && (anonymous.isEmpty() || Boolean.parseBoolean(anonymous));
+  }
+
   /** True if the option {@code mode}, a list, has {@code mode} in it. */
   public boolean hasMode(String mode) {
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);

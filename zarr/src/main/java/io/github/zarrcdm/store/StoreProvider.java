@@ -15,10 +15,10 @@ public interface StoreProvider {
 
   /**
    * The store at {@code location}, which others than the user have named: a reference file, say. To
-   * be overridden where a location names a server; the store then asks no URL that {@code guard}
-   * forbids.
+   * be overridden where a location names a server; the store then asks no server beyond {@code
+   * reach}.
    */
-  default Store open(Location location, UrlGuard guard) throws IOException {
+  default Store open(Location location, Reach reach) throws IOException {
     return open(location);
   }
 }

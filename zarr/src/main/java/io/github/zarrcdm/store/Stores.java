@@ -53,11 +53,11 @@ public final class Stores {
   }
 
   /**
-   * The store whose empty key is the value at {@code location}, which asks no URL that {@code
-   * guard} forbids.
+   * The store whose empty key is the value at {@code location}, which others than the user have
+   * named; it asks no server beyond {@code reach}.
    */
-  public static Store value(Location location, UrlGuard guard) throws IOException {
-    return new CoalescingStore(provider(location).open(location, guard));
+  public static Store value(Location location, Reach reach) throws IOException {
+    return new CoalescingStore(provider(location).open(location, reach));
   }
 
   /**

@@ -23,7 +23,7 @@ public final class Workers {
           1, Integer.getInteger("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
 
   /** Requests in flight to one remote store. */
-  public static final int REMOTE = Math.max(LOCAL, Integer.getInteger("zarrcdm.requests", 16));
+  public static final int REMOTE = Math.max(LOCAL, Requests.MOST);
 
   private static final ThreadPoolExecutor POOL = pool();
 

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
-import io.github.zarrcdm.store.UrlGuard;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,12 +36,12 @@ public final class CloudStoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws ZarrException {
-    return open(location, UrlGuard.NONE);
+    return open(location, new OpenedReach(HttpUrl.of(https(location))));
   }
 
   @Override
-  public Store open(Location location, UrlGuard guard) throws ZarrException {
-    return HttpStoreProvider.open(https(location), guard);
+  public Store open(Location location, Reach reach) throws ZarrException {
+    return HttpStoreProvider.open(https(location), location.anonymous(), reach);
   }
 
   /** The URL of the same place. */
@@ -58,7 +58,7 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   private String azure(Location location, String address) throws ZarrException {
-    String query = address.contains("?") ? address.substring(address.indexOf('?')) : sas();
+    String query = address.contains("?") ? address.substring(address.indexOf('?')) : sas(location);
     String path = address.replaceFirst("\\?.*", "");
     String server = path.replaceFirst("/.*", "");
     int at = server.indexOf('@');
@@ -83,8 +83,8 @@ public final class CloudStoreProvider implements StoreProvider {
     return "https://" + account + ".blob.core.windows.net/";
   }
 
-  private String sas() {
-    String token = environment.getOrDefault(SAS, "");
+  private String sas(Location location) {
+    String token = location.anonymous() ? "" : environment.getOrDefault(SAS, "");
     return token.isEmpty() ? "" : token.startsWith("?") ? token : "?" + token;
   }
 }

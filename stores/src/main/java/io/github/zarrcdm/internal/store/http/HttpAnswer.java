@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import java.net.http.HttpHeaders;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -8,15 +7,17 @@ import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What a server said.
  *
+ * @param headers by their names, in any case; of several with one name the first
  * @param body the part of it that was asked for; empty if the status tells of a failure
  */
-record HttpAnswer(int status, HttpHeaders headers, ByteBuffer body) {
+record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern CONTENT_RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
   private static final Pattern NO_RANGE = Pattern.compile("bytes \\*/(\\d+)");
   private static final Pattern WEB_PAGE =
@@ -55,7 +56,7 @@ record HttpAnswer(int status, HttpHeaders headers, ByteBuffer body) {
   }
 
   String header(String name) {
-    return headers.firstValue(name).orElse("");
+    return headers.getOrDefault(name, "");
   }
 
   boolean saysWebPage() {

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the environment says to send to which hosts. Nothing is sent to hosts that are not named, so
- * that no store, reference or redirect can ask for it.
+ * The user that a URL names, for its own server; and what the environment says to send to which
+ * hosts. Nothing is sent to hosts that are not named, so that no redirect can ask for it.
  */
-final class HttpCredentials {
+final class HttpCredentials implements Signer {
   static final String HOSTS = "ZARRCDM_HTTP_HOSTS";
   static final String BEARER = "ZARRCDM_HTTP_BEARER";
   static final String USER = "ZARRCDM_HTTP_USER";
@@ -22,8 +22,13 @@ final class HttpCredentials {
 
   private final List<String> hosts;
   private final String header;
+  private final String own;
+  private final String basic;
 
-  HttpCredentials(Map<String, String> environment) {
+  /** What the environment says, and {@code url}, at which a store is. */
+  HttpCredentials(Map<String, String> environment, HttpUrl url) {
+    this.own = url.origin();
+    this.basic = url.basic();
     this.hosts =
         List.of(environment.getOrDefault(HOSTS, "").toLowerCase(Locale.ROOT).split("[,\\s]+"));
     this.header = header(environment);
@@ -42,10 +47,20 @@ final class HttpCredentials {
     return "Basic " + Base64.getEncoder().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The value of the header {@code Authorization} for {@code url}; null if it gets none. */
-  String of(URI url) {
+  @Override
+  public String advice() {
+    return HOW;
+  }
+
+  @Override
+  public HttpRequest sign(HttpRequest request) {
+    URI url = request.url();
     String host = String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
-    return hosts.stream().anyMatch(allowed -> isHost(allowed, host)) ? header : null;
+    if (basic != null && own.equals(HttpRequest.origin(url))) {
+      return request.with("Authorization", basic);
+    }
+    boolean named = header != null && hosts.stream().anyMatch(allowed -> isHost(allowed, host));
+    return named ? request.with("Authorization", header) : request;
   }
 
   private static boolean isHost(String allowed, String host) {

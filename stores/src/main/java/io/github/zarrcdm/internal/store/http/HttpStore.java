@@ -183,7 +183,7 @@ final class HttpStore implements Store {
     if (answer.status() == UNAUTHORIZED) {
       throw new ZarrException.Unavailable(
           "%s: the server answered 401, it asks who you are. %s"
-              .formatted(name(key), HttpCredentials.HOW));
+              .formatted(name(key), wire.advice()));
     }
     boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
     if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
@@ -217,7 +217,7 @@ final class HttpStore implements Store {
   }
 
   private ZarrException.Unavailable failed(String key, HttpAnswer answer) {
-    String advice = answer.status() == FORBIDDEN ? ". " + HttpCredentials.HOW : "";
+    String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
     return new ZarrException.Unavailable(
         "%s: the server answered %d%s".formatted(name(key), answer.status(), advice));
   }
@@ -267,7 +267,7 @@ final class HttpStore implements Store {
   @Override
   public String remark() {
     return refused && !hasShownValues
-        ? "The server answered 403 Forbidden. " + HttpCredentials.HOW + "."
+        ? "The server answered 403 Forbidden. " + wire.advice() + "."
         : "";
   }
 

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
-import io.github.zarrcdm.store.UrlGuard;
 import java.time.Duration;
 import java.util.Set;
 
@@ -32,19 +32,19 @@ public final class HttpStoreProvider implements StoreProvider {
               + " number as port; beside a user and a password, / is written %2F, ? %3F, # %23 and"
               + " @ %40.");
     }
-    return open(location, UrlGuard.NONE);
+    return open(location, new OpenedReach(HttpUrl.of(location.root())));
   }
 
   @Override
-  public Store open(Location location, UrlGuard guard) {
-    return open(location.root(), guard);
+  public Store open(Location location, Reach reach) {
+    return open(location.root(), location.anonymous(), reach);
   }
 
-  /** The store at {@code root}, which asks no URL that {@code guard} forbids. */
-  static Store open(String root, UrlGuard guard) {
+  /** The store at {@code root}, which asks no server beyond {@code reach}. */
+  static Store open(String root, boolean anonymous, Reach reach) {
     HttpUrl url = HttpUrl.of(root);
-    HttpWire wire = new HttpWire(new HttpCredentials(System.getenv()), url.basic(), guard);
+    Signer signer = anonymous ? Signer.NOBODY : new HttpCredentials(System.getenv(), url);
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
-    return new RetryStore(new HttpStore(url, wire), tries, PAUSE);
+    return new RetryStore(new HttpStore(url, new HttpWire(signer, reach)), tries, PAUSE);
   }
 }

@@ -55,6 +55,12 @@ public record HttpUrl(String path, String query, String user) {
     return of(prefix, where, "/");
   }
 
+  /** Scheme, host and port. */
+  public String origin() {
+    int slash = path.indexOf('/', path.indexOf("://") + 3);
+    return slash < 0 ? path : path.substring(0, slash);
+  }
+
   /** The value of the header {@code Authorization} for the URL's own user; null without one. */
   String basic() {
     if (user == null) {

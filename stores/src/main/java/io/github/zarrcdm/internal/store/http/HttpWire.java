@@ -4,65 +4,49 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.UrlGuard;
+import io.github.zarrcdm.store.Reach;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.ProxySelector;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 
 /**
- * Sends one request and waits for its answer: connections are shared by the whole JVM, requests to
- * one server are bounded, redirects followed without what is secret, silence ended.
+ * Sends the requests of one store and waits for their answers: signed for whom it concerns,
+ * redirects followed without what is secret, and to where the store may reach.
  */
 public final class HttpWire {
   /** Seconds without a sign of life after which a request is given up. */
   static final String TIMEOUT = "zarrcdm.http.timeout";
 
-  /** How many requests may be under way to one server. */
-  static final String REQUESTS = "zarrcdm.http.requests";
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
-  private static final Map<String, Semaphore> UNDER_WAY = new ConcurrentHashMap<>();
+  private final Signer signer;
+  private final Reach reach;
+  private final HttpPlaces places = new HttpPlaces();
+  private final HttpPace pace = new HttpPace();
 
-  /** Built at first use: a JVM that reads local stores only does not pay for it. */
-  private static final class Client {
-    static final HttpClient SHARED =
-        HttpClient.newBuilder()
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(timeout())
-            .build();
+  /** Sends what {@code signer} signs to where {@code reach} leads. */
+  public HttpWire(Signer signer, Reach reach) {
+    this.signer = signer;
+    this.reach = reach;
   }
 
-  private final HttpCredentials credentials;
-  private final String basic;
-  private final UrlGuard guard;
-
-  /**
-   * Sends {@code basic}, if not null, to the first server of each request, else what {@code
-   * credentials} say.
-   */
-  HttpWire(HttpCredentials credentials, String basic, UrlGuard guard) {
-    this.credentials = credentials;
-    this.basic = basic;
-    this.guard = guard;
+  /** What a user can do about a refusal. */
+  String advice() {
+    return signer.advice();
   }
 
   static Duration timeout() {
-    return Duration.ofSeconds(Math.max(1, Long.getLong(TIMEOUT, 60)));
+    return Duration.ofSeconds(Math.max(1, Long.getLong(TIMEOUT, 20)));
   }
 
   /**
@@ -70,9 +54,15 @@ public final class HttpWire {
    * is an error. Throws {@link Transient} for what may pass.
    */
   HttpAnswer send(String method, URI url, ByteRange range, Limit limit) throws IOException {
-    URI at = url;
+    Map<String, String> headers = new HashMap<>();
+    headers.put("User-Agent", "zarr-cdm");
+    headers.put("Accept-Encoding", "identity");
+    if (range != null) {
+      headers.put("Range", HttpParts.header(range));
+    }
+    HttpRequest request = new HttpRequest(method, url, headers, range, limit);
     for (int redirects = 0; ; redirects++) {
-      HttpAnswer answer = sendOnce(method, at, range, limit, origin(at).equals(origin(url)));
+      HttpAnswer answer = signed(request);
       String target = answer.header("location");
       if (!isRedirect(answer.status()) || target.isEmpty()) {
         return answer;
@@ -80,9 +70,11 @@ public final class HttpWire {
       if (redirects == Limit.REDIRECTS.value()) {
         throw new ZarrException.Unavailable(
             "%s Or the server redirects without end, at last to %s. Check the address."
-                .formatted(Limit.REDIRECTS.exceeded("more", shown(url)).getMessage(), shown(at)));
+                .formatted(
+                    Limit.REDIRECTS.exceeded("more", shown(url)).getMessage(),
+                    shown(request.url())));
       }
-      at = redirected(at, target);
+      request = request.at(redirected(request.url(), target));
     }
   }
 
@@ -94,7 +86,7 @@ public final class HttpWire {
     try {
       URI to = from.resolve(target);
       boolean safe = "https".equals(to.getScheme()) || from.getScheme().equals(to.getScheme());
-      if (safe && to.getHost() != null) {
+      if (safe && to.getHost() != null && to.getRawUserInfo() == null) {
         return to;
       }
     } catch (IllegalArgumentException e) {
@@ -103,124 +95,89 @@ public final class HttpWire {
     throw new ZarrException.Unavailable(
         shown(from)
             + ": the server redirects to where this reader does not follow: only to https, or"
-            + " within one scheme. Name the address that it leads to.");
+            + " within one scheme, and without a user. Name the address that it leads to.");
   }
 
-  private HttpAnswer sendOnce(
-      String method, URI url, ByteRange range, Limit limit, boolean sameServer) throws IOException {
-    AtomicLong progress = new AtomicLong();
-    HttpRequest request = request(method, url, range, sameServer);
-    Semaphore places =
-        UNDER_WAY.computeIfAbsent(
-            origin(url), server -> new Semaphore(Math.max(1, Integer.getInteger(REQUESTS, 32))));
-    try {
-      places.acquire();
-    } catch (InterruptedException e) {
-      throw interrupted(url, e);
-    }
-    try {
-      // Here, and not before the wait for a place: what a name stands for may change meanwhile.
-      guard.check(url);
-      HttpResponse<ByteBuffer> response =
-          await(
-              Client.SHARED.sendAsync(
-                  request,
-                  info ->
-                      method.equals("HEAD")
-                          ? HttpResponse.BodySubscribers.replacing(ByteBuffer.allocate(0))
-                          : HttpParts.body(info, range, shown(url), limit, progress)),
-              url,
-              progress);
-      return new HttpAnswer(response.statusCode(), response.headers(), response.body());
-    } finally {
-      places.release();
-    }
+  private HttpAnswer signed(HttpRequest request) throws IOException {
+    HttpRequest signed = signer.sign(request);
+    HttpAnswer answer = sendOnce(signed);
+    boolean refused = answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN;
+    return refused && signer.renews(signed) ? sendOnce(signer.sign(request)) : answer;
   }
 
-  private HttpRequest request(String method, URI url, ByteRange range, boolean sameServer)
-      throws ZarrException.NotZarr {
-    HttpRequest.Builder request;
-    try {
-      request = HttpRequest.newBuilder(url);
-    } catch (IllegalArgumentException e) {
+  private HttpAnswer sendOnce(HttpRequest request) throws IOException {
+    URI url = request.url();
+    if (url.getHost() == null || !url.getScheme().matches("https?")) {
       throw new ZarrException.NotZarr(
           shown(url)
               + ": this is no URL of a server. Write http://host/path or https://host/path.");
     }
-    request
-        .method(method, HttpRequest.BodyPublishers.noBody())
-        .header("User-Agent", "zarr-cdm")
-        .header("Accept-Encoding", "identity")
-        // Without TLS a client must ask to change to HTTP/2, which some servers do not take well.
-        .version(
-            "https".equals(url.getScheme())
-                ? HttpClient.Version.HTTP_2
-                : HttpClient.Version.HTTP_1_1);
-    if (range != null) {
-      request.header("Range", HttpParts.header(range));
-    }
-    String authorization = sameServer && basic != null ? basic : credentials.of(url);
-    if (authorization != null) {
-      request.header("Authorization", authorization);
-    }
-    return request.build();
-  }
-
-  private static <T> T await(CompletableFuture<T> answer, URI url, AtomicLong progress)
-      throws IOException {
-    long seen = -1;
-    while (true) {
-      try {
-        return answer.get(timeout().toMillis(), TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        if (progress.get() == seen || progress.get() == 0) {
-          answer.cancel(true);
-          throw new Transient(
-              "%s: the server was silent for %d s".formatted(shown(url), timeout().toSeconds()),
-              Duration.ZERO,
-              e);
-        }
-        seen = progress.get();
-      } catch (InterruptedException e) {
-        answer.cancel(true);
-        throw interrupted(url, e);
-      } catch (ExecutionException e) {
-        throw failure(url, e.getCause());
-      }
+    try {
+      return new HttpRace(connections(url), request, places, pace).answer();
+    } catch (IOException e) {
+      throw failure(url, e);
     }
   }
 
-  private static IOException interrupted(URI url, InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new ZarrException.Unavailable(shown(url) + ": the read was interrupted", e);
+  /** Where a proxy asks, it looks up the name itself; then only what is spelled out can be told. */
+  private HttpConnections connections(URI url) throws IOException {
+    if (reach.mayBeInside(url)) {
+      return HttpConnections.anywhere();
+    }
+    boolean direct =
+        ProxySelector.getDefault() == null
+            || ProxySelector.getDefault().select(url).stream()
+                .allMatch(proxy -> proxy.address() == null);
+    if (direct) {
+      return HttpConnections.toPublicHosts();
+    }
+    PublicHosts.check(url.getHost());
+    return HttpConnections.anywhere();
   }
 
-  private static IOException failure(URI url, Throwable cause) {
+  private IOException failure(URI url, IOException cause) {
+    String where = shown(url);
     for (Throwable at = cause; at != null; at = at.getCause()) {
       if (at instanceof ZarrException known) {
         return known;
       }
-      if (at instanceof UnresolvedAddressException || at instanceof UnknownHostException) {
+      if (at instanceof PublicHosts.Inside) {
+        return reach.refusal(where);
+      }
+      if (at instanceof UnknownHostException) {
         return new ZarrException.Unavailable(
             "%s: there is no host %s. Check its name, and the proxy if there is one."
-                .formatted(shown(url), url.getHost()),
+                .formatted(where, url.getHost()),
             cause);
       }
       if (at instanceof SSLException) {
         return new ZarrException.Unavailable(
             "%s: no secure connection: %s. If the server is the right one, add its certificate to the trust store of this JVM."
-                .formatted(shown(url), at.getMessage()),
+                .formatted(where, at.getMessage()),
             cause);
       }
     }
-    String what =
-        cause instanceof ConnectException ? "the server cannot be reached" : "the connection broke";
-    String why = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
-    return new Transient(shown(url) + ": " + what + why, Duration.ZERO, cause);
+    if (cause instanceof ConnectException || cause instanceof ConnectTimeoutException) {
+      return passing(where + ": the server cannot be reached" + why(cause), cause);
+    }
+    if (cause instanceof SocketTimeoutException) {
+      return passing(
+          "%s: the server was silent for %d s".formatted(where, timeout().toSeconds()), cause);
+    }
+    if (cause instanceof InterruptedIOException) {
+      return new ZarrException.Unavailable(where + ": the read was interrupted", cause);
+    }
+    return cause instanceof HttpRace.TooSlow
+        ? passing(where + ": " + cause.getMessage(), cause)
+        : passing(where + ": the connection broke" + why(cause), cause);
   }
 
-  private static String origin(URI url) {
-    return url.getScheme() + "://" + url.getRawAuthority();
+  private static Transient passing(String message, IOException cause) {
+    return new Transient(message, Duration.ZERO, cause);
+  }
+
+  private static String why(IOException cause) {
+    return cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
   }
 
   public static String shown(URI url) {

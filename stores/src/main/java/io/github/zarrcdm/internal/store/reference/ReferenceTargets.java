@@ -4,15 +4,17 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.store.UrlGuard;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -20,14 +22,17 @@ import java.util.regex.Pattern;
 /**
  * The files that a reference file refers to. Whoever wrote it decides what this program asks for;
  * so local files count only below its own folder, and a reference file from the network may not
- * make requests inside this machine or its own network: unless {@code
- * -Dzarrcdm.references.anywhere=true}.
+ * make requests inside this machine or its own network, nor in the name of who reads it: unless
+ * {@code -Dzarrcdm.references.anywhere=true}.
  */
 final class ReferenceTargets implements Closeable {
   static final String ANYWHERE = "zarrcdm.references.anywhere";
 
   private static final Pattern ABSOLUTE =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|[/\\\\].*", Pattern.DOTALL);
+
+  /** Options that say where something is, not who asks for it. */
+  private static final List<String> PLACES = List.of("region", "endpoint", "account");
 
   private final Location base;
   private final boolean anywhere = Boolean.getBoolean(ANYWHERE);
@@ -45,7 +50,7 @@ final class ReferenceTargets implements Closeable {
       return known;
     }
     Location location = location(url);
-    Store opened = isLocal(location) ? local(location) : Stores.value(location, guard());
+    Store opened = isLocal(location) ? local(location) : Stores.value(location, reach());
     Store other = stores.putIfAbsent(url, opened);
     return other == null ? opened : other;
   }
@@ -53,7 +58,33 @@ final class ReferenceTargets implements Closeable {
   /** Where the file at {@code url} is. */
   Location location(String url) {
     Location target = Locations.value(ABSOLUTE.matcher(url).matches() ? url : besideBase(url));
-    return new Location(url, target.scheme(), target.root(), "/", base.options());
+    return new Location(url, target.scheme(), target.root(), "/", options(target));
+  }
+
+  /**
+   * Those of the base. Where a stranger's file names another server or bucket, nobody is told who
+   * asks: it could name what only this user may read.
+   */
+  private Map<String, String> options(Location target) {
+    if (anywhere || isLocal(base) || owner(base).equals(owner(target))) {
+      return base.options();
+    }
+    Map<String, String> options = new HashMap<>(Map.of("anonymous", "true"));
+    for (String place : PLACES) {
+      if (base.options().containsKey(place)) {
+        options.put(place, base.options().get(place));
+      }
+    }
+    return options;
+  }
+
+  /** Whose the values at {@code location} are: scheme and server, or bucket. */
+  private static String owner(Location location) {
+    String root = location.root();
+    int server = root.indexOf("://") + 3;
+    int slash = root.indexOf('/', server);
+    String whole = slash < 0 ? root : root.substring(0, slash);
+    return whole.substring(0, server) + whole.substring(whole.lastIndexOf('@') + 1);
   }
 
   private String besideBase(String url) {
@@ -105,8 +136,8 @@ final class ReferenceTargets implements Closeable {
     return location.scheme().equals("file");
   }
 
-  private UrlGuard guard() {
-    return anywhere || isLocal(base) ? UrlGuard.NONE : new PublicHosts(base);
+  private Reach reach() {
+    return anywhere || isLocal(base) ? Reach.ANYWHERE : new BaseReach(base);
   }
 
   @Override

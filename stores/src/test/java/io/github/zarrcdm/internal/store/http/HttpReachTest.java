@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,7 +71,7 @@ class HttpReachTest {
     try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> greet(other)).start();
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
-      HttpWire wire = new HttpWire(new HttpCredentials(Map.of()), null, at -> {});
+      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
       Store impatient = new RetryStore(new HttpStore(url, wire), 2, Duration.ofMillis(1));
       assertThatThrownBy(() -> impatient.get("c"))
           .isInstanceOf(ZarrException.Unavailable.class)

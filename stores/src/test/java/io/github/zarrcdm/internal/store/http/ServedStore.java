@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,7 +42,7 @@ final class ServedStore implements AutoCloseable {
 
   private Store store(int tries, Map<String, String> environment, String query) {
     HttpUrl url = HttpUrl.of(server.url() + query);
-    HttpWire wire = new HttpWire(new HttpCredentials(environment), url.basic(), at -> {});
+    HttpWire wire = new HttpWire(new HttpCredentials(environment, url), Reach.ANYWHERE);
     return new RetryStore(new HttpStore(url, wire), tries, Duration.ofMillis(1));
   }
 

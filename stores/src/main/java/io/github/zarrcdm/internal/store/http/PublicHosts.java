@@ -1,59 +1,54 @@
-package io.github.zarrcdm.internal.store.reference;
+package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.HttpUrl;
-import io.github.zarrcdm.internal.store.http.HttpWire;
-import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.UrlGuard;
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Forbids requests to this machine and its own network, such as the address at which clouds give
- * out credentials; except to the server that the reference file itself came from.
- *
- * <p>The client asks for the name again when it connects. It gets what was checked here, as the JDK
- * keeps the addresses of a name for half a minute and the check is the last thing before the
- * request: unless {@code networkaddress.cache.ttl} is set to 0.
+ * Tells addresses of the public internet from those of this machine and its own network, such as
+ * the one at which clouds give out credentials.
  */
-record PublicHosts(Location base, Names names) implements UrlGuard {
-
+final class PublicHosts {
   private static final Pattern NUMBER = Pattern.compile("(?:.*\\.)?(?:\\d+|0[xX]\\p{XDigit}*)\\.?");
   private static final Pattern FOUR_NUMBERS =
       Pattern.compile("(?:(?:0|[1-9]\\d{0,2})\\.){3}(?:0|[1-9]\\d{0,2})");
 
-  /** All addresses of a name. */
-  interface Names {
-    InetAddress[] addresses(String host) throws UnknownHostException;
-  }
+  private PublicHosts() {}
 
-  PublicHosts(Location base) {
-    this(base, InetAddress::getAllByName);
-  }
+  /** A host that is inside, asked for by who may not. */
+  static final class Inside extends UnknownHostException {
+    private static final long serialVersionUID = 1L;
 
-  @Override
-  public void check(URI url) throws IOException {
-    if (url.getRawAuthority() == null || isBase(url)) {
-      return;
+    Inside(String host) {
+      super(host);
     }
-    boolean inside = url.getHost() == null || isOddNumber(url.getHost());
-    try {
-      for (InetAddress address : inside ? new InetAddress[0] : names.addresses(url.getHost())) {
-        inside |= isInside(address);
+  }
+
+  /**
+   * All addresses of {@code host}. Throws {@link Inside} if one of them is inside: whoever wrote
+   * the name must not choose among them.
+   */
+  static InetAddress[] addresses(String host) throws UnknownHostException {
+    check(host);
+    InetAddress[] addresses = InetAddress.getAllByName(host);
+    for (InetAddress address : addresses) {
+      if (isInside(address)) {
+        throw new Inside(host);
       }
-    } catch (UnknownHostException e) {
-      throw new ZarrException.Unavailable(
-          "%s: refers to %s: there is no such host".formatted(base, HttpWire.shown(url)), e);
     }
-    if (inside) {
-      throw new ZarrException.Unsupported(
-          "%s: refers to %s, a server inside this network. If you trust it, allow it with -D%s=true"
-              .formatted(base, HttpWire.shown(url), ReferenceTargets.ANYWHERE));
+    return addresses;
+  }
+
+  /** Throws {@link Inside} for what need not be looked up: a proxy will do that. */
+  static void check(String host) throws UnknownHostException {
+    if (isOddNumber(host) || isLiteral(host) && isInside(InetAddress.getByName(host))) {
+      throw new Inside(host);
     }
+  }
+
+  private static boolean isLiteral(String host) {
+    return host.startsWith("[") || FOUR_NUMBERS.matcher(host).matches();
   }
 
   /**
@@ -62,12 +57,6 @@ record PublicHosts(Location base, Names names) implements UrlGuard {
    */
   private static boolean isOddNumber(String host) {
     return NUMBER.matcher(host).matches() && !FOUR_NUMBERS.matcher(host).matches();
-  }
-
-  private boolean isBase(URI url) {
-    return HttpUrl.of(base.root())
-        .path()
-        .startsWith(url.getScheme() + "://" + url.getRawAuthority() + "/");
   }
 
   /** True for what is no address of the public internet, or leads to one that is none. */

@@ -1,0 +1,99 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.store.ByteRange;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+
+/**
+ * One try of a request, on a thread of its own: sockets know no interrupts and no deadlines, so
+ * that whoever waits for the answer must be somebody else, who can give up.
+ */
+final class HttpAttempt implements Runnable {
+  private final HttpConnections connections;
+  private final HttpUriRequestBase request;
+  private final URI url;
+  private final ByteRange range;
+  private final Limit limit;
+  private final BiConsumer<HttpAnswer, Throwable> whenFinished;
+  private final Runnable whenOver;
+  private final AtomicLong progress = new AtomicLong();
+
+  /**
+   * A try that tells {@code whenFinished} what the server says, or its failure; {@code whenOver} is
+   * called when its connection is free.
+   */
+  HttpAttempt(
+      HttpConnections connections,
+      HttpRequest request,
+      BiConsumer<HttpAnswer, Throwable> whenFinished,
+      Runnable whenOver) {
+    this.connections = connections;
+    this.request = HttpConnections.request(request.method(), request.url());
+    request.headers().forEach(this.request::setHeader);
+    this.url = request.url();
+    this.range = request.range();
+    this.limit = request.limit();
+    this.whenFinished = whenFinished;
+    this.whenOver = whenOver;
+  }
+
+  /** How much has come so far: 0 before the answer has begun, then bytes and one. */
+  long progress() {
+    return progress.get();
+  }
+
+  /** Ends it, wherever it is. */
+  void cancel() {
+    request.cancel();
+  }
+
+  @Override
+  public void run() {
+    try {
+      whenFinished.accept(exchange(), null);
+    } catch (IOException | RuntimeException | Error e) {
+      whenFinished.accept(null, e);
+    } finally {
+      whenOver.run();
+    }
+  }
+
+  private HttpAnswer exchange() throws IOException {
+    ClassicHttpResponse response = connections.send(request, url);
+    try {
+      progress.incrementAndGet();
+      return new HttpAnswer(
+          response.getCode(), headers(response), body(response, response.getEntity()));
+    } finally {
+      // A body at its end has freed its connection; the rest of any other is not worth reading.
+      request.cancel();
+    }
+  }
+
+  private ByteBuffer body(ClassicHttpResponse response, HttpEntity entity) throws IOException {
+    if (entity == null) {
+      return ByteBuffer.allocate(0);
+    }
+    return HttpParts.body(
+            response.getCode(), entity.getContentLength(), range, HttpWire.shown(url), limit)
+        .read(entity.getContent(), progress);
+  }
+
+  private static Map<String, String> headers(ClassicHttpResponse response) {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (Header header : response.getHeaders()) {
+      headers.putIfAbsent(header.getName(), header.getValue());
+    }
+    return headers;
+  }
+}

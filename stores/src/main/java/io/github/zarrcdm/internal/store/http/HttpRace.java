@@ -1,0 +1,139 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request until its answer: asked a second time if it takes much longer than others, where the
+ * first answer counts, and given up if next to nothing comes.
+ */
+final class HttpRace {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpRace.class);
+
+  /** Bytes a second, over twice the time that a server may be silent. */
+  private static final int LEAST = 1000;
+
+  private final HttpConnections connections;
+  private final HttpRequest request;
+  private final HttpPlaces places;
+  private final HttpPace pace;
+  private final CompletableFuture<HttpAnswer> answer = new CompletableFuture<>();
+  private final AtomicInteger running = new AtomicInteger();
+  private final List<HttpAttempt> attempts = new ArrayList<>(2);
+
+  HttpRace(HttpConnections connections, HttpRequest request, HttpPlaces places, HttpPace pace) {
+    this.connections = connections;
+    this.request = request;
+    this.places = places;
+    this.pace = pace;
+  }
+
+  /**
+   * What the server says. Throws {@link InterruptedIOException} if the caller is interrupted, else
+   * what a connection throws.
+   */
+  HttpAnswer answer() throws IOException {
+    try {
+      places.enter();
+      start(places::leave);
+      long began = System.nanoTime();
+      HttpAnswer first = awaited(began);
+      pace.took(System.nanoTime() - began);
+      return first;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("the read was interrupted").initCause(e);
+    } finally {
+      attempts.forEach(HttpAttempt::cancel);
+    }
+  }
+
+  private void start(Runnable whenOver) {
+    running.incrementAndGet();
+    HttpAttempt attempt = new HttpAttempt(connections, request, this::finished, whenOver);
+    attempts.add(attempt);
+    try {
+      HttpPlaces.run(attempt);
+    } catch (OutOfMemoryError e) { // of threads
+      whenOver.run();
+      throw e;
+    }
+  }
+
+  /** A failure counts if no other attempt can do better. */
+  private void finished(HttpAnswer said, Throwable failure) {
+    if (said != null) {
+      answer.complete(said);
+    } else if (running.decrementAndGet() == 0) {
+      answer.completeExceptionally(failure);
+    }
+  }
+
+  private HttpAnswer awaited(long began) throws IOException, InterruptedException {
+    long window = 2 * HttpWire.timeout().toNanos();
+    long opened = began;
+    long seen = 0;
+    long late = began + TimeUnit.MILLISECONDS.toNanos(pace.late());
+    while (true) {
+      long now = System.nanoTime();
+      boolean lookAgain = late != 0 && late - opened < window;
+      try {
+        return answer.get((lookAgain ? late : opened + window) - now, TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        if (lookAgain) {
+          askAgain();
+          late = 0;
+        } else {
+          long come = attempts.stream().mapToLong(HttpAttempt::progress).sum();
+          if (come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
+            throw new TooSlow(LEAST);
+          }
+          seen = come;
+          opened += window;
+        }
+      } catch (ExecutionException e) {
+        throw thrown(e.getCause());
+      }
+    }
+  }
+
+  private void askAgain() {
+    if (pace.again()) {
+      if (places.tryEnter()) {
+        LOG.debug("{} is late and asked a second time", HttpWire.shown(request.url()));
+        start(
+            () -> {
+              places.leave();
+              pace.answered();
+            });
+      } else {
+        pace.answered();
+      }
+    }
+  }
+
+  private static IOException thrown(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof IOException known ? known : new IOException(cause.getMessage(), cause);
+  }
+
+  /** A server that sends, but hardly anything. */
+  static final class TooSlow extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    TooSlow(int least) {
+      super("the server sends less than %d bytes a second".formatted(least));
+    }
+  }
+}

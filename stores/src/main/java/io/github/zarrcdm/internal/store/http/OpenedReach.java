@@ -1,0 +1,48 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Reach;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+/**
+ * That of a store which a user opened: wherever its servers lead if the first one is itself inside
+ * this network, else to the public internet only. What its name stands for is asked once.
+ */
+public final class OpenedReach implements Reach {
+  private final HttpUrl root;
+  private volatile Boolean inside;
+
+  /** That of the store at {@code root}. */
+  public OpenedReach(HttpUrl root) {
+    this.root = root;
+  }
+
+  @Override
+  public boolean mayBeInside(URI url) throws IOException {
+    if (inside == null) {
+      inside = isInside(URI.create(root.origin()).getHost());
+    }
+    return inside;
+  }
+
+  /** True if all that the name stands for is inside. */
+  private static boolean isInside(String host) {
+    try {
+      return host != null
+          && Arrays.stream(InetAddress.getAllByName(host)).allMatch(PublicHosts::isInside);
+    } catch (UnknownHostException e) {
+      return false; // Told when it is asked; behind a proxy it may well be known.
+    }
+  }
+
+  @Override
+  public ZarrException.Unsupported refusal(String url) {
+    return new ZarrException.Unsupported(
+        "%s leads to %s, a server inside this network. If you trust it, open that address itself."
+            .formatted(root, url));
+  }
+}

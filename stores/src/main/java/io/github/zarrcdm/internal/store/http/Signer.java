@@ -1,0 +1,26 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.io.IOException;
+
+/** Proves to servers who asks them. Safe for concurrent callers. */
+public interface Signer {
+  /** Asks without a name. */
+  Signer NOBODY = request -> request;
+
+  /** What a user can do about a refusal, as the start of a sentence. */
+  default String advice() {
+    return "It was asked without credentials, as is what a remote reference file names on other"
+        + " servers or in other buckets; -Dzarrcdm.references.anywhere=true lets that have yours";
+  }
+
+  /** {@code request} as it goes out: with a header, or a signature in its URL, or as it is. */
+  HttpRequest sign(HttpRequest request) throws IOException;
+
+  /**
+   * True if a request that the server has refused, and which was signed as {@code refused}, is
+   * worth another try: there are other credentials now.
+   */
+  default boolean renews(HttpRequest refused) throws IOException {
+    return false;
+  }
+}

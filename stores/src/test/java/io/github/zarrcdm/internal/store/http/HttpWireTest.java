@@ -1,0 +1,193 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where a request may lead, and how long it may take. */
+class HttpWireTest {
+  private final CountDownLatch testIsOver = new CountDownLatch(1);
+  private WebServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = WebServer.of(Map.of("c", ServedStore.VALUE));
+  }
+
+  @AfterEach
+  void stop() {
+    System.clearProperty(HttpWire.TIMEOUT);
+    testIsOver.countDown();
+    server.close();
+  }
+
+  private HttpAnswer get(HttpWire wire) throws IOException {
+    return wire.send("GET", URI.create(server.url() + "/c"), null, Limit.VALUE_BYTES);
+  }
+
+  private void redirectTo(String target) {
+    server.with(
+        (exchange, key) -> {
+          exchange.getResponseHeaders().set("Location", target);
+          exchange.sendResponseHeaders(302, -1);
+          return true;
+        });
+  }
+
+  /** One that was opened on a public server, which here is the one with that port. */
+  private static Reach publicServer(int port) {
+    return new Reach() {
+      @Override
+      public boolean mayBeInside(URI url) {
+        return url.getPort() == port;
+      }
+
+      @Override
+      public ZarrException.Unsupported refusal(String url) {
+        return new ZarrException.Unsupported(url + " is inside");
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:1/x", "http://localhost:1/x", "https://[::1]:1/x"})
+  void aPublicServerCannotRedirectToAServerInside(String inside) {
+    redirectTo(inside);
+    HttpWire wire = new HttpWire(Signer.NOBODY, publicServer(URI.create(server.url()).getPort()));
+    assertThatThrownBy(() -> get(wire))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessage(inside + " is inside");
+  }
+
+  @Test
+  void whoOpensAServerInsideMayBeRedirectedThere() throws IOException {
+    assertThat(
+            new OpenedReach(HttpUrl.of("http://localhost/x")).mayBeInside(URI.create("http://10.0.0.1")))
+        .isTrue();
+    assertThat(
+            new OpenedReach(HttpUrl.of("http://93.184.216.34/x"))
+                .mayBeInside(URI.create("http://93.184.216.34/x")))
+        .isFalse();
+  }
+
+  /** So that a name cannot stand for another address when it is asked than when it was checked. */
+  @Test
+  void whatWasLookedUpIsConnectedTo() throws IOException {
+    AtomicInteger lookups = new AtomicInteger();
+    AtomicReference<String> host = new AtomicReference<>();
+    server.with(
+        (exchange, key) -> {
+          host.set(exchange.getRequestHeaders().getFirst("Host"));
+          return false;
+        });
+    HttpConnections connections =
+        new HttpConnections(
+            name -> {
+              lookups.incrementAndGet();
+              return new InetAddress[] {InetAddress.getLoopbackAddress()};
+            });
+    int port = URI.create(server.url()).getPort();
+    URI url = URI.create("http://no-such-host.invalid:" + port + "/x.zarr/c");
+    HttpRequest request = new HttpRequest("GET", url, Map.of(), null, Limit.VALUE_BYTES);
+    HttpRace race = new HttpRace(connections, request, new HttpPlaces(), new HttpPace());
+    assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
+    assertThat(host).hasValue("no-such-host.invalid:" + port);
+    assertThat(lookups).hasValue(1);
+  }
+
+  /** It would be sent, and each one would be another server to count for. */
+  @Test
+  void aUserInARedirectIsRefused() {
+    redirectTo("http://you:hush@localhost:1/x");
+    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("does not follow")
+        .hasMessageNotContaining("hush");
+  }
+
+  @Test
+  @Timeout(20)
+  void whatDripsIsGivenUp() {
+    System.setProperty(HttpWire.TIMEOUT, "1");
+    server.with(
+        (exchange, key) -> {
+          exchange.sendResponseHeaders(200, 100_000);
+          while (testIsOver.getCount() > 0) {
+            exchange.getResponseBody().write(7);
+            exchange.getResponseBody().flush();
+            pause(100);
+          }
+          return true;
+        });
+    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
+        .isInstanceOf(Transient.class)
+        .hasMessageContaining("sends less than 1000 bytes a second");
+  }
+
+  @Test
+  @Timeout(15)
+  void whatIsLateIsAskedASecondTimeAndTheFirstAnswerCounts() throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    server.with(
+        (exchange, key) -> {
+          if (asked.incrementAndGet() == 1) {
+            pause(15_000);
+            return true;
+          }
+          return false;
+        });
+    assertThat(get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)).body().remaining())
+        .isEqualTo(ServedStore.VALUE.length);
+    assertThat(server.requests()).containsExactly("GET c", "GET c");
+  }
+
+  @Test
+  void anInterruptEndsTheWait() throws InterruptedException {
+    server.with(
+        (exchange, key) -> {
+          pause(15_000);
+          return true;
+        });
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+              } catch (IOException e) {
+                failure.set(e);
+              }
+            });
+    reader.start();
+    pause(200);
+    reader.interrupt();
+    reader.join(5000);
+    assertThat(failure.get()).hasMessageContaining("interrupted");
+  }
+
+  private void pause(long millis) {
+    try {
+      testIsOver.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

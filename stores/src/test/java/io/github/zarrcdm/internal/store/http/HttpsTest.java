@@ -1,0 +1,135 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.store.Reach;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A server that speaks TLS and offers HTTP/2. Its certificate is for localhost; made by {@code
+ * keytool -genkeypair -keyalg EC -dname CN=localhost -ext san=dns:localhost -validity 36500}.
+ */
+class HttpsTest {
+  private static final char[] PASSWORD = "changeit".toCharArray();
+  private static final int AT_ONCE = 8;
+
+  private final AtomicInteger connections = new AtomicInteger();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private SSLContext before;
+  private SSLServerSocket server;
+
+  @BeforeEach
+  void start() throws IOException, GeneralSecurityException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = HttpsTest.class.getResourceAsStream("localhost.p12")) {
+      keys.load(in, PASSWORD);
+    }
+    KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
+    own.init(keys, PASSWORD);
+    TrustManagerFactory trusted = TrustManagerFactory.getInstance("PKIX");
+    trusted.init(keys);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
+    before = SSLContext.getDefault();
+    SSLContext.setDefault(context);
+    server =
+        (SSLServerSocket)
+            context
+                .getServerSocketFactory()
+                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    SSLParameters parameters = server.getSSLParameters();
+    parameters.setApplicationProtocols(new String[] {"h2", "http/1.1"});
+    server.setSSLParameters(parameters);
+    threads.execute(this::accept);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    SSLContext.setDefault(before);
+    server.close();
+    threads.shutdownNow();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        SSLSocket caller = (SSLSocket) server.accept();
+        connections.incrementAndGet();
+        threads.execute(() -> serve(caller));
+      }
+    } catch (IOException closed) {
+      // the test is over
+    }
+  }
+
+  /** Answers one request after the other, each after a while. */
+  private static void serve(SSLSocket caller) {
+    try (caller;
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(caller.getInputStream(), ISO_8859_1))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.isEmpty()) {
+          Thread.sleep(200);
+          caller
+              .getOutputStream()
+              .write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi".getBytes(ISO_8859_1));
+        }
+      }
+    } catch (IOException | InterruptedException closed) {
+      // the client has gone
+    }
+  }
+
+  private URI url(String host) {
+    return URI.create("https://" + host + ":" + server.getLocalPort() + "/x");
+  }
+
+  @Test
+  void requestsAtOnceHaveConnectionsOfTheirOwnWhichAreKept() throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    for (int round = 0; round < 2; round++) {
+      Workers.run(
+          AT_ONCE,
+          AT_ONCE,
+          n ->
+              assertThat(
+                      wire.send("GET", url("localhost"), null, Limit.VALUE_BYTES)
+                          .body()
+                          .remaining())
+                  .isEqualTo(2));
+    }
+    assertThat(connections.get()).isBetween(2, AT_ONCE);
+  }
+
+  @Test
+  void aCertificateForAnotherNameIsRefused() {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    assertThatThrownBy(() -> wire.send("GET", url("127.0.0.1"), null, Limit.VALUE_BYTES))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("no secure connection");
+  }
+}
