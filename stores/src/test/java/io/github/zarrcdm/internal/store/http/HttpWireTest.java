@@ -80,7 +80,8 @@ class HttpWireTest {
   @Test
   void whoOpensAServerInsideMayBeRedirectedThere() throws IOException {
     assertThat(
-            new OpenedReach(HttpUrl.of("http://localhost/x")).mayBeInside(URI.create("http://10.0.0.1")))
+            new OpenedReach(HttpUrl.of("http://localhost/x"))
+                .mayBeInside(URI.create("http://10.0.0.1")))
         .isTrue();
     assertThat(
             new OpenedReach(HttpUrl.of("http://93.184.216.34/x"))

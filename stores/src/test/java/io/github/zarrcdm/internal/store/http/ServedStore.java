@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.store.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
-import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.time.Duration;
