@@ -1,15 +1,17 @@
 package io.github.zarrcdm.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.zarrcdm.cli.copy.NewFile;
-import io.github.zarrcdm.cli.map.MapPicture;
-import io.github.zarrcdm.cli.map.TimeChoice;
+import io.github.zarrcdm.cli.map.Choices;
+import io.github.zarrcdm.cli.map.Colours;
+import io.github.zarrcdm.cli.map.MapRequest;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import javax.imageio.ImageIO;
 import picocli.CommandLine.Command;
@@ -18,26 +20,27 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
-import ucar.nc2.dt.grid.GeoGrid;
-import ucar.nc2.dt.grid.GridDataset;
 
 /** {@code zarr-cdm map}: a picture of a variable. */
 @Command(
     name = "map",
     description = {
       "Draws a variable as a PNG.",
-      "On longitude and latitude, also where each cell has its own, or on the x and y of a projection with longitudes and latitudes drawn in; with axes and a colour bar, or the names of its categories. A variable that is on no map is drawn cell by cell."
+      "Draws regular, curvilinear and projected grids, stations and meshes on a map with coastlines"
+          + " and borders; radar sweeps around the radar; three bands of bytes as a colour picture;"
+          + " anything else along its last two dimensions, with their coordinates. Of every other"
+          + " dimension one index is drawn, the first if none is chosen; the subtitle says which."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  zarr-cdm map air.zarr                            its first variable, as air.png",
+      "  zarr-cdm map air.zarr",
       "  zarr-cdm map -v air --time 3 -o third.png air.zarr",
-      "  zarr-cdm map -v air --time 2013-01-01T18:00 air.zarr",
-      "  zarr-cdm map --min 280 --max 300 air.zarr        the same colours for every time"
+      "  zarr-cdm map --time 2013-01-01T18:00 air.zarr",
+      "  zarr-cdm map -d lat=75.0 air.zarr",
+      "  zarr-cdm map --min 280 --max 300 air.zarr"
     })
 final class DrawMap implements Callable<Integer> {
   private static final int NARROWEST = 400;
@@ -46,31 +49,64 @@ final class DrawMap implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private LocationArgument location;
 
-  @Option(names = "-v", paramLabel = "VARIABLE", description = "What to draw; else the first grid.")
+  @Option(
+      names = "-v",
+      paramLabel = "VARIABLE",
+      description =
+          "What to draw; without it, the first of the root with most dimensions, if possible on a"
+              + " map.")
   private String variable;
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
+      paramLabel = "FILE.png",
       description = "The file to write; else the name of the variable with .png.")
   private Path output;
 
   @Option(
-      names = "--time",
-      paramLabel = "N|DATE|last",
-      defaultValue = "0",
-      description =
-          "The time: its index from 0, a date in ISO 8601 (the nearest is drawn), or last.")
+      names = {"-f", "--force"},
+      description = "Overwrites the file if there is one.")
+  private boolean force;
+
+  @Option(names = "--time", paramLabel = "INDEX|DATE|last", description = "The time, as for -d.")
   private String time;
 
-  @Option(names = "--level", paramLabel = "N", description = "The index of the level, from 0.")
-  private int level;
+  @Option(names = "--level", paramLabel = "INDEX|VALUE|last", description = "The level, as for -d.")
+  private String level;
+
+  @Option(
+      names = {"-d", "--dimension"},
+      paramLabel = "NAME=INDEX|VALUE|last",
+      description = {
+        "What to draw of a dimension: an index from 0, or a value of its coordinate, of which the"
+            + " nearest is drawn: a number with a decimal point, a date in ISO 8601, or a name.",
+        "A whole number that is no index is a value, too."
+      })
+  private Map<String, String> dimensions = new LinkedHashMap<>();
 
   @Option(names = "--min", paramLabel = "VALUE", description = "The value of the first colour.")
   private Double low;
 
   @Option(names = "--max", paramLabel = "VALUE", description = "The value of the last colour.")
   private Double high;
+
+  @Option(names = "--log", description = "A logarithmic scale of colours.")
+  private boolean logarithmic;
+
+  @Option(
+      names = "--cmap",
+      paramLabel = "NAME",
+      description =
+          "The colours: viridis, cividis, magma, inferno, plasma, grey or RdBu; with _r in reverse."
+              + " Without it viridis, and RdBu_r around 0 for values of both signs.")
+  private String map;
+
+  @Option(
+      names = "--no-coastlines",
+      description =
+          "Draws no coastlines and borders. These are at a scale of 1:110 million, and left out of"
+              + " maps of less than 3 degrees.")
+  private boolean bare;
 
   @Option(
       names = "--width",
@@ -82,7 +118,9 @@ final class DrawMap implements Callable<Integer> {
   @Option(
       names = "--height",
       paramLabel = "PIXELS",
-      description = "The height of the picture; as the map needs it if not given.")
+      description =
+          "The height of the picture; as the map needs it if not given. Maps keep their"
+              + " proportions.")
   private int height;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
@@ -90,30 +128,54 @@ final class DrawMap implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failed {
-    if (width < NARROWEST || width > WIDEST) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--width=%d: from %d to %d pixels".formatted(width, NARROWEST, WIDEST));
-    }
-    if (height != 0 && (height < NARROWEST / 2 || height > WIDEST)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--height=%d: from %d to %d pixels".formatted(height, NARROWEST / 2, WIDEST));
-    }
+    Colours colours = new Colours(low, high, logarithmic, map);
+    refuseMisuse(colours);
     System.setProperty("java.awt.headless", "true");
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      MapPicture wanted = new MapPicture(new TimeChoice(time), level, low, high, width, height);
-      GeoGrid grid = grid(new GridDataset(dataset));
-      VariableDS cells = grid == null ? cells(dataset) : null;
-      write(
-          cells == null ? wanted.of(grid) : wanted.of(cells),
-          cells == null ? grid.getShortName() : cells.getShortName());
+      VariableDS drawn = DrawnVariable.of(variable, dataset, location.text());
+      Path place = place(drawn.getShortName());
+      MapRequest request =
+          new MapRequest(new Choices(time, level, dimensions), colours, !bare, width, height);
+      MapRequest.Drawn done = request.draw(drawn);
+      done.note().ifPresent(this::tell);
+      write(done.picture(), place);
     }
     return 0;
   }
 
-  private void write(BufferedImage picture, String name) throws IOException, Failed {
+  private void refuseMisuse(Colours colours) {
+    refuse("--width", width, NARROWEST);
+    if (height != 0) {
+      refuse("--height", height, NARROWEST / 2);
+    }
+    Optional<String> fault = colours.fault();
+    if (fault.isPresent()) {
+      throw misused(fault.get());
+    }
+    if (output != null && !output.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+      throw misused("--output=%s: pictures are PNG; the name must end with .png".formatted(output));
+    }
+  }
+
+  private void refuse(String option, int pixels, int least) {
+    if (pixels < least || pixels > WIDEST) {
+      throw misused("%s=%d: from %d to %d pixels".formatted(option, pixels, least, WIDEST));
+    }
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private Path place(String name) throws Failed {
     Path place = output == null ? Path.of(name.replaceAll("[^\\w.-]", "_") + ".png") : output;
+    if (Files.exists(place) && !force) {
+      throw new Failed(place + " exists; --force overwrites it");
+    }
+    return place;
+  }
+
+  private void write(BufferedImage picture, Path place) throws IOException, Failed {
     try (NewFile file = new NewFile(place)) {
       if (!ImageIO.write(picture, "png", file.draft().toFile())) {
         throw new Failed(place + ": this Java cannot write PNG");
@@ -125,54 +187,5 @@ final class DrawMap implements Callable<Integer> {
 
   private void tell(String message) {
     Main.tell(spec.commandLine(), message);
-  }
-
-  /** The grid that is wanted, or the first one; null if it is to be a variable that is no grid. */
-  private GeoGrid grid(GridDataset grids) {
-    List<String> names =
-        grids.getGrids().stream().map(grid -> grid.getFullName()).sorted().toList();
-    if (variable == null) {
-      return names.isEmpty() ? null : grids.findGridByName(names.get(0));
-    }
-    GeoGrid found = grids.findGridByName(variable.replaceFirst("^/", ""));
-    return found != null ? found : grids.findGridByShortName(variable);
-  }
-
-  /** The variable that is wanted, or the largest one. */
-  private VariableDS cells(NetcdfDataset dataset) throws Failed {
-    List<VariableDS> drawable =
-        dataset.getVariables().stream()
-            .filter(v -> v instanceof VariableDS && isDrawable(v))
-            .map(v -> (VariableDS) v)
-            .toList();
-    String names = drawable.stream().map(Variable::getFullName).collect(joining(", "));
-    if (variable == null) {
-      VariableDS largest =
-          drawable.stream()
-              .max(Comparator.comparingLong(Variable::getSize))
-              .orElseThrow(
-                  () ->
-                      new Failed(
-                          location.text()
-                              + ": no variable lies on a map or has numbers in two dimensions"));
-      tell(largest.getFullName() + " lies on no map; its cells are counted");
-      return largest;
-    }
-    String wanted = variable.replaceFirst("^/", "");
-    return drawable.stream()
-        .filter(v -> v.getFullName().equals(wanted) || v.getShortName().equals(variable))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Failed(
-                    "%s: no variable %s that can be drawn; there are %s"
-                        .formatted(location.text(), variable, names.isEmpty() ? "none" : names)));
-  }
-
-  private static boolean isDrawable(Variable variable) {
-    return variable.getRank() >= 2
-        && variable.getDataType().isNumeric()
-        && !variable.isVariableLength()
-        && variable.getSize() > 0;
   }
 }

@@ -14,20 +14,23 @@ final class NamedVariables {
    * whatever group. Throws {@link Failed}, which lists what there is, if there is none.
    */
   static List<Variable> of(String name, NetcdfFile file, String location) throws Failed {
-    String path = name.startsWith("/") ? name.substring(1) : name;
-    List<Variable> found =
-        file.getVariables().stream()
-            .filter(
-                v ->
-                    path.equals(path(v))
-                        || path.equals(v.getFullName())
-                        || (path.equals(name) && name.equals(v.getShortName())))
-            .toList();
+    List<Variable> found = find(name, file);
     if (found.isEmpty()) {
-      throw new Failed(
-          "%s: no variable %s; there are %s".formatted(location, name, names(file)));
+      throw new Failed("%s: no variable %s; there are %s".formatted(location, name, names(file)));
     }
     return found;
+  }
+
+  /** The same; empty if there is none. */
+  static List<Variable> find(String name, NetcdfFile file) {
+    String path = name.startsWith("/") ? name.substring(1) : name;
+    return file.getVariables().stream()
+        .filter(
+            v ->
+                path.equals(path(v))
+                    || path.equals(v.getFullName())
+                    || (path.equals(name) && name.equals(v.getShortName())))
+        .toList();
   }
 
   private static String names(NetcdfFile file) {

@@ -1,29 +1,34 @@
 package io.github.zarrcdm.cli.map;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * One axis of a map: which cell lies where. Values go from {@link #low} to {@link #high} whichever
- * way the array counts.
+ * One axis of a picture: which cell lies where. Values go from {@link #low} to {@link #high}
+ * whichever way the array counts.
  */
 final class Axis {
-  /** What an axis measures, which tells how its marks are written. */
+  /** What an axis measures, as far as the proportions of a picture depend on it. */
   enum Kind {
-    LONGITUDE,
-    LATITUDE,
-    /** Of a projection, or whatever else has a unit. */
+    DEGREES,
+    /** As long to the eye as another axis of this kind, unit by unit. */
     LENGTH,
-    /** Nothing: cells are counted, from the top if they are rows. */
-    CELLS
+    CELLS,
+    OTHER
   }
 
   private final double[] edges;
   private final boolean descending;
+  private final boolean downwards;
   private final String label;
   private final Kind kind;
+  private final Marks marks;
 
-  /** {@code edges}: the ends of the cells, one more than there are cells, rising or falling. */
-  Axis(double[] edges, String label, Kind kind) {
+  /**
+   * {@code edges}: the ends of the cells, one more than there are cells, rising or falling. {@code
+   * downwards}: whether, as a vertical axis, it has its low end at the top.
+   */
+  Axis(double[] edges, boolean downwards, String label, Kind kind, Marks marks) {
     this.descending = edges[0] > edges[edges.length - 1];
     this.edges = edges.clone();
     if (descending) {
@@ -31,39 +36,41 @@ final class Axis {
         this.edges[i] = edges[edges.length - 1 - i];
       }
     }
+    this.downwards = downwards;
     this.label = label;
     this.kind = kind;
+    this.marks = marks;
   }
 
   /** An axis that counts {@code length} cells, of which each stands for {@code step}. */
   static Axis ofCells(int length, int step, String label) {
+    return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.whole());
+  }
+
+  /** An axis of names, one a cell, from the top. */
+  static Axis ofNames(List<String> names, int step, String label) {
+    int length = (names.size() + step - 1) / step;
+    return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.names(names));
+  }
+
+  private static double[] counted(int length, int step) {
     double[] edges = new double[length + 1];
     Arrays.setAll(edges, i -> (double) i * step - 0.5);
-    return new Axis(edges, label, Kind.CELLS);
-  }
-
-  /** An axis of {@code cells} cells of one length. */
-  static Axis even(double low, double high, int cells, String label, Kind kind) {
-    double[] edges = new double[cells + 1];
-    Arrays.setAll(edges, i -> low + (high - low) * i / cells);
-    return new Axis(edges, label, kind);
-  }
-
-  /** The ends of cells whose middles are given: they lie halfway between. */
-  static double[] edges(double[] middles) {
-    int n = middles.length;
-    double[] edges = new double[n + 1];
-    if (n == 1) {
-      edges[0] = middles[0] - 0.5;
-      edges[1] = middles[0] + 0.5;
-      return edges;
-    }
-    for (int i = 1; i < n; i++) {
-      edges[i] = (middles[i - 1] + middles[i]) / 2;
-    }
-    edges[0] = middles[0] - (middles[1] - middles[0]) / 2;
-    edges[n] = middles[n - 1] + (middles[n - 1] - middles[n - 2]) / 2;
     return edges;
+  }
+
+  static Axis ofLongitudes(double... edges) {
+    return new Axis(edges, false, "longitude", Kind.DEGREES, Marks.longitudes());
+  }
+
+  static Axis ofLatitudes(double... edges) {
+    double[] onGlobe = Arrays.stream(edges).map(e -> Math.max(-90, Math.min(90, e))).toArray();
+    return new Axis(onGlobe, false, "latitude", Kind.DEGREES, Marks.latitudes());
+  }
+
+  /** An axis of a plane, without marks of its own. */
+  static Axis ofPlane(String label, double... edges) {
+    return new Axis(edges, false, label, Kind.LENGTH, Marks.numbers());
   }
 
   double low() {
@@ -78,6 +85,10 @@ final class Axis {
     return high() - low();
   }
 
+  int cells() {
+    return edges.length - 1;
+  }
+
   /** The index in the array of the cell that holds {@code value}, which is between the ends. */
   int cell(double value) {
     int at = Arrays.binarySearch(edges, value);
@@ -85,15 +96,24 @@ final class Axis {
     return descending ? edges.length - 2 - cell : cell;
   }
 
-  /** The value at a part, from 0 to 1, of the way down from the top of a map. */
+  /** The value at a part, from 0 to 1, of the way down from the top of a picture. */
   double fromTop(double part) {
-    return kind == Kind.CELLS ? low() + part * length() : high() - part * length();
+    return downwards ? low() + part * length() : high() - part * length();
   }
 
   /** At which part of the way down {@code value} is. */
   double partFromTop(double value) {
     double part = (value - low()) / length();
-    return kind == Kind.CELLS ? part : 1 - part;
+    return downwards ? part : 1 - part;
+  }
+
+  /** The value at a part of the way to the right. */
+  double fromLeft(double part) {
+    return low() + part * length();
+  }
+
+  double partFromLeft(double value) {
+    return (value - low()) / length();
   }
 
   /** What it measures, and in which unit. */
@@ -105,29 +125,7 @@ final class Axis {
     return kind;
   }
 
-  boolean degrees() {
-    return kind == Kind.LONGITUDE || kind == Kind.LATITUDE;
-  }
-
-  Ticks ticks(int wanted) {
-    return switch (kind) {
-      case LONGITUDE, LATITUDE -> Ticks.degrees(low(), high(), wanted);
-      case CELLS -> Ticks.whole(low(), high(), wanted);
-      case LENGTH -> Ticks.between(low(), high(), wanted);
-    };
-  }
-
-  /** {@code value}, one of {@code ticks}, as people write it: {@code 170°W}. */
-  String text(Ticks ticks, double value) {
-    if (!degrees()) {
-      return ticks.text(value);
-    }
-    boolean longitude = kind == Kind.LONGITUDE;
-    double round = longitude ? value - 360 * Math.ceil((value - 180) / 360) : value;
-    String number = ticks.text(Math.abs(round)) + "\u00b0";
-    if (round == 0 || Math.abs(round) == 180) {
-      return number;
-    }
-    return number + (longitude ? (round < 0 ? "W" : "E") : round < 0 ? "S" : "N");
+  List<Mark> marks(int wanted) {
+    return marks.between(low(), high(), wanted);
   }
 }

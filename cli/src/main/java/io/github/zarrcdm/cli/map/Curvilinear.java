@@ -1,144 +1,109 @@
 package io.github.zarrcdm.cli.map;
 
-import java.awt.Color;
-import java.awt.Graphics2D;
+import io.github.zarrcdm.cli.place.Edges;
+import io.github.zarrcdm.cli.place.Longitudes;
+import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
-import java.awt.image.BufferedImage;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.Optional;
 
 /**
- * Cells whose middles have each a longitude and a latitude of their own, laid on a map of both:
- * each cell becomes the quadrangle whose corners lie halfway to its neighbours.
+ * Cells whose middles have each a longitude and a latitude of their own: each becomes the
+ * quadrangle whose corners lie halfway to its neighbours.
  */
-final class Curvilinear {
-  private static final int NONE = 0xFFFFFF;
+final class Curvilinear implements Scene {
+  private static final double CIRCLE = 360;
 
-  private final float[][] values;
   private final double[][] lon;
   private final double[][] lat;
+  private final Axis x;
+  private final Axis y;
 
-  /** [row][column] all; longitudes are counted on from the first, whatever they begin with. */
-  Curvilinear(float[][] values, double[][] lon, double[][] lat) {
-    this.values = values;
-    this.lon = corners(continued(lon));
-    this.lat = corners(lat);
+  /** [row][column] all. */
+  Curvilinear(double[][] lon, double[][] lat) {
+    this.lon = Edges.corners(Longitudes.continued(lon));
+    this.lat = Edges.corners(lat);
+    double[] across = range(this.lon);
+    double beyond = Math.max(0, across[1] - across[0] - CIRCLE) / 2;
+    this.x = Axis.ofLongitudes(across[0] + beyond, across[1] - beyond);
+    this.y = Axis.ofLatitudes(range(this.lat));
   }
 
-  /** What is seen of the cells on a map. */
-  record Seen(float[][] values, Axis x, Axis y) {}
+  private static double[] range(double[][] corners) {
+    DoubleSummaryStatistics values =
+        Arrays.stream(corners)
+            .flatMapToDouble(Arrays::stream)
+            .filter(Double::isFinite)
+            .summaryStatistics();
+    double low = values.getCount() == 0 ? 0 : values.getMin();
+    double high = values.getCount() == 0 ? 0 : values.getMax();
+    return low < high ? new double[] {low, high} : new double[] {low - 0.5, low + 0.5};
+  }
 
-  /** A map that is {@code pixels} wide. */
-  Seen map(int pixels) {
-    double[] x = range(lon);
-    double[] y = range(lat);
-    y[0] = Math.max(-90, y[0]);
-    y[1] = Math.min(90, y[1]);
-    int rows =
-        (int)
-            Math.max(2, Math.min(2L * pixels, Math.round(pixels * (y[1] - y[0]) / (x[1] - x[0]))));
-    BufferedImage cells = new BufferedImage(pixels, rows, BufferedImage.TYPE_INT_RGB);
-    Graphics2D pen = cells.createGraphics();
-    pen.setColor(new Color(NONE));
-    pen.fillRect(0, 0, pixels, rows);
-    pen.scale(pixels / (x[1] - x[0]), rows / (y[1] - y[0]));
-    pen.translate(-x[0], -y[0]);
-    for (int row = 0; row < values.length; row++) {
-      for (int column = 0; column < values[0].length; column++) {
+  @Override
+  public Axis x() {
+    return x;
+  }
+
+  @Override
+  public Axis y() {
+    return y;
+  }
+
+  @Override
+  public Optional<Globe> globe() {
+    return Optional.of(new Sheet(x));
+  }
+
+  @Override
+  public int background() {
+    return ColourMap.viridis().missing();
+  }
+
+  @Override
+  public int[] cells(int width, int height) {
+    Shapes shapes = new Shapes(x, y, width, height);
+    int columns = lon[0].length - 1;
+    for (int row = 0; row < lon.length - 1; row++) {
+      for (int column = 0; column < columns; column++) {
         Path2D cell = cell(row, column);
         if (cell != null) {
-          pen.setColor(new Color(row * values[0].length + column));
-          pen.fill(cell);
+          paint(cell, row * columns + column, shapes);
         }
       }
     }
-    pen.dispose();
-    return new Seen(
-        seen(cells),
-        Axis.even(x[0], x[1], pixels, "longitude", Axis.Kind.LONGITUDE),
-        Axis.even(y[0], y[1], rows, "latitude", Axis.Kind.LATITUDE));
+    return shapes.cells();
   }
 
-  private float[][] seen(BufferedImage cells) {
-    float[][] seen = new float[cells.getHeight()][cells.getWidth()];
-    for (int row = 0; row < seen.length; row++) {
-      for (int column = 0; column < seen[row].length; column++) {
-        int cell = cells.getRGB(column, row) & 0xFFFFFF;
-        seen[row][column] =
-            cell == NONE ? Float.NaN : values[cell / values[0].length][cell % values[0].length];
-      }
+  /** Wherever the cell is seen: a grid may go on over the edge at which the map begins. */
+  private void paint(Path2D cell, int number, Shapes shapes) {
+    double west = cell.getBounds2D().getMinX();
+    double east = cell.getBounds2D().getMaxX();
+    double first = Math.ceil((x.low() - east) / CIRCLE);
+    for (double turn = first; west + turn * CIRCLE < x.high(); turn++) {
+      shapes.paint(
+          cell.createTransformedShape(AffineTransform.getTranslateInstance(turn * CIRCLE, 0)),
+          number);
     }
-    return seen;
   }
 
   /** Null for one without a place, and for one that would reach around the globe. */
   private Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
-    double west = Double.POSITIVE_INFINITY;
-    double east = Double.NEGATIVE_INFINITY;
     for (int corner = 0; corner < 4; corner++) {
       int i = row + (corner >> 1);
       int j = column + (corner == 1 || corner == 2 ? 1 : 0);
-      double x = lon[i][j];
-      double y = lat[i][j];
-      if (!Double.isFinite(x) || !Double.isFinite(y)) {
+      if (!Double.isFinite(lon[i][j]) || !Double.isFinite(lat[i][j])) {
         return null;
       }
-      west = Math.min(west, x);
-      east = Math.max(east, x);
       if (corner == 0) {
-        cell.moveTo(x, y);
+        cell.moveTo(lon[i][j], lat[i][j]);
       } else {
-        cell.lineTo(x, y);
+        cell.lineTo(lon[i][j], lat[i][j]);
       }
     }
     cell.closePath();
-    return east - west > 180 ? null : cell;
-  }
-
-  private static double[] range(double[][] corners) {
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
-    for (double[] row : corners) {
-      for (double value : row) {
-        if (Double.isFinite(value)) {
-          low = Math.min(low, value);
-          high = Math.max(high, value);
-        }
-      }
-    }
-    return low < high ? new double[] {low, high} : new double[] {low - 0.5, low + 0.5};
-  }
-
-  private static double[][] continued(double[][] lon) {
-    double[][] on = new double[lon.length][];
-    for (int row = 0; row < lon.length; row++) {
-      on[row] = lon[row].clone();
-      for (int column = 0; column < on[row].length; column++) {
-        double before =
-            column > 0 ? on[row][column - 1] : row > 0 ? on[row - 1][0] : on[row][column];
-        if (Double.isFinite(before)) {
-          on[row][column] -= 360 * Math.rint((on[row][column] - before) / 360);
-        }
-      }
-    }
-    return on;
-  }
-
-  /** One more each way than there are middles; those outside lie as far out as the next ones in. */
-  private static double[][] corners(double[][] middles) {
-    double[][] along = new double[middles.length][];
-    Arrays.setAll(along, row -> Axis.edges(middles[row]));
-    double[][] corners = new double[middles.length + 1][along[0].length];
-    for (int column = 0; column < along[0].length; column++) {
-      double[] down = new double[middles.length];
-      for (int row = 0; row < down.length; row++) {
-        down[row] = along[row][column];
-      }
-      double[] edges = Axis.edges(down);
-      for (int row = 0; row < edges.length; row++) {
-        corners[row][column] = edges[row];
-      }
-    }
-    return corners;
+    return cell.getBounds2D().getWidth() > CIRCLE / 2 ? null : cell;
   }
 }

@@ -2,8 +2,10 @@ package io.github.zarrcdm.cli.map;
 
 import java.awt.Color;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ucar.ma2.Array;
 import ucar.nc2.Attribute;
 import ucar.nc2.AttributeContainer;
@@ -13,18 +15,25 @@ import ucar.nc2.AttributeContainer;
  *
  * @param values the number of each category
  * @param meanings what each is called
+ * @param colours of each, no two alike
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#flags">CF: flags</a>
  */
-record Flags(List<Double> values, List<String> meanings) {
+record Flags(List<Double> values, List<String> meanings, List<Color> colours) {
+  /** Of a value that is none of the categories. */
+  static final Color OTHER = new Color(0x1A1A1A);
+
   /** Colours that differ for most eyes, after Okabe and Ito, and lighter ones of them. */
   private static final int[] COLOURS = {
     0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x555555, 0x80B8D8,
     0xF2CF80, 0x80CEB9, 0xEAAF80, 0xAADAF4, 0xE5BCD3, 0xF7F1A1, 0xAAAAAA
   };
 
+  private static final float GOLDEN = 0.618034f;
+
   Flags {
     values = List.copyOf(values);
     meanings = List.copyOf(meanings);
+    colours = List.copyOf(colours);
   }
 
   /** Those of a variable with {@code attributes}; none where they are missing or do not match. */
@@ -37,18 +46,38 @@ record Flags(List<Double> values, List<String> meanings) {
     List<String> meanings = List.of(words.split("\\s+"));
     Array array = numbers.getValues();
     List<Double> values = new ArrayList<>();
-    while (array.hasNext()) {
-      values.add(array.nextDouble());
+    for (int i = 0; i < array.getSize(); i++) {
+      values.add(array.getDouble(i));
     }
-    array.resetLocalIterator();
     return values.isEmpty() || values.size() != meanings.size()
         ? Optional.empty()
-        : Optional.of(new Flags(values, meanings));
+        : Optional.of(new Flags(values, meanings, distinct(values.size())));
   }
 
-  /** The colour of {@code value}; that of a missing one if it means nothing. */
+  /** Beyond those of the list, hues far from each other, in turn light and dark. */
+  private static List<Color> distinct(int count) {
+    Set<Color> colours = new LinkedHashSet<>();
+    for (int i = 0; colours.size() < count; i++) {
+      Color next =
+          i < COLOURS.length
+              ? new Color(COLOURS[i])
+              : Color.getHSBColor(i * GOLDEN, 0.45f + 0.15f * (i % 4), 0.5f + 0.12f * (i % 5));
+      if (!next.equals(OTHER)) {
+        colours.add(next);
+      }
+    }
+    return List.copyOf(colours);
+  }
+
+  boolean holds(double value) {
+    return values.contains(value);
+  }
+
+  /** The colour of {@code value}. */
   Color colour(double value) {
     int at = values.indexOf(value);
-    return at < 0 ? Viridis.MISSING : new Color(COLOURS[at % COLOURS.length]);
+    return at >= 0
+        ? colours.get(at)
+        : Double.isNaN(value) ? new Color(ColourMap.viridis().missing()) : OTHER;
   }
 }

@@ -39,6 +39,11 @@ final class Ticks {
     return between(low, high, wanted);
   }
 
+  /** The multiples of {@code step}. */
+  static Ticks every(double step, double low, double high) {
+    return new Ticks(Math.ceil(low / step - 1e-9) * step, step, high);
+  }
+
   private static Ticks between(double low, double high, int wanted, double[] nice) {
     double rough = (high - low) / wanted;
     if (!(rough > 0) || Double.isInfinite(rough)) {

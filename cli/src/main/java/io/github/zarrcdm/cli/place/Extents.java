@@ -21,7 +21,7 @@ public final class Extents {
       return lonLat(grid);
     }
     if (place instanceof Place.Plane grid) {
-      return plane(edges(grid.x().values()), edges(grid.y().values()), grid.projection());
+      return ofPlane(edges(grid.x().values()), edges(grid.y().values()), grid.projection());
     }
     if (place instanceof Place.Curvilinear grid) {
       return curvilinear(grid);
@@ -81,7 +81,7 @@ public final class Extents {
   /**
    * That of a rectangle on the plane of {@code projection}; a pole within it is seen all around.
    */
-  private static Extent plane(double[] x, double[] y, Projection projection) {
+  public static Extent ofPlane(double[] x, double[] y, Projection projection) {
     double[] across = range(x);
     double[] up = range(y);
     if (across == null || up == null) {

@@ -14,10 +14,12 @@ import ucar.nc2.time.CalendarDateRange;
 
 /** The dates that a coordinate counts from another, as in {@code days since 1970-01-01}. */
 public final class Times {
+  private final Calendar calendar;
   private final CoordinateAxisTimeHelper helper;
 
-  private Times(CoordinateAxisTimeHelper helper) {
-    this.helper = helper;
+  private Times(Calendar calendar, String units) {
+    this.calendar = calendar;
+    this.helper = new CoordinateAxisTimeHelper(calendar, units);
   }
 
   /** Those of {@code coordinate}; null if its unit is not one of dates. */
@@ -28,9 +30,7 @@ public final class Times {
     String name = coordinate.variable().attributes().findAttributeString(CF.CALENDAR, null);
     Calendar calendar = name == null ? null : Calendar.get(name);
     try {
-      return new Times(
-          new CoordinateAxisTimeHelper(
-              calendar == null ? Calendar.getDefault() : calendar, coordinate.units()));
+      return new Times(calendar == null ? Calendar.getDefault() : calendar, coordinate.units());
     } catch (RuntimeException e) {
       return null;
     }
@@ -39,6 +39,19 @@ public final class Times {
   /** The date that {@code value} stands for. */
   public CalendarDate date(double value) {
     return helper.makeCalendarDateFromOffset(value);
+  }
+
+  /**
+   * What stands for the date {@code text}, in ISO 8601. Throws IllegalArgumentException if it is
+   * not one.
+   */
+  public double value(String text) {
+    return value(CalendarDate.parseISOformat(calendar.name(), text));
+  }
+
+  /** What stands for {@code date}. */
+  public double value(CalendarDate date) {
+    return helper.offsetFromRefDate(date);
   }
 
   /** From the first to the last time along dimensions of a variable; null if it has none. */

@@ -1,0 +1,88 @@
+package io.github.zarrcdm.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.cli.place.Place;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/** The variable that {@code map} draws. */
+final class DrawnVariable {
+  private DrawnVariable() {}
+
+  /**
+   * The one called {@code name}; if that is null the first with most dimensions: of those in the
+   * root that lie on a map, else on a map in any group, else of any. Throws if there is none.
+   */
+  static VariableDS of(String name, NetcdfDataset dataset, String location) throws Failed {
+    List<VariableDS> drawable =
+        dataset.getVariables().stream()
+            .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))
+            .map(v -> (VariableDS) v)
+            .toList();
+    List<VariableDS> data =
+        drawable.stream()
+            .filter(v -> !(v instanceof CoordinateAxis) && !isBounds(v, dataset))
+            .filter(v -> v.getRank() >= 2 || isOnMap(v))
+            .toList();
+    if (name != null) {
+      List<Variable> found = NamedVariables.find(name, dataset);
+      return found.stream()
+          .filter(drawable::contains)
+          .findFirst()
+          .map(v -> (VariableDS) v)
+          .orElseThrow(() -> none(name, found, data, location));
+    }
+    Predicate<VariableDS> inRoot = v -> v.getParentGroupOrRoot().isRoot();
+    Predicate<VariableDS> onMap = DrawnVariable::isOnMap;
+    return Stream.of(onMap.and(inRoot), onMap, inRoot, v -> true)
+        .map(wanted -> data.stream().filter(wanted).reduce(DrawnVariable::withMoreDimensions))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Failed(
+                    location
+                        + ": nothing to draw: no numeric variable with two or more dimensions"));
+  }
+
+  private static VariableDS withMoreDimensions(VariableDS first, VariableDS next) {
+    return next.getRank() > first.getRank() ? next : first;
+  }
+
+  private static Failed none(
+      String name, List<Variable> found, List<VariableDS> data, String location) {
+    String fault =
+        found.isEmpty()
+            ? "no variable " + name
+            : "%s cannot be drawn, %s of type %s"
+                .formatted(name, found.get(0).getNameAndDimensions(), found.get(0).getDataType());
+    String names = data.stream().map(Variable::getFullName).collect(joining(", "));
+    return new Failed(
+        "%s: %s; there are %s".formatted(location, fault, names.isEmpty() ? "none" : names));
+  }
+
+  private static boolean isDrawable(VariableDS variable) {
+    return variable.getRank() >= 1
+        && variable.getDataType().isNumeric()
+        && !variable.isVariableLength();
+  }
+
+  private static boolean isOnMap(VariableDS variable) {
+    return Place.of(variable).filter(place -> !place.dimensions().isEmpty()).isPresent();
+  }
+
+  /** True if an attribute {@code bounds} of another variable names it. */
+  private static boolean isBounds(Variable variable, NetcdfDataset dataset) {
+    return dataset.getVariables().stream()
+        .filter(other -> other.getParentGroupOrRoot() == variable.getParentGroupOrRoot())
+        .map(other -> other.attributes().findAttributeString("bounds", ""))
+        .anyMatch(variable.getShortName()::equals);
+  }
+}

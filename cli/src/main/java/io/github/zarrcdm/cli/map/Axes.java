@@ -1,0 +1,90 @@
+package io.github.zarrcdm.cli.map;
+
+import io.github.zarrcdm.cli.place.Coordinate;
+import io.github.zarrcdm.cli.place.Edges;
+import io.github.zarrcdm.cli.place.Longitudes;
+import java.util.Optional;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.constants.CF;
+
+/** Axes along which a coordinate says what lies where. */
+final class Axes {
+  private Axes() {}
+
+  /**
+   * The axis of {@code coordinate}, of which every {@code step}-th cell is drawn; empty if it is in
+   * no order.
+   */
+  static Optional<Axis> of(Coordinate coordinate, Labels labels, int step) {
+    String name = coordinate.variable().getShortName();
+    if (labels instanceof Labels.Named named) {
+      return Optional.of(Axis.ofNames(named.names(), step, name));
+    }
+    if (labels instanceof Labels.Dated dated) {
+      double[] edges = edges(dated.values(), step);
+      return Optional.ofNullable(edges)
+          .map(e -> new Axis(e, false, name, Axis.Kind.OTHER, Marks.dates(dated.times())));
+    }
+    if (labels instanceof Labels.Measured measured) {
+      return measured(coordinate, measured, step);
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Axis> measured(
+      Coordinate coordinate, Labels.Measured measured, int step) {
+    if (coordinate.is(AxisType.Lon)) {
+      return Optional.ofNullable(edges(Longitudes.continued(measured.values()), step))
+          .map(Axis::ofLongitudes);
+    }
+    double[] edges = edges(measured.values(), step);
+    if (edges == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        coordinate.is(AxisType.Lat)
+            ? Axis.ofLatitudes(edges)
+            : new Axis(
+                edges,
+                isDownwards(coordinate),
+                label(coordinate.variable().getShortName(), measured.units()),
+                coordinate.is(AxisType.GeoX, AxisType.GeoY) ? Axis.Kind.LENGTH : Axis.Kind.OTHER,
+                Marks.numbers()));
+  }
+
+  private static boolean isDownwards(Coordinate coordinate) {
+    String positive = coordinate.variable().attributes().findAttributeString(CF.POSITIVE, "");
+    return positive.isEmpty()
+        ? coordinate.is(AxisType.Pressure)
+        : positive.equalsIgnoreCase(CF.POSITIVE_DOWN);
+  }
+
+  /** {@code x [km]}. */
+  static String label(String name, String units) {
+    return units.isBlank() || units.equals("1") ? name : name + " [" + units + "]";
+  }
+
+  /** The edges of cells, {@code step} of which are drawn as one; null if they are in no order. */
+  static double[] edges(double[] middles, int step) {
+    if (middles.length == 0 || !isInOrder(middles)) {
+      return null;
+    }
+    double[] edges = Edges.of(middles);
+    int cells = (middles.length + step - 1) / step;
+    double[] thinned = new double[cells + 1];
+    for (int i = 0; i <= cells; i++) {
+      thinned[i] = edges[Math.min(i * step, edges.length - 1)];
+    }
+    return thinned;
+  }
+
+  private static boolean isInOrder(double[] values) {
+    double way = values[values.length - 1] - values[0];
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isFinite(values[i]) || (i > 0 && !((values[i] - values[i - 1]) * way > 0))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

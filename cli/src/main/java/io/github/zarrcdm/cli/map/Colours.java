@@ -1,0 +1,31 @@
+package io.github.zarrcdm.cli.map;
+
+import java.util.Optional;
+
+/**
+ * Which colours a user wants.
+ *
+ * @param low the value of the first colour; null for the least value
+ * @param high the value of the last colour; null for the greatest value
+ * @param map null for the one that suits the values
+ */
+public record Colours(Double low, Double high, boolean logarithmic, String map) {
+
+  /** Why there are no such colours; empty if there are. */
+  public Optional<String> fault() {
+    if (low != null && high != null && low >= high) {
+      return Optional.of(
+          "--min=%s --max=%s: the first must be less".formatted(text(low), text(high)));
+    }
+    if (logarithmic && ((low != null && low <= 0) || (high != null && high <= 0))) {
+      return Optional.of("--log: --min and --max must be above 0");
+    }
+    return map == null || ColourMap.named(map).isPresent()
+        ? Optional.empty()
+        : Optional.of("--cmap=%s: one of %s, each also with _r".formatted(map, ColourMap.NAMES));
+  }
+
+  private static String text(double value) {
+    return Numbers.text(value);
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.zarrcdm.cli.map;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What is wanted of a picture.
+ *
+ * @param lines whether coastlines and borders are drawn
+ * @param width of the picture, in pixels
+ * @param height of the picture, in pixels; 0 for as high as it needs
+ */
+public record MapRequest(Choices choices, Colours colours, boolean lines, int width, int height) {
+
+  /** What was drawn; {@code note} says what a user may not expect. */
+  public record Drawn(BufferedImage picture, Optional<String> note) {}
+
+  /**
+   * The picture of {@code variable}, which is numeric. Throws if its values cannot be read, or
+   * there is no such part of it.
+   */
+  public Drawn draw(VariableDS variable) throws IOException {
+    Slice slice = choices.of(variable);
+    SceneReader scenes = new SceneReader(slice, Math.max(width, height));
+    Scene scene = scenes.read();
+    Paint paint = PaintReader.read(slice, scenes.slab(), colours);
+    String subtitle =
+        String.join(
+            ", ",
+            Stream.concat(Stream.of(variable.getFullName()), slice.texts().stream()).toList());
+    return new Drawn(
+        new Picture(scene, paint, title(variable), subtitle, lines).draw(width, height),
+        note(slice, paint));
+  }
+
+  private static String title(VariableDS variable) {
+    String description = variable.getDescription();
+    return description == null || description.isBlank() ? variable.getShortName() : description;
+  }
+
+  private static Optional<String> note(Slice slice, Paint paint) {
+    String name = slice.variable().getFullName();
+    if (paint instanceof Paint.Empty) {
+      return Optional.of(name + ": all values of this part are missing");
+    }
+    return slice.place().isEmpty() && slice.bands().isEmpty()
+        ? Optional.of(
+            "%s is drawn by %s; it has no map coordinates"
+                .formatted(name, String.join(" and ", slice.along())))
+        : Optional.empty();
+  }
+}

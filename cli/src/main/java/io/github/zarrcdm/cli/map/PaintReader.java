@@ -1,0 +1,50 @@
+package io.github.zarrcdm.cli.map;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import ucar.nc2.dataset.VariableDS;
+
+/** Reads the values of a slice, and gives them colours. */
+final class PaintReader {
+  private PaintReader() {}
+
+  static Paint read(Slice slice, Slab slab, Colours colours) throws IOException {
+    if (slice.bands().isPresent()) {
+      return photo(slice, slab);
+    }
+    VariableDS variable = slice.variable();
+    double[] values = slab.read(variable);
+    Optional<Flags> flags = Flags.of(variable.attributes());
+    if (flags.isPresent()) {
+      return new Paint.Classes(values, flags.get());
+    }
+    Optional<Scale> scale = Scale.of(values, colours);
+    return scale.isEmpty()
+        ? new Paint.Empty()
+        : new Paint.Shades(values, scale.get(), units(variable));
+  }
+
+  private static String units(VariableDS variable) {
+    String units = variable.getUnitsString();
+    return units == null || units.equals("1") ? "" : units;
+  }
+
+  private static Paint photo(Slice slice, Slab slab) throws IOException {
+    int[] colours = null;
+    for (int band = 0; band < Bands.COUNT; band++) {
+      Map<String, Integer> at = new HashMap<>(slab.at());
+      at.put(slice.bands().orElseThrow(), band);
+      double[] values = new Slab(slab.along(), slab.steps(), at).read(slice.variable());
+      if (colours == null) {
+        colours = new int[values.length];
+      }
+      for (int i = 0; i < values.length; i++) {
+        int shift = 8 * (Bands.COUNT - 1 - band);
+        colours[i] |= (Double.isNaN(values[i]) ? 0xFF : (int) values[i] & 0xFF) << shift;
+      }
+    }
+    return new Paint.Photo(colours);
+  }
+}
