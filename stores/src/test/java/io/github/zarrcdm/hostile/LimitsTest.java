@@ -17,7 +17,6 @@ import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -33,8 +32,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,17 +166,21 @@ class LimitsTest {
         read(array("[" + n + "]", "\"int8\"", grid, BYTES, "0"));
       }
       case SHARD_ENTRIES -> readBytes(shard(n));
-      case REFERENCES -> {
-        String references =
-            IntStream.range(0, n - 1).mapToObj(i -> "\"k" + i + "\": \"v\"").collect(joined());
+      case DIRECTORY_BYTES -> {
+        // An entry takes 130 bytes and its key; the document of the root is the first of two.
+        String root = "{\"zarr_format\":3,\"node_type\":\"group\"}";
+        int rest = n - 2 * 130 - "zarr.json".length() - root.length() - "k".length();
         Path file = folder.resolve("references.json");
         Files.writeString(
             file,
-            "{\"version\": 1, \"refs\": {\"zarr.json\": {\"zarr_format\": 3, \"node_type\":"
-                + " \"group\"}, "
-                + references
-                + "}}");
+            "{\"version\": 1, \"refs\": {\"zarr.json\": %s, \"k\": \"%s\"}}"
+                .formatted(root, "v".repeat(rest)));
         ZarrDataset.open(file.toString()).close();
+      }
+      case CODECS -> {
+        String crc = ", {\"name\": \"crc32c\"}";
+        read(
+            array("[1]", "\"int8\"", regular(1), BYTES.replace("]", crc.repeat(n - 1) + "]"), "0"));
       }
       case TEMPLATE_LENGTH -> render("\"t0\": \"" + "x".repeat(n - 1) + '"');
       case TEMPLATE_DEPTH ->
@@ -188,6 +189,30 @@ class LimitsTest {
                   .mapToObj(
                       i -> "\"t%d\": \"%s\"".formatted(i, i < n - 1 ? "{{t" + (i + 1) + "}}" : "x"))
                   .collect(joined()));
+      case PAGE_BYTES -> {
+        byte[] page = ("<title>Index of /</title>" + " ".repeat(n - 25)).getBytes(UTF_8);
+        try (WebServer server =
+            WebServer.of(Map.of("zarr.json", GROUP.formatted(1).getBytes(UTF_8)))) {
+          server.with((exchange, key) -> key.isEmpty() && isPage(exchange, page));
+          ZarrDataset.open(server.url()).close();
+        }
+      }
+      case LISTINGS -> {
+        Map<String, byte[]> values = new HashMap<>();
+        for (int i = 0; i < n; i++) {
+          values.put(
+              "g".repeat(i).replace("g", "g/") + "zarr.json", GROUP.formatted(1).getBytes(UTF_8));
+        }
+        try (WebServer server = WebServer.of(values)) {
+          server.with(
+              (exchange, key) -> {
+                String link = values.containsKey(key + "g/zarr.json") ? "<a href='g/'>" : "";
+                byte[] page = ("<title>Index of /</title>" + link).getBytes(UTF_8);
+                return (key.isEmpty() || key.endsWith("/")) && isPage(exchange, page);
+              });
+          ZarrDataset.open(server.url()).close();
+        }
+      }
       case REDIRECTS -> {
         try (WebServer server = WebServer.of(Map.of("c" + n, new byte[1]))) {
           server.with((exchange, key) -> key.startsWith("c") && redirects(exchange, key, n));
@@ -210,18 +235,6 @@ class LimitsTest {
         }
       }
       case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS -> throw new IllegalArgumentException();
-      case ZIP_ENTRIES -> {
-        Path file = folder.resolve("store.zip");
-        try (OutputStream out = Files.newOutputStream(file);
-            ZipOutputStream zip = new ZipOutputStream(out)) {
-          zip.putNextEntry(new ZipEntry("zarr.json"));
-          zip.write(GROUP.formatted("1").getBytes(UTF_8));
-          for (int i = 1; i < n; i++) {
-            zip.putNextEntry(new ZipEntry("c" + i));
-          }
-        }
-        ZarrDataset.open(file.toString()).close();
-      }
     }
   }
 
@@ -237,6 +250,14 @@ class LimitsTest {
     } catch (ZarrException.Unavailable | ZarrException.NotZarr e) {
       // what the template names does not exist: it was rendered
     }
+  }
+
+  private static boolean isPage(HttpExchange exchange, byte[] page) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "text/html");
+    exchange.sendResponseHeaders(200, page.length);
+    exchange.getResponseBody().write(page);
+    exchange.close();
+    return true;
   }
 
   /** Sends from {@code c0} to {@code c1} and so on, to {@code cn}. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.codec;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -45,6 +46,7 @@ public final class Pipeline {
    */
   public static Pipeline of(List<CodecSpec> codecs, DataType type, String where)
       throws ZarrException {
+    Limit.CODECS.check(codecs.size(), () -> where);
     List<Codec> onElements = new ArrayList<>();
     List<DataType> types = new ArrayList<>(List.of(type));
     ArrayBytesCodec toBytes = null;

@@ -62,6 +62,16 @@ public final class FileStore implements Store {
   }
 
   @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return opened(
+        key,
+        file -> {
+          Keys.checkLength(file.size(), most, key, this);
+          return part(key, file, 0, file.size());
+        });
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return opened(key, file -> part(key, file, range, file.size()));
   }

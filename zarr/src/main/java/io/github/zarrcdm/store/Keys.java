@@ -52,6 +52,16 @@ public final class Keys {
     return Marker.endsWithDocument(key) ? Limit.JSON_BYTES : Limit.VALUE_BYTES;
   }
 
+  /** Throws if a value of {@code length} bytes is longer than {@code most}. */
+  public static void checkLength(long length, long most, String key, Object store)
+      throws ZarrException.LimitExceeded {
+    if (length > most) {
+      throw new ZarrException.LimitExceeded(
+          "%s: %s has %d bytes; what it holds takes %d at most. Restore it from its source."
+              .formatted(store, key, length, most));
+    }
+  }
+
   static ZarrException.Malformed refused(String key, Object store) {
     return new ZarrException.Malformed(
         "%s: the key \"%s\" is refused: keys are paths inside the store, without \"..\" and empty steps"

@@ -29,6 +29,19 @@ public interface Store extends Closeable {
   Optional<ByteBuffer> get(String key) throws IOException;
 
   /**
+   * The value of {@code key} if it has {@code most} bytes or fewer; empty if there is none. Throws
+   * {@link ZarrException.LimitExceeded} for a longer one: a store that can see the length first
+   * takes no memory for it.
+   */
+  default Optional<ByteBuffer> get(String key, long most) throws IOException {
+    Optional<ByteBuffer> value = get(key);
+    if (value.isPresent()) {
+      Keys.checkLength(value.get().remaining(), most, key, this);
+    }
+    return value;
+  }
+
+  /**
    * The bytes of {@code range} of the value of {@code key}; fewer where the value ends; empty if
    * there is no value.
    */

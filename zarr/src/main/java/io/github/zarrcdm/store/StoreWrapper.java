@@ -21,6 +21,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return store.get(key, most);
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return store.get(key, range);
   }

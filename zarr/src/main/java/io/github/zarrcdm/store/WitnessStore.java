@@ -62,6 +62,11 @@ final class WitnessStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return orGone(key, store.get(key, most));
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return orGone(key, store.get(key, range));
   }

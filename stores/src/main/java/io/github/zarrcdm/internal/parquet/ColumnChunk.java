@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.parquet;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,9 +11,11 @@ import java.util.zip.CRC32;
  *
  * @param pages their bytes
  * @param optional true if rows may have no value
+ * @param memory what the pages of a file may take, decompressed
  * @see <a href="https://parquet.apache.org/docs/file-format/data-pages/">Data pages</a>
  */
-record ColumnChunk(ByteBuffer pages, PageCompression compression, boolean optional, String where) {
+record ColumnChunk(
+    ByteBuffer pages, PageCompression compression, boolean optional, Budget memory, String where) {
   private static final int DATA = 0;
   private static final int DICTIONARY = 2;
   private static final int DATA_2 = 3;
@@ -37,6 +40,7 @@ record ColumnChunk(ByteBuffer pages, PageCompression compression, boolean option
       pages.position(pages.position() + page.limit());
       checkSum(header, page);
       int length = Math.toIntExact(header.number(2));
+      memory.take(Math.max(0, length), () -> where);
       switch ((int) header.number(1)) {
         case DATA -> row = data(header.struct(5), page, length, column, row, end);
         case DATA_2 -> row = data2(header.struct(8), page, length, column, row, end);

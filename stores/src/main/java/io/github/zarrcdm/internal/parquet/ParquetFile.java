@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.parquet;
 
+import io.github.zarrcdm.error.Budget;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,6 +34,7 @@ public final class ParquetFile {
   private final ByteBuffer file;
   private final List<?> groups;
   private final long rows;
+  private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
 
   /** The columns that are not nested, by their names. */
   private final Map<String, Struct> schema = new LinkedHashMap<>();
@@ -114,8 +117,8 @@ public final class ParquetFile {
     return texts.rows();
   }
 
-  private long type(String column) {
-    return schema.containsKey(column) ? schema.get(column).number(1, -1) : -1;
+  private long type(String column) throws ZarrException {
+    return whole(where, () -> schema.containsKey(column) ? schema.get(column).number(1, -1) : -1L);
   }
 
   private void read(String name, Column column, int most) throws ZarrException {
@@ -160,7 +163,7 @@ public final class ParquetFile {
         int from = Math.toIntExact(start);
         int length = Math.toIntExact(chunk.number(7));
         return new ColumnChunk(
-            file.slice(from, length), PageCompression.of(chunk.number(4)), optional, where);
+            file.slice(from, length), PageCompression.of(chunk.number(4)), optional, memory, where);
       }
     }
     throw new IllegalArgumentException("a group of rows does not have it");

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
@@ -30,6 +31,7 @@ final class Hierarchy {
   private final Dialects dialects;
   private final boolean remote;
   private final MetadataBudget budget = new MetadataBudget();
+  private final Budget listings = new Budget(Limit.LISTINGS);
   private long nodes;
 
   private final Findings findings;
@@ -148,9 +150,15 @@ final class Hierarchy {
     branch.found = own.all();
   }
 
-  /** The names below a node; none, and a finding, where nobody may list them. */
-  private static Optional<List<String>> children(
-      String path, Documents documents, Findings findings) throws IOException {
+  /**
+   * The names below a node; none, and a finding, where nobody may list them. A server may make up
+   * folders without end: each costs it nothing, and us a request.
+   */
+  private Optional<List<String>> children(String path, Documents documents, Findings findings)
+      throws IOException {
+    if (remote && !(documents instanceof ConsolidatedDocuments)) {
+      listings.take(1, () -> documents.where(path));
+    }
     try {
       return documents.children(path);
     } catch (ZarrException.Refused e) {

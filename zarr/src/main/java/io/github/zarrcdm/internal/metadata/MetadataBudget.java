@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -11,7 +12,6 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The memory that the nodes of one store may keep for their metadata together. Each of them may be
@@ -27,7 +27,7 @@ final class MetadataBudget {
   /** About what an object in the heap takes beside its content. */
   private static final int OBJECT = 40;
 
-  private final AtomicLong used = new AtomicLong();
+  private final Budget budget = new Budget(Limit.METADATA_BYTES);
 
   /**
    * {@code node}, or what there is room for: without its attributes; an array that is too large
@@ -76,11 +76,7 @@ final class MetadataBudget {
     if (bytes <= Limit.METADATA_BYTES.value() / LITTLE) {
       return;
     }
-    long all = used.addAndGet(bytes);
-    if (all > Limit.METADATA_BYTES.value()) {
-      used.addAndGet(-bytes);
-      throw Limit.METADATA_BYTES.exceeded(Long.toString(all), where);
-    }
+    budget.take(bytes, () -> where);
   }
 
   /** Of all but its attributes. */

@@ -19,6 +19,11 @@ import java.util.Arrays;
  * @param where store and array, for messages
  */
 record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where) {
+  /** Elements may be stored as wider ones, or as texts. */
+  private static final int LONGER = 16;
+
+  /** For headers, checksums and what compresses badly. */
+  private static final int OVERHEAD = 1 << 20;
 
   /** All elements of the chunk. */
   Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent) throws ZarrException {
@@ -83,6 +88,18 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
       context.allocatable(part.declared() * type.size());
     }
     return context;
+  }
+
+  /**
+   * How long the chunk may be as it is stored: no codec makes its elements much longer than they
+   * are, so more is damage, or a trap.
+   */
+  long longest(ChunkPlan.Part part) {
+    if (type.size() == DataType.VARIABLE) {
+      return Limit.VALUE_BYTES.value();
+    }
+    double longest = (double) part.declared() * type.size() * LONGER + OVERHEAD;
+    return (long) Math.min(longest, Limit.VALUE_BYTES.value());
   }
 
   /** Store, array and key, for messages. */

@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -134,6 +135,8 @@ final class ChunkedReader implements ArrayReader.Body {
             extent,
             value -> {
               try (OpenChunk bytes = new OpenChunk(value, decoder.context(extent, part))) {
+                Keys.checkLength(
+                    bytes.length(), decoder.longest(part), extent.key(), decoder.where());
                 decoder.decodeTo(part, bytes, extent, target);
                 return true;
               }
@@ -147,7 +150,7 @@ final class ChunkedReader implements ArrayReader.Body {
 
   /** Reads a chunk of which nothing is kept but that it was touched. */
   private void readOnce(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
-    Optional<ByteBuffer> bytes = fetcher.get(extent);
+    Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
     if (bytes.isEmpty()) {
       decoder.fill(part, target);
     } else {

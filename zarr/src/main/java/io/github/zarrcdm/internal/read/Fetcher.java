@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,15 +31,19 @@ final class Fetcher {
     return store.remote();
   }
 
-  /** All bytes of {@code extent}; empty if there are none. */
-  Optional<ByteBuffer> get(Extent extent) throws IOException {
+  /**
+   * All bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws if they
+   * are more.
+   */
+  Optional<ByteBuffer> get(Extent extent, long most) throws IOException {
     if (extent instanceof Extent.Held held) {
       return Optional.of(held.bytes().duplicate());
     }
     if (extent instanceof Extent.Part part) {
+      Keys.checkLength(part.length(), most, part.key(), store);
       return store.get(part.key(), new ByteRange.Slice(part.offset(), part.length()));
     }
-    return either((Extent.Whole) extent, store::get);
+    return either((Extent.Whole) extent, key -> store.get(key, most));
   }
 
   /** The bytes of {@code range} within {@code extent}; empty if there are none. */

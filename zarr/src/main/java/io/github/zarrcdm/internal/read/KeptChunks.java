@@ -78,7 +78,7 @@ final class KeptChunks {
         cache.load(
             key(part),
             () -> {
-              Optional<ByteBuffer> bytes = fetcher.get(extent);
+              Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
               return bytes.isEmpty() ? null : entry(part, bytes.get(), extent);
             });
     if (kept == null) {

@@ -115,7 +115,7 @@ record ShardReader(
     ChunkContext context =
         new ChunkContext(array, place.key(), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
     if (outer != null) {
-      Optional<ByteBuffer> encoded = fetcher.get(place);
+      Optional<ByteBuffer> encoded = fetcher.get(place, Limit.VALUE_BYTES.value());
       if (encoded.isEmpty()) {
         return null;
       }

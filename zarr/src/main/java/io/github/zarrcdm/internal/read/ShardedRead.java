@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -56,6 +58,9 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
       if (extent.isEmpty()) {
         decoder.fill(part, target);
         return null;
+      }
+      if (extent.get() instanceof Extent.Part stored) {
+        Keys.checkLength(stored.length(), decoder.longest(part), stored.key(), decoder.where());
       }
       return new Wanted(part, extent.get());
     } catch (IOException e) {
@@ -116,7 +121,7 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
     Slice slice = request.slice();
     Extent place =
         slice == null ? first : new Extent.Part(first.key(), slice.offset(), slice.length());
-    Optional<ByteBuffer> found = fetcher.get(place);
+    Optional<ByteBuffer> found = fetcher.get(place, Limit.VALUE_BYTES.value());
     if (found.isEmpty()) {
       throw new ZarrException.Unavailable(
           decoder.where(first) + ": the shard has gone since its index was read. Read again.");

@@ -24,7 +24,7 @@ final class FolderIndex {
       Pattern.compile(
           "<title>[^<]*(?:index of|directory listing|listing for)", Pattern.CASE_INSENSITIVE);
   private static final Pattern LINK =
-      Pattern.compile("<a\\s[^>]*?href\\s*=\\s*[\"']([^\"'?#]+)/[\"']", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("href\\s*+=\\s*+[\"']([^\"'?#]++)[\"']", Pattern.CASE_INSENSITIVE);
 
   private FolderIndex() {}
 
@@ -36,17 +36,36 @@ final class FolderIndex {
       throws ZarrException.LimitExceeded {
     String text = StandardCharsets.UTF_8.decode(page.duplicate()).toString();
     TreeSet<String> names = new TreeSet<>();
-    Matcher link = LINK.matcher(text);
-    while (link.find()) {
-      String name = name(link.group(1), folder);
-      if (Keys.isPath(name) && name.indexOf('/') < 0) {
-        names.add(name);
-        Limit.NODES.check(names.size(), where);
+    for (int tag = text.indexOf('<'); tag >= 0; ) {
+      int next = text.indexOf('<', tag + 1);
+      Optional<String> link = link(text, tag + 1, next < 0 ? text.length() : next);
+      if (link.isPresent()) {
+        String name = name(link.get(), folder);
+        if (Keys.isPath(name) && name.indexOf('/') < 0) {
+          names.add(name);
+          Limit.NODES.check(names.size(), where);
+        }
       }
+      tag = next;
     }
     return names.isEmpty() && !TITLE.matcher(text).find()
         ? Optional.empty()
         : Optional.of(new ArrayList<>(names));
+  }
+
+  /**
+   * The folder that the tag between {@code start} and {@code end} links to, without the slash at
+   * its end. Tags are looked at one by one, so that a page takes no longer than its length.
+   */
+  private static Optional<String> link(String text, int start, int end) {
+    String tag = text.substring(start, end);
+    int close = tag.indexOf('>');
+    Matcher href = LINK.matcher(close < 0 ? tag : tag.substring(0, close));
+    boolean anchor =
+        tag.length() > 1 && (tag.charAt(0) | 0x20) == 'a' && Character.isWhitespace(tag.charAt(1));
+    return anchor && href.find() && href.group(1).endsWith("/")
+        ? Optional.of(href.group(1).substring(0, href.group(1).length() - 1))
+        : Optional.empty();
   }
 
   /** The link, relative to the folder. */

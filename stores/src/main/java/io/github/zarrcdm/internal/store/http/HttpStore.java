@@ -249,7 +249,7 @@ final class HttpStore implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     URI folder = root.folder(Keys.check(prefix, this), this);
-    HttpAnswer answer = wire.send("GET", folder, null, Limit.JSON_BYTES);
+    HttpAnswer answer = wire.send("GET", folder, null, Limit.PAGE_BYTES);
     if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
       throw busy(prefix, answer);
     }

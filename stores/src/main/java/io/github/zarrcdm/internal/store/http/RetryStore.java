@@ -71,6 +71,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return retried(() -> store.get(key, most));
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return retried(() -> store.get(key, range));
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.json.JsonLimits;
@@ -106,6 +107,7 @@ record ConsolidatedReferences(
       Map<String, Reference> documents,
       Map<String, ChunkNumbers> arrays)
       throws IOException {
+    Budget memory = new Budget(Limit.DIRECTORY_BYTES);
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String key = json.currentName();
       json.nextToken();
@@ -113,7 +115,7 @@ record ConsolidatedReferences(
       json.skipChildren();
       byte[] document = Arrays.copyOfRange(bytes, start, end(json));
       documents.put(key, new Reference.Inline(document));
-      Limit.REFERENCES.check(documents.size(), () -> where);
+      memory.take(Reference.ENTRY_BYTES + key.length() + document.length, () -> where);
       if (key.equals(ARRAY) || key.endsWith("/" + ARRAY)) {
         ChunkNumbers chunks = chunks(document);
         if (chunks != null) {

@@ -65,6 +65,11 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return values().get(key, most);
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     return values().get(key, range);
   }

@@ -6,8 +6,11 @@ import io.github.zarrcdm.internal.parquet.ParquetFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One Parquet file of references, a row for each chunk: {@code raw}, the value itself; else {@code
@@ -22,7 +25,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   static final RecordFile NONE =
       new RecordFile("", new String[0], new long[0], new long[0], new byte[0][]);
 
-  private static final int ROW_BYTES = 24;
+  private static final int ROW_BYTES = 32;
 
   /**
    * What {@code file} says of {@code rows} chunks, or of fewer where it ends. Throws {@link
@@ -31,7 +34,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   static RecordFile read(ByteBuffer file, String where, long rows) throws IOException {
     ParquetFile parquet = ParquetFile.of(file, where);
     long most = Math.min(parquet.rows(), rows);
-    Limit.REFERENCES.check(most, () -> where);
+    Limit.DIRECTORY_BYTES.check(Math.multiplyExact(most, ROW_BYTES), () -> where);
     int count = (int) most;
     return new RecordFile(
         where,
@@ -41,16 +44,20 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
         parquet.texts("raw", count));
   }
 
-  /** Many rows name few files: each is one text. */
+  /**
+   * Many rows name few files: each is one text. Rows of one dictionary entry share their bytes, so
+   * that a long text that many rows name is looked at once.
+   */
   private static String[] texts(byte[][] paths) {
+    Map<byte[], String> decoded = new IdentityHashMap<>();
     Map<String, String> known = new HashMap<>();
     String[] texts = new String[paths.length];
     for (int i = 0; i < paths.length; i++) {
-      if (paths[i] != null && i > 0 && paths[i] == paths[i - 1]) {
-        texts[i] = texts[i - 1];
-      } else if (paths[i] != null && paths[i].length > 0) {
-        String text = new String(paths[i], StandardCharsets.UTF_8);
-        texts[i] = known.computeIfAbsent(text, t -> t);
+      if (paths[i] != null && paths[i].length > 0) {
+        texts[i] =
+            decoded.computeIfAbsent(
+                paths[i],
+                path -> known.computeIfAbsent(new String(path, StandardCharsets.UTF_8), t -> t));
       }
     }
     return texts;
@@ -93,15 +100,16 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
 
   /** About the memory that it takes. */
   long bytes() {
+    Set<Object> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     long bytes = (long) urls.length * ROW_BYTES;
     for (int i = 0; i < urls.length; i++) {
-      boolean told = i > 0 && urls[i] == urls[i - 1];
-      bytes += (urls[i] == null || told ? 0 : urls[i].length()) + lengthOf(values[i]);
+      if (urls[i] != null && counted.add(urls[i])) {
+        bytes += urls[i].length();
+      }
+      if (values[i] != null && counted.add(values[i])) {
+        bytes += values[i].length;
+      }
     }
     return bytes;
-  }
-
-  private static int lengthOf(byte[] value) {
-    return value == null ? 0 : value.length;
   }
 }

@@ -2,6 +2,13 @@ package io.github.zarrcdm.internal.store.reference;
 
 /** Where a reference file says that a value is. */
 sealed interface Reference {
+  /** About what one takes in the heap, with its place in a map, without the text of its key. */
+  long ENTRY_BYTES = 130;
+
+  /** The bytes that a value in the reference file itself takes. */
+  default long heldBytes() {
+    return this instanceof Inline inline ? inline.value().length : 0;
+  }
 
   /** In the reference file itself. */
   record Inline(byte[] value) implements Reference {}
@@ -16,4 +23,7 @@ sealed interface Reference {
   record Elsewhere(String url, long offset, long length) implements Reference {
     static final long TO_THE_END = -1;
   }
+
+  /** In another file, as a rule says: its URL is made when it is asked for. */
+  record Generated(ReferenceGenerator rule, long number) implements Reference {}
 }

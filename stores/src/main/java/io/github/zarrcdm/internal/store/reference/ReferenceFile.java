@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.json.JsonLimits;
@@ -47,6 +48,7 @@ final class ReferenceFile implements References {
   private final Map<String, String> templates = new HashMap<>();
   private final Map<String, String> urls = new HashMap<>();
   private final List<JsonNode> generators = new ArrayList<>();
+  private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
   private boolean hasReferences;
   private String target;
 
@@ -93,8 +95,7 @@ final class ReferenceFile implements References {
         generators.clear();
         tree(json).forEach(generators::add);
       } else {
-        topLevel.put(name, reference(name, json));
-        checkCount();
+        topLevel.put(name, counted(name, reference(name, json)));
       }
     }
     if (!hasReferences) {
@@ -102,7 +103,7 @@ final class ReferenceFile implements References {
     }
     ReferenceTemplates rendering = templates();
     for (JsonNode generator : generators) {
-      new ReferenceGenerator(generator, rendering, where).addTo(references);
+      new ReferenceGenerator(generator, rendering, where, memory).addTo(references);
     }
     target = firstTarget();
   }
@@ -118,13 +119,13 @@ final class ReferenceFile implements References {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String key = json.currentName();
       json.nextToken();
-      references.put(key, reference(key, json));
-      checkCount();
+      references.put(key, counted(key, reference(key, json)));
     }
   }
 
-  private void checkCount() throws ZarrException.LimitExceeded {
-    Limit.REFERENCES.check((long) references.size() + topLevel.size(), () -> where);
+  private Reference counted(String key, Reference reference) throws ZarrException.LimitExceeded {
+    memory.take(Reference.ENTRY_BYTES + key.length() + reference.heldBytes(), () -> where);
+    return reference;
   }
 
   private Reference reference(String key, JsonParser json) throws IOException {
@@ -180,8 +181,12 @@ final class ReferenceFile implements References {
           "%s: the reference is %s; supported are [url] and [url, offset, length]"
               .formatted(key, shortened(parts.toString())));
     }
-    String url = urls.computeIfAbsent(parts.get(0).asText(), text -> text);
-    return new Reference.Elsewhere(url, offset, length);
+    String url = parts.get(0).asText();
+    String known = urls.putIfAbsent(url, url);
+    if (known == null) {
+      memory.take(Reference.ENTRY_BYTES + url.length(), () -> where);
+    }
+    return new Reference.Elsewhere(known == null ? url : known, offset, length);
   }
 
   private static long wholeNumber(JsonNode node) {
@@ -194,13 +199,17 @@ final class ReferenceFile implements References {
 
   @Override
   public Reference of(String key) throws ZarrException {
-    Reference found = references.get(key);
-    return found instanceof Reference.Elsewhere elsewhere ? rendered(elsewhere) : found;
+    return rendered(references.get(key));
   }
 
-  private Reference.Elsewhere rendered(Reference.Elsewhere written) throws ZarrException {
-    String url = templates().rendered(written.url(), Map.of());
-    return new Reference.Elsewhere(url, written.offset(), written.length());
+  private Reference rendered(Reference written) throws ZarrException {
+    if (written instanceof Reference.Generated generated) {
+      return generated.rule().reference(generated.number());
+    } else if (written instanceof Reference.Elsewhere elsewhere) {
+      String url = templates().rendered(elsewhere.url(), Map.of());
+      return new Reference.Elsewhere(url, elsewhere.offset(), elsewhere.length());
+    }
+    return written;
   }
 
   @Override
@@ -216,9 +225,9 @@ final class ReferenceFile implements References {
   /** That of the first reference that can be understood. */
   private String firstTarget() {
     for (Reference reference : references.values()) {
-      if (reference instanceof Reference.Elsewhere elsewhere) {
+      if (!(reference instanceof Reference.Inline)) {
         try {
-          return rendered(elsewhere).url();
+          return ((Reference.Elsewhere) rendered(reference)).url();
         } catch (ZarrException e) {
           continue; // told when its value is read
         }

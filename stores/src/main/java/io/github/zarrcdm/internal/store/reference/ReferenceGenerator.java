@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,11 +13,13 @@ final class ReferenceGenerator {
   private final JsonNode rule;
   private final ReferenceTemplates templates;
   private final String where;
+  private final Budget memory;
   private final List<String> names = new ArrayList<>();
   private final List<long[]> values = new ArrayList<>();
 
-  ReferenceGenerator(JsonNode rule, ReferenceTemplates templates, String where)
+  ReferenceGenerator(JsonNode rule, ReferenceTemplates templates, String where, Budget memory)
       throws ZarrException {
+    this.memory = memory;
     this.rule = rule;
     this.templates = templates;
     this.where = where;
@@ -45,7 +47,7 @@ final class ReferenceGenerator {
     }
     long span = Math.max(0, (dimension.path("stop").asLong() - start) * Long.signum(step));
     long count = span / Math.abs(step) + (span % Math.abs(step) == 0 ? 0 : 1);
-    Limit.REFERENCES.check(count, () -> where);
+    memory.take(saturated(count, Long.BYTES), () -> where);
     long[] counted = new long[(int) count];
     for (int i = 0; i < counted.length; i++) {
       counted[i] = start + i * step;
@@ -57,22 +59,34 @@ final class ReferenceGenerator {
   void addTo(Map<String, Reference> references) throws ZarrException {
     long count = 1;
     for (long[] dimension : values) {
-      count = Math.multiplyHigh(count, dimension.length) == 0 ? count * dimension.length : -1;
-      Limit.REFERENCES.check(count, () -> where);
+      count = saturated(count, dimension.length);
     }
-    Limit.REFERENCES.check(references.size() + count, () -> where);
+    memory.take(saturated(count, Reference.ENTRY_BYTES), () -> where);
     for (long n = 0; n < count; n++) {
-      Map<String, Long> numbers = new HashMap<>();
-      long rest = n;
-      for (int i = names.size() - 1; i >= 0; i--) {
-        numbers.put(names.get(i), values.get(i)[(int) (rest % values.get(i).length)]);
-        rest /= values.get(i).length;
-      }
-      references.put(templates.rendered(rule.get("key").asText(), numbers), reference(numbers));
+      String key = templates.rendered(rule.get("key").asText(), numbers(n), memory);
+      references.put(key, new Reference.Generated(this, n));
     }
   }
 
-  private Reference reference(Map<String, Long> numbers) throws ZarrException {
+  private static long saturated(long count, long factor) {
+    return Math.multiplyHigh(count, factor) == 0 && count * factor >= 0
+        ? count * factor
+        : Long.MAX_VALUE;
+  }
+
+  private Map<String, Long> numbers(long n) {
+    Map<String, Long> numbers = new HashMap<>();
+    long rest = n;
+    for (int i = names.size() - 1; i >= 0; i--) {
+      numbers.put(names.get(i), values.get(i)[(int) (rest % values.get(i).length)]);
+      rest /= values.get(i).length;
+    }
+    return numbers;
+  }
+
+  /** The reference of that number in the order of the dimensions' values, the last one fastest. */
+  Reference.Elsewhere reference(long n) throws ZarrException {
+    Map<String, Long> numbers = numbers(n);
     String url = templates.rendered(rule.get("url").asText(), numbers);
     if (!rule.has("offset")) {
       return new Reference.Elsewhere(url, 0, Reference.Elsewhere.TO_THE_END);

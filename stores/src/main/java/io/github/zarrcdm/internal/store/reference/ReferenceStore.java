@@ -61,6 +61,11 @@ public final class ReferenceStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, Limit.VALUE_BYTES.value());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
     Reference reference = reference(key);
     if (reference instanceof Inline inline) {
       return Optional.of(ByteBuffer.wrap(inline.value().clone()));
@@ -69,9 +74,10 @@ public final class ReferenceStore implements Store {
       return Optional.empty();
     }
     if (elsewhere.length() == Elsewhere.TO_THE_END) {
-      return Optional.of(found(key, elsewhere, target(elsewhere).get("")));
+      return Optional.of(found(key, elsewhere, target(elsewhere).get("", most)));
     }
     Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
+    Keys.checkLength(elsewhere.length(), most, key, this);
     return Optional.of(part(key, elsewhere, 0, (int) elsewhere.length()));
   }
 

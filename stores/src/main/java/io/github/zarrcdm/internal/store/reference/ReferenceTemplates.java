@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.reference;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.HashMap;
@@ -30,6 +31,14 @@ final class ReferenceTemplates {
   /** The text with all expressions replaced; {@code numbers} are variables beside the templates. */
   String rendered(String text, Map<String, Long> numbers) throws ZarrException {
     return new Rendering(numbers).rendered(text, Map.of(), 0);
+  }
+
+  /** The same; what had to be read and made for it is taken from {@code characters}. */
+  String rendered(String text, Map<String, Long> numbers, Budget characters) throws ZarrException {
+    Rendering rendering = new Rendering(numbers);
+    String rendered = rendering.rendered(text, Map.of(), 0);
+    characters.take(rendering.made + text.length() + rendered.length(), () -> where);
+    return rendered;
   }
 
   private final class Rendering {

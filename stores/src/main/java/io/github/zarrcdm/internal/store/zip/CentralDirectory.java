@@ -1,11 +1,9 @@
 package io.github.zarrcdm.internal.store.zip;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.function.Predicate;
 
 /**
  * The list of entries at the end of a zip file: plain and zip64, with a comment behind and foreign
@@ -29,6 +27,14 @@ final class CentralDirectory {
   /** How much of a long directory is held at a time; longer than the longest entry. */
   private static final int WINDOW = 4 << 20;
 
+  /** Takes the entries, one after the other. */
+  @FunctionalInterface
+  public interface Visitor {
+
+    /** False if no more entries are wanted. */
+    boolean visit(ZipEntry entry) throws IOException;
+  }
+
   private final ArchiveBytes archive;
   private final String where;
 
@@ -51,8 +57,7 @@ final class CentralDirectory {
    * Shows the entries to {@code visitor} in the order of the directory, until it answers false.
    * Throws {@link ZarrException.Malformed} if the file is no sound zip.
    */
-  public static void visit(ArchiveBytes archive, String where, Predicate<ZipEntry> visitor)
-      throws IOException {
+  public static void visit(ArchiveBytes archive, String where, Visitor visitor) throws IOException {
     CentralDirectory directory = new CentralDirectory(archive, where);
     directory.findEnd();
     directory.visit(visitor);
@@ -83,7 +88,6 @@ final class CentralDirectory {
     if (start < 0 || length < 0 || entries < 0 || shift < 0 || start + shift < 0) {
       throw malformed("its directory is said to lie outside the file");
     }
-    Limit.ZIP_ENTRIES.check(entries, () -> where);
   }
 
   /**
@@ -106,12 +110,11 @@ final class CentralDirectory {
    * The count in the end record may have wrapped round at 65536: the length of the directory
    * counts.
    */
-  private void visit(Predicate<ZipEntry> visitor) throws IOException {
+  private void visit(Visitor visitor) throws IOException {
     long next = start + shift;
     long end = next + length;
     ByteBuffer window = ByteBuffer.allocate(0);
     for (long seen = 0; next < end; seen++) {
-      Limit.ZIP_ENTRIES.check(seen, () -> where);
       if (window.remaining() < Math.max(DirectoryEntry.FIXED, DirectoryEntry.length(window))) {
         window = read(next, (int) Math.min(WINDOW, end - next));
       }
@@ -124,7 +127,7 @@ final class CentralDirectory {
       if (entry.offset() < 0 || entry.compressed() < 0 || entry.size() < 0) {
         throw malformed("entry " + entry.name() + " has a negative place or length");
       }
-      if (!visitor.test(entry)) {
+      if (!visitor.visit(entry)) {
         return;
       }
       window.position(window.position() + entryLength);

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.error.Budget;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -25,8 +27,12 @@ final class ZipStore implements Store {
   /** Where macOS puts a shadow of each file that it zips. */
   private static final String FINDERS_OWN = "__MACOSX/";
 
+  /** About what an entry takes in the heap, without the characters of its name. */
+  private static final int ENTRY_BYTES = 160;
+
   private final Store archive;
   private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
+  private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
   private final ZipValues values;
   private final String root;
 
@@ -47,8 +53,9 @@ final class ZipStore implements Store {
     this.root = ZipRoot.of(entries.keySet());
   }
 
-  private boolean add(ZipEntry entry) {
+  private boolean add(ZipEntry entry) throws ZarrException.LimitExceeded {
     if (Keys.isPath(entry.name()) && !entry.name().startsWith(FINDERS_OWN)) {
+      memory.take(ENTRY_BYTES + (long) entry.name().length(), archive::toString);
       entries.put(entry.name(), entry);
     }
     return true;
@@ -76,6 +83,16 @@ final class ZipStore implements Store {
   public Optional<ByteBuffer> get(String key) throws IOException {
     ZipEntry entry = entry(key);
     return entry == null ? Optional.empty() : Optional.of(values.whole(entry));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    ZipEntry entry = entry(key);
+    if (entry == null) {
+      return Optional.empty();
+    }
+    Keys.checkLength(Math.max(entry.size(), entry.compressed()), most, key, this);
+    return Optional.of(values.whole(entry));
   }
 
   @Override

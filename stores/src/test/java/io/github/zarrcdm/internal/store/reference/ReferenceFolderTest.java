@@ -210,7 +210,7 @@ class ReferenceFolderTest {
     assertThatThrownBy(
             () -> RecordFile.read(ByteBuffer.wrap(ParquetFixtures.ofManyRows()), "x", 1L << 40))
         .isInstanceOf(ZarrException.LimitExceeded.class)
-        .hasMessageContaining("zarrcdm.limit.references");
+        .hasMessageContaining("zarrcdm.limit.directory.bytes");
   }
 
   @Test

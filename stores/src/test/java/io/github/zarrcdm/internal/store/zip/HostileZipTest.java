@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.MemoryStore;
@@ -185,20 +184,5 @@ class HostileZipTest {
     assertRefused(": a is encrypted", () -> store.get("a"));
     assertRefused(": a is encrypted", () -> store.get("a", new Slice(0, 10)));
     assertRefused(": a is encrypted", () -> store.get("a", List.of(new Slice(0, 10))));
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {20_000_001, 1L << 40, Long.MAX_VALUE})
-  void moreEntriesThanThereMayBeAreRefusedAtTheirWord(long entries) throws IOException {
-    ByteBuffer zip = ByteBuffer.allocate(56 + 20 + 22).order(ByteOrder.LITTLE_ENDIAN);
-    zip.putInt(0x06064b50).putLong(44).putInt(45).putInt(0).putInt(0);
-    zip.putLong(entries).putLong(entries).putLong(0).putLong(0);
-    zip.putInt(0x07064b50).putInt(0).putLong(0).putInt(1);
-    zip.putInt(0x06054b50).putShort((short) 0).putShort((short) 0);
-    zip.putShort((short) -1).putShort((short) -1).putInt(-1).putInt(-1).putShort((short) 0);
-    assertThatThrownBy(() -> store(zip))
-        .isInstanceOf(ZarrException.LimitExceeded.class)
-        .hasMessageContaining(Long.toString(entries))
-        .hasMessageContaining("-D" + Limit.ZIP_ENTRIES.property() + "=");
   }
 }

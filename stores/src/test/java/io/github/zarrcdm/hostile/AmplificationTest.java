@@ -1,0 +1,223 @@
+package io.github.zarrcdm.hostile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Little that says much: what a few kilobytes may ask for is bounded, in time and in memory. The
+ * build gives this test a JVM of 256 MB.
+ */
+@Tag("hostile")
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AmplificationTest {
+  private static final String GROUP = "{\"zarr_format\": 3, \"node_type\": \"group\"}";
+  private static final String DIRECTORY = "-D" + Limit.DIRECTORY_BYTES.property() + "=";
+
+  @TempDir Path folder;
+
+  @Test
+  void manyRowsOfTwoVeryLongPaths() throws IOException {
+    byte[] rows;
+    try (InputStream in = getClass().getResourceAsStream("two-paths-many-rows.parq")) {
+      rows = in.readAllBytes();
+    }
+    String array =
+        "{\"zarr_format\":2,\"shape\":[100000],\"chunks\":[1],\"dtype\":\"|u1\",\"compressor\":null,"
+            + "\"filters\":null,\"fill_value\":0,\"order\":\"C\"}";
+    Files.createDirectories(folder.resolve("a"));
+    Files.write(folder.resolve("a/refs.0.parq"), rows);
+    Files.writeString(
+        folder.resolve(".zmetadata"),
+        "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}, \"a/.zarray\": %s}, \"record_size\": 100000}"
+            .formatted(array));
+    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+      assertThatThrownBy(
+              () -> dataset.read(dataset.root().array("a"), Section.of(new long[1], new int[] {1})))
+          .isInstanceOf(ZarrException.class);
+    }
+  }
+
+  @Test
+  void thousandsOfCodecsForOneChunk() throws IOException {
+    String shuffle = ", {\"id\": \"shuffle\", \"elementsize\": 4}".repeat(5000).substring(2);
+    try (ZarrDataset dataset = array(67108864, "\"filters\": [" + shuffle + "]", new byte[1])) {
+      assertThatThrownBy(() -> read(dataset))
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("-D" + Limit.CODECS.property() + "=");
+    }
+  }
+
+  @Test
+  void aFileThatIsLongForASmallChunk() throws IOException {
+    Files.writeString(folder.resolve(".zarray"), v2(1000, "\"filters\": null"));
+    try (RandomAccessFile sparse = new RandomAccessFile(folder.resolve("0").toFile(), "rw")) {
+      sparse.setLength(1_900_000_000L);
+    }
+    try (ZarrDataset dataset = ZarrDataset.of(new FileStore(folder), "/")) {
+      assertThatThrownBy(() -> read(dataset))
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("1900000000 bytes");
+    }
+  }
+
+  @Test
+  void pagesOfFoldersWithoutEndsOfTags() throws IOException {
+    for (String tag : new String[] {"<a ", "<a href", "<a href=", "<a href='", "<a\t"}) {
+      try (WebServer server = WebServer.of(Map.of("zarr.json", GROUP.getBytes(UTF_8)))) {
+        byte[] page = ("<title>Index of /</title>" + tag.repeat(100_000)).getBytes(UTF_8);
+        server.with(
+            (exchange, key) -> {
+              if (!key.isEmpty()) {
+                return false;
+              }
+              exchange.getResponseHeaders().set("Content-Type", "text/html");
+              exchange.sendResponseHeaders(200, page.length);
+              exchange.getResponseBody().write(page);
+              exchange.close();
+              return true;
+            });
+        try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+          assertThat(dataset.root().groups()).isEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
+  void rulesThatMakeManyLongUrls() throws IOException {
+    String url = "x".repeat(60_000);
+    assertThat(generated("k/{{i}}", url + "{{i}}", 20_000).get("k/19999")).isNotNull();
+    assertThatThrownBy(() -> generated("{{i}}/{{t}}", "u", 20_000))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(DIRECTORY);
+    assertThatThrownBy(() -> generated("{{i}}", "u", Long.MAX_VALUE / 2))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(DIRECTORY);
+  }
+
+  /** What a file of one rule refers to under each of its keys. */
+  private Map<String, String> generated(String key, String url, long count) throws IOException {
+    Path file = folder.resolve("rule.json");
+    Files.writeString(
+        file,
+        """
+        {"version": 1, "templates": {"t": "%s"}, "refs": {"zarr.json": %s},
+         "gen": [{"key": "%s", "url": "%s", "dimensions": {"i": {"stop": %d}}}]}\
+        """
+            .formatted("t".repeat(60_000), GROUP, key, url, count));
+    Map<String, String> found = new HashMap<>();
+    try (Store store = Stores.open(file.toString())) {
+      String last = key.replace("{{i}}", Long.toString(count - 1));
+      try {
+        store.get(last);
+      } catch (ZarrException refused) {
+        found.put(last, refused.getMessage());
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void moreReferencesThanTheHeapHolds() throws IOException {
+    String refs =
+        IntStream.range(0, 2_090_000)
+            .mapToObj(i -> "\"" + Integer.toString(i, 36) + "\":\"\"")
+            .collect(Collectors.joining(","));
+    Path file = folder.resolve("references.json");
+    Files.writeString(file, "{\"zarr.json\": " + GROUP + ", " + refs + "}");
+    refs = null;
+    assertThatThrownBy(() -> Stores.open(file.toString()))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(DIRECTORY);
+  }
+
+  @Test
+  void moreGroupsThanTheHeapHolds() throws IOException {
+    StringBuilder metadata = new StringBuilder("{\"zarr_consolidated_format\":1,\"metadata\":{");
+    metadata.append("\".zgroup\":{\"zarr_format\":2}");
+    for (int i = 0; i < 200_000; i++) {
+      metadata.append(",\"").append(Integer.toString(i, 36)).append("/.zgroup\":{}");
+    }
+    Files.writeString(folder.resolve(".zmetadata"), metadata.append("}}"));
+    metadata.setLength(0);
+    metadata.trimToSize();
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\":2}");
+    assertThatThrownBy(() -> ZarrDataset.open(folder.toString()))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("-Dzarrcdm.limit.");
+  }
+
+  @Test
+  void zipsOfMoreNamesThanTheHeapHolds() throws IOException {
+    assertThatThrownBy(() -> zip(600_000, ""))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(DIRECTORY);
+    assertThatThrownBy(() -> zip(1_500, "x".repeat(60_000)))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(DIRECTORY);
+  }
+
+  /**
+   * Opens a zip that is nothing but a directory, in which each name is a number and {@code end}.
+   */
+  private void zip(int entries, String end) throws IOException {
+    Path file = Files.createTempFile(folder, "names", ".zip");
+    long length = 0;
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+      for (int i = 0; i < entries; i++) {
+        byte[] name = (i + end).getBytes(UTF_8);
+        ByteBuffer entry = ByteBuffer.allocate(46 + name.length).order(ByteOrder.LITTLE_ENDIAN);
+        entry.putInt(0, 0x02014b50).putShort(28, (short) name.length).put(46, name);
+        out.write(entry.array());
+        length += entry.capacity();
+      }
+      ByteBuffer directoryEnd = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN);
+      out.write(directoryEnd.putInt(0, 0x06054b50).putInt(12, (int) length).array());
+    }
+    Stores.open(file.toString()).close();
+  }
+
+  private static ZarrDataset array(int elements, String codecs, byte[] chunk) throws IOException {
+    Map<String, byte[]> values = new HashMap<>();
+    values.put(".zarray", v2(elements, codecs).getBytes(UTF_8));
+    values.put("0", chunk);
+    return ZarrDataset.of(new MemoryStore(values), "/");
+  }
+
+  private static String v2(int elements, String codecs) {
+    return "{\"zarr_format\":2,\"shape\":[%d],\"chunks\":[%d],\"dtype\":\"|u1\",\"compressor\":null,\"fill_value\":0,\"order\":\"C\",%s}"
+        .formatted(elements, elements, codecs);
+  }
+
+  private static void read(ZarrDataset dataset) throws IOException {
+    dataset.read(dataset.root().arrays().get(0), Section.of(new long[1], new int[] {1}));
+  }
+}
