@@ -1,0 +1,11 @@
+/** The zarr-cdm command. Open, as picocli and JNA look into it. */
+open module io.github.zarrcdm.cli {
+  requires cdm.core;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.sun.jna;
+  requires info.picocli;
+  requires io.github.zarrcdm.iosp;
+  requires java.desktop;
+  requires me.tongfei.progressbar;
+}

@@ -1,0 +1,13 @@
+/** What a netCDF user needs and Zarr says in another way: functions from model to model. */
+module io.github.zarrcdm.conventions {
+  requires transitive io.github.zarrcdm.zarr;
+  requires java.xml;
+
+  exports io.github.zarrcdm.conventions;
+  exports io.github.zarrcdm.internal.conventions.crs to
+      io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.crs.cf to
+      io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.crs.projection to
+      io.github.zarrcdm.iosp;
+}

@@ -1,0 +1,26 @@
+import io.github.zarrcdm.iosp.ZarrFile;
+import io.github.zarrcdm.iosp.ZarrFileProvider;
+import io.github.zarrcdm.iosp.ZarrIosp;
+import ucar.nc2.dataset.spi.NetcdfFileProvider;
+import ucar.nc2.iosp.IOServiceProvider;
+import ucar.unidata.io.spi.RandomAccessFileProvider;
+
+/** The plug-in of netCDF-Java, which the host brings; its jar has no module name but that of its file. */
+module io.github.zarrcdm.iosp {
+  requires cdm.core;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires transitive io.github.zarrcdm.conventions;
+  requires org.slf4j;
+
+  exports io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.iosp.projection to
+      cdm.core;
+
+  provides IOServiceProvider with
+      ZarrIosp;
+  provides NetcdfFileProvider with
+      ZarrFileProvider;
+  provides RandomAccessFileProvider with
+      ZarrFile.Provider;
+}

@@ -1,0 +1,22 @@
+import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
+import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
+import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
+import io.github.zarrcdm.internal.store.zip.ZipFormat;
+import io.github.zarrcdm.store.StoreFormat;
+import io.github.zarrcdm.store.StoreProvider;
+
+/** Where Zarr stores are: web servers, clouds, zip files, references. All of it is found by its services. */
+module io.github.zarrcdm.stores {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires io.github.zarrcdm.zarr;
+  requires java.net.http;
+  requires org.slf4j;
+
+  provides StoreProvider with
+      HttpStoreProvider,
+      CloudStoreProvider;
+  provides StoreFormat with
+      ZipFormat,
+      ReferenceFormat;
+}

@@ -1,0 +1,29 @@
+/** The Zarr format for any JVM program, and stores in folders and in memory. */
+module io.github.zarrcdm.zarr {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.github.luben.zstd_jni;
+  requires org.apache.commons.compress;
+  requires org.lz4.java;
+  requires org.slf4j;
+  requires org.tukaani.xz;
+
+  exports io.github.zarrcdm;
+  exports io.github.zarrcdm.codec;
+  exports io.github.zarrcdm.error;
+  exports io.github.zarrcdm.location;
+  exports io.github.zarrcdm.model;
+  exports io.github.zarrcdm.store;
+  exports io.github.zarrcdm.internal.codec.compress to
+      io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.dtype to
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark;
+  exports io.github.zarrcdm.internal.json to
+      io.github.zarrcdm.stores;
+
+  uses io.github.zarrcdm.codec.CodecProvider;
+  uses io.github.zarrcdm.store.StoreFormat;
+  uses io.github.zarrcdm.store.StoreProvider;
+}
