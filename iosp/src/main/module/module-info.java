@@ -5,7 +5,10 @@ import ucar.nc2.dataset.spi.NetcdfFileProvider;
 import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
 
-/** The plug-in of netCDF-Java, which the host brings; its jar has no module name but that of its file. */
+/**
+ * The plug-in of netCDF-Java, which the host brings; its jar has no module name but that of its
+ * file.
+ */
 module io.github.zarrcdm.iosp {
   requires cdm.core;
   requires com.fasterxml.jackson.core;

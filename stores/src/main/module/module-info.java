@@ -5,12 +5,16 @@ import io.github.zarrcdm.internal.store.zip.ZipFormat;
 import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.StoreProvider;
 
-/** Where Zarr stores are: web servers, clouds, zip files, references. All of it is found by its services. */
+/**
+ * Where Zarr stores are: web servers, clouds, zip files, references. All of it is found by its
+ * services.
+ */
 module io.github.zarrcdm.stores {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires io.github.zarrcdm.zarr;
-  requires java.net.http;
+  requires org.apache.httpcomponents.client5.httpclient5;
+  requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
 
   provides StoreProvider with

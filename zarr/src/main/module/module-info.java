@@ -22,6 +22,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.parallel to
+      io.github.zarrcdm.stores;
 
   uses io.github.zarrcdm.codec.CodecProvider;
   uses io.github.zarrcdm.store.StoreFormat;
