@@ -24,10 +24,9 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm catalog /data/zarr > content/thredds/zarr.xml",
-      "  zarr-cdm catalog --int64=double /data/zarr    for OPeNDAP, which has no 64-bit integers",
-      "  zarr-cdm catalog zarr:https://host/x.zarr     a store on the web",
-      "  zarr-cdm catalog s3://bucket/stores           all stores of a bucket, or of a web server",
-      "                                                that shows the links of its folders"
+      "  zarr-cdm catalog --int64=double /data/zarr    for OPeNDAP",
+      "  zarr-cdm catalog https://host/x.zarr          a store on the web",
+      "  zarr-cdm catalog s3://bucket/stores           all stores in a bucket"
     })
 final class Catalog implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -35,7 +34,8 @@ final class Catalog implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR|URL",
       description =
-          "A folder with stores in it at any depth, also on the web or in a bucket, or any location of one store.")
+          "A folder with stores in it at any depth, also on the web or in a bucket, or any location"
+              + " of one store.")
   private String location;
 
   @Option(

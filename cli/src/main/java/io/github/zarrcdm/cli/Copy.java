@@ -19,7 +19,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import ucar.nc2.NetcdfFile;
-import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 
 /** {@code zarr-cdm copy}: a store, or a part of it, as a netCDF file. */
@@ -27,16 +26,19 @@ import ucar.nc2.Variable;
     name = "copy",
     description = {
       "Copies a store, or a part of it, to a netCDF file.",
-      "NetCDF-3 has no groups: names that several groups have get the group before them. It has no texts, unsigned or 64-bit integers either; what they become is told. NetCDF-4 keeps them all; it is written by Unidata's C library, which must be installed.",
-      "What the format cannot hold, and what cannot be read, is left out and told, and the command ends with 1."
+      "NetCDF-3 has no groups: names that several groups have get the group before them. It has no"
+          + " texts, unsigned or 64-bit integers either; what they become is told. NetCDF-4 keeps"
+          + " them all; it is written by Unidata's C library, which must be installed.",
+      "What the format cannot hold, and what cannot be read, is left out and told, and the command"
+          + " ends with 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm copy air.zarr air.nc",
-      "  zarr-cdm copy -4 air.zarr air.nc                          netCDF-4",
-      "  zarr-cdm copy -s 'air(0:3, 2, :)' air.zarr part.nc        a section, and its coordinates",
-      "  zarr-cdm copy -v air -d time=0:3 -d lat=2 air.zarr p.nc   the same by dimensions"
+      "  zarr-cdm copy -4 air.zarr air.nc",
+      "  zarr-cdm copy -s 'air(0:3, 2, :)' air.zarr part.nc         a section",
+      "  zarr-cdm copy -v air -d time=0:3 -d lat=2 air.zarr p.nc    the same"
     })
 final class Copy implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -94,7 +96,7 @@ final class Copy implements Callable<Integer> {
       throw new Failed(output + " is there already; --force overwrites it");
     }
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
-    try (NetcdfFile file = NetcdfFiles.open(netcdf4 ? location : withoutInt64())) {
+    try (NetcdfFile file = LocationArgument.open(netcdf4 ? location : withoutInt64())) {
       Selection wanted = part.of(file, location);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
       write(file, copied, format);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -22,6 +23,11 @@ import ucar.nc2.Variable;
 
 /** The options that say which part of a store is copied. */
 final class CopyPart {
+  /** A section that is well spelled, whether or not a variable has these indices. */
+  private static final Pattern RANGES =
+      Pattern.compile(
+          "[^(]*\\(\\s*RANGE(\\s*,\\s*RANGE)*\\s*\\)".replace("RANGE", "(:|\\d+(:\\d+){0,2})"));
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
 
@@ -91,9 +97,13 @@ final class CopyPart {
       }
       return parsed;
     } catch (InvalidRangeException | RuntimeException e) {
-      throw misused(
+      String message =
           "--section=%s: %s. A section is NAME(RANGES), with FIRST:LAST, FIRST:LAST:STEP, an index or : for each dimension; %s"
-              .formatted(wanted, e.getMessage(), named.getNameAndDimensions()));
+              .formatted(wanted, e.getMessage(), named.getNameAndDimensions());
+      if (RANGES.matcher(wanted).matches()) {
+        throw new Failed(location + ": " + message);
+      }
+      throw misused(message);
     }
   }
 

@@ -47,7 +47,7 @@ final class DrawMap implements Callable<Integer> {
   private static final int WIDEST = 10_000;
 
   @Spec private CommandSpec spec;
-  @Mixin private LocationArgument location;
+  @Mixin private LocationOrSample location;
 
   @Option(
       names = "-v",

@@ -25,20 +25,21 @@ import ucar.nc2.write.NcmlWriter;
     name = "dump",
     description = {
       "Prints a dataset as CDL, as ncdump does.",
-      "With --json as NCO-JSON, as ncks does: NaN is null there, an infinity a string. Ends with 1 if values cannot be read; the rest is printed."
+      "With --json as NCO-JSON, as ncks does: NaN is null there, an infinity a string. Ends with 1"
+          + " if values cannot be read; the rest is printed."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  zarr-cdm dump -h air.zarr             the header only",
-      "  zarr-cdm dump -v time,lat air.zarr    the values of two variables only",
-      "  zarr-cdm dump --json -v lat air.zarr   the same as JSON",
-      "  zarr-cdm dump s3://bucket/air.zarr    a store in a public bucket",
+      "  zarr-cdm dump -h air.zarr                the header only",
+      "  zarr-cdm dump -v time,lat air.zarr       the values of two variables only",
+      "  zarr-cdm dump --json -v lat air.zarr     the same as JSON",
+      "  zarr-cdm dump s3://bucket/air.zarr       a store in a public bucket",
       "  zarr-cdm dump air.zarr > air.cdl && ncgen -4 -o air.nc air.cdl"
     })
 final class Dump implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private LocationArgument location;
+  @Mixin private LocationOrSample location;
   @ArgGroup private Part part = new Part();
 
   @Option(names = "-n", paramLabel = "NAME", description = "The name of the dataset in the CDL.")
@@ -77,7 +78,7 @@ final class Dump implements Callable<Integer> {
     if (json && part.ncml) {
       throw new ParameterException(spec.commandLine(), "-x and --json: one of them");
     }
-    try (NetcdfFile file = location.open()) {
+    try (NetcdfFile file = LocationArgument.open(location.text())) {
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
         out.print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
@@ -86,7 +87,11 @@ final class Dump implements Callable<Integer> {
       List<IOException> failures =
           json
               ? NcoJson.write(file, wanted(file), out)
-              : Cdl.write(file, name == null ? location.name() : name, wanted(file), out);
+              : Cdl.write(
+                  file,
+                  name == null ? LocationArgument.name(location.text()) : name,
+                  wanted(file),
+                  out);
       failures.forEach(e -> Main.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;
     }

@@ -25,13 +25,13 @@ import ucar.nc2.dataset.NetcdfDataset;
     footer = {
       "  zarr-cdm info air.zarr",
       "  zarr-cdm info --json air.zarr | jq '.arrays[].path'",
-      "  zarr-cdm info zarr:https://host/x.zarr    sizes in a store on the web are not known"
+      "  zarr-cdm info https://host/x.zarr"
     })
 final class Info implements Callable<Integer> {
   private static final int SCREEN = 40;
 
   @Spec private CommandSpec spec;
-  @Mixin private LocationArgument location;
+  @Mixin private LocationOrSample location;
 
   @Option(
       names = {"-a", "--all"},

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,11 +11,8 @@ import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 
-/** The LOCATION of a verb: any spelling of where a store is, or the sample of a clone. */
+/** The LOCATION of a verb: any spelling of where a store is. */
 final class LocationArgument {
-  /** Where {@code ./zarr-cdm} says that the sample is. */
-  static final String SAMPLE = "zarrcdm.sample";
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
 
@@ -22,24 +20,30 @@ final class LocationArgument {
       index = "0",
       arity = "0..1",
       paramLabel = "LOCATION",
-      description = {
-        "Where the store is: a folder, a zip file, zarr:https://..., s3://bucket/x.zarr, ...",
-        "Without it, the sample of this project is shown."
-      })
+      description =
+          "Where the store is: a folder, a zip file, https://..., s3://bucket/x.zarr, ...")
   private String location;
 
-  /** What the user wrote, or the sample. */
+  /** What the user wrote. An empty text is that of a shell's variable without a value. */
   String text() {
-    String text = location == null ? System.getProperty(SAMPLE) : location;
-    if (text == null) {
+    if (location == null || location.isBlank()) {
       throw new ParameterException(verb.commandLine(), "Missing required parameter: 'LOCATION'");
     }
-    return text;
+    return location;
   }
 
-  /** The dataset there, as every program that uses netCDF-Java sees it. */
-  NetcdfFile open() throws IOException {
-    return NetcdfFiles.open(text());
+  boolean isGiven() {
+    return location != null;
+  }
+
+  /** The dataset at {@code location}, as every program that uses netCDF-Java sees it. */
+  static NetcdfFile open(String location) throws IOException {
+    return NetcdfFiles.open(asZarr(location));
+  }
+
+  /** The prefix keeps netCDF-Java from trying other formats, whose failures name neither. */
+  static String asZarr(String location) {
+    return Locations.hasPrefix(location) ? location : "zarr:" + location;
   }
 
   /**
@@ -47,7 +51,7 @@ final class LocationArgument {
    * relative folder for a file.
    */
   static NetcdfDataset openDataset(String location) throws IOException {
-    NetcdfFile file = NetcdfFiles.open(location);
+    NetcdfFile file = open(location);
     try {
       return NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
     } catch (IOException | RuntimeException e) {
@@ -58,9 +62,9 @@ final class LocationArgument {
     }
   }
 
-  /** The name of the dataset: the last part of the location without its extension. */
-  String name() {
-    String path = text().replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
+  /** The name of a dataset: the last part of its location without its extension. */
+  static String name(String location) {
+    String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
     path = path.replaceFirst("[/\\\\](zarr\\.json|\\.z(group|array|attrs|metadata))$", "");
     String last = path.replaceFirst("^.*[/\\\\:]", "");
     return last.lastIndexOf('.') > 0 ? last.substring(0, last.lastIndexOf('.')) : last;

@@ -2,7 +2,15 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
   @Test
@@ -30,6 +38,80 @@ class MainTest {
               assertThat(command.exitCode()).isZero();
               assertThat(command.out()).contains("Examples:").contains("zarr-cdm " + verb);
             });
+  }
+
+  @Test
+  void noExampleIsBrokenIntoTwoLines() {
+    for (String verb : Main.verbs()) {
+      String help = Command.run(verb, "--help").out();
+      assertThat(help.substring(help.indexOf("Examples:")).lines().skip(1))
+          .allMatch(line -> line.startsWith("  ") && line.length() <= 80);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dump", "info", "check", "map", "catalog", "copy"})
+  void nothingIsDoneWithoutALocation(String verb) {
+    System.setProperty(LocationOrSample.SAMPLE, "../samples/air.zarr");
+    try {
+      assertThat(Command.run(verb).exitCode()).isEqualTo(2);
+      assertThat(Command.run(verb, "").exitCode()).isNotZero();
+    } finally {
+      System.clearProperty(LocationOrSample.SAMPLE);
+    }
+  }
+
+  @Test
+  void theSampleIsShownWhereItIsAskedFor() {
+    System.setProperty(LocationOrSample.SAMPLE, "../samples/air.zarr");
+    try {
+      assertThat(Command.run("dump", "-h", "--sample").out()).startsWith("netcdf air {");
+      assertThat(Command.run("info", "--sample").out()).startsWith("../samples/air.zarr");
+      assertThat(Command.run("info", "--sample", "../samples/air.zarr").exitCode()).isEqualTo(2);
+      assertThat(Command.run("check", "--sample").exitCode()).isEqualTo(2);
+    } finally {
+      System.clearProperty(LocationOrSample.SAMPLE);
+    }
+  }
+
+  /** What only the store tells is a failure, 1; what is wrong for every store is misuse, 2. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1; map --time 99 -o x.png",
+        "1; map -v nosuch -o x.png",
+        "1; copy -d time=99",
+        "1; copy -s air(99,0,0)",
+        "1; copy -v nosuch",
+        "1; dump -v nosuch",
+        "2; map --min 2 --max 1 -o x.png",
+        "2; map -o x.jpg",
+        "2; map --cmap jet -o x.png",
+        "2; copy -s air(x)",
+        "2; copy -d time=x",
+        "2; dump --nosuch",
+      })
+  void alikeMistakesEndAlike(int exitCode, String line, @TempDir Path folder) {
+    List<String> arguments = new ArrayList<>(List.of(line.split(" ")));
+    arguments.replaceAll(a -> a.startsWith("x.") ? folder.resolve(a).toString() : a);
+    arguments.add("../samples/air.zarr");
+    if (line.startsWith("copy")) {
+      arguments.add(folder.resolve("x.nc").toString());
+    }
+    Command command = Command.run(arguments.toArray(String[]::new));
+    assertThat(command.exitCode()).as(command.err()).isEqualTo(exitCode);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"info", "dump", "check", "map"})
+  void whatIsNoStoreIsNamedAsWhatItIs(String verb, @TempDir Path folder) throws Exception {
+    Path script = Files.writeString(folder.resolve("make.py"), "print(1)");
+    assertThat(Command.run(verb, script.toString()).err())
+        .contains("make.py: this is a file, and neither a zip nor JSON references");
+    assertThat(Command.run(verb, folder.toString()).err()).contains("no Zarr store");
+    assertThat(Command.run(verb, folder + "/x.zarr").err()).contains("no such file or folder");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.check;
 
+import io.github.zarrcdm.cli.place.Place;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +9,9 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
-import ucar.nc2.dt.grid.GridDataset;
 
 /**
  * What users of netCDF will miss in a dataset: names of dimensions, coordinates, a place on the
@@ -28,7 +29,7 @@ public final class Missed {
       for (Variable variable : dataset.getVariables()) {
         missed.look(variable, dataset);
       }
-      missed.lookForGrids(dataset);
+      missed.lookForPlaces(dataset);
     } catch (RuntimeException e) {
       missed.findings.add("netCDF-Java fails on the coordinates: " + e);
     }
@@ -102,7 +103,8 @@ public final class Missed {
             data.getFullName()
                 + ": dimension "
                 + dimension.getShortName()
-                + " has no coordinate variable; add a one-dimensional array of its name, with units");
+                + " has no coordinate variable; add a one-dimensional array of its name, with"
+                + " units");
       }
     }
   }
@@ -127,10 +129,19 @@ public final class Missed {
     }
   }
 
-  private void lookForGrids(NetcdfDataset dataset) throws IOException {
-    if (new GridDataset(dataset).getGrids().isEmpty()) {
+  private void lookForPlaces(NetcdfDataset dataset) {
+    boolean any =
+        dataset.getVariables().stream()
+            .filter(v -> v instanceof VariableDS data && isNumbers(data))
+            .anyMatch(v -> Place.of((VariableDS) v).isPresent());
+    if (!any) {
       findings.add(
-          "no variable is on a map: none has longitude and latitude, or x and y with a grid_mapping, as CF asks");
+          "no variable is on a map: none has longitude and latitude, or x and y with a"
+              + " grid_mapping, as CF asks");
     }
+  }
+
+  private static boolean isNumbers(VariableDS variable) {
+    return variable.getDataType().isNumeric() && !(variable instanceof CoordinateAxis);
   }
 }
