@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gets slices of one value that lie close together with one request: from afar a megabyte too many
- * costs less than asking twice.
+ * Gets slices of one value that lie close together with one request, as long as what is read for
+ * nothing is no more than what is wanted.
  */
 final class CoalescingStore extends StoreWrapper {
-  private static final int GAP = 1 << 20;
+  private static final int GAP = 1 << 17;
   private static final int LONGEST = 1 << 24;
 
   /** Merges slices of {@code store}, which is remote. */

@@ -16,8 +16,8 @@ class CoalescingStoreTest extends StoreContract {
 
   @Test
   void slicesCloseTogetherAreOneRequest() throws IOException {
-    assertThat(requests(new Slice(1_000_000, 10), new Slice(0, 10), new Slice(5, 100)))
-        .containsExactly("c bytes 0-1000009");
+    assertThat(requests(new Slice(100_000, 10), new Slice(0, 10), new Slice(5, 100)))
+        .containsExactly("c bytes 0-100009");
     assertThat(requests(new Slice(2_000_000, 10), new Slice(0, 10), new Slice(5, 100)))
         .containsExactly("c bytes 0-104", "c bytes 2000000-2000009");
   }

@@ -5,6 +5,8 @@ import static io.github.zarrcdm.internal.metadata.Documents.key;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,6 +21,8 @@ final class Dialects {
 
   private volatile boolean v1;
 
+  private volatile boolean v2;
+
   /** Why consolidated documents that are there cannot be used; null if all can. */
   private volatile String unusable;
 
@@ -27,13 +31,52 @@ final class Dialects {
    * malformed.
    */
   Node v2Root(String path, Documents documents, Findings findings) throws IOException {
-    return v2(path, documents, true, findings);
+    Node node = v2(path, documents, true, findings);
+    v2 = node instanceof Node.OfGroup;
+    return node;
+  }
+
+  /**
+   * Asks at once for the documents that a root may have, and which tell whether it is consolidated.
+   */
+  static void root(String path, Documents documents) throws IOException {
+    documents.ahead(
+        keys(List.of(path), "zarr.json", ".zmetadata", ".zgroup", ".zattrs"), List.of());
+  }
+
+  /** Asks at once for what else tells of a v2 group that is not consolidated. */
+  static void group(String path, Documents documents) throws IOException {
+    if (documents.isAtHand(key(path, ".zgroup"))) {
+      documents.ahead(keys(List.of(path), ".zarray", ".nczarr"), List.of(path));
+    }
+  }
+
+  /**
+   * Asks at once for the documents of the nodes at {@code paths}: first for those that nodes of
+   * this store mostly have, then for others where they are missing. Below a group of v2 that means
+   * arrays of v2.
+   */
+  void level(List<String> paths, Documents documents) throws IOException {
+    documents.ahead(v2 ? keys(paths, ".zarray", ".zattrs") : keys(paths, "zarr.json"), List.of());
+    String found = v2 ? ".zarray" : "zarr.json";
+    List<String> others =
+        paths.stream().filter(path -> !documents.isAtHand(key(path, found))).toList();
+    documents.ahead(
+        v2 ? keys(others, ".zgroup", "zarr.json") : keys(others, ".zarray", ".zattrs", ".zgroup"),
+        List.of());
+  }
+
+  private static List<String> keys(List<String> paths, String... names) {
+    return paths.stream()
+        .flatMap(path -> Arrays.stream(names).map(name -> key(path, name)))
+        .toList();
   }
 
   /** The node at {@code path}; {@link Node.Broken} where its documents are malformed. */
   Node read(String path, Documents documents, Findings findings) throws IOException {
     try {
-      Document v3 = documents.document(key(path, "zarr.json"));
+      boolean found = v2 && documents.isAtHand(key(path, ".zarray"));
+      Document v3 = found ? null : documents.document(key(path, "zarr.json"));
       return v3 != null ? V3.node(path, v3, findings) : v2(path, documents, false, findings);
     } catch (ZarrException.Malformed
         | ZarrException.Unsupported

@@ -16,6 +16,17 @@ interface Documents {
    */
   Document document(String key) throws IOException;
 
+  /**
+   * Asks for the documents under {@code keys}, and for the names below {@code folders}, at once, so
+   * that they are at hand when they are read; does nothing where asking costs nothing.
+   */
+  default void ahead(List<String> keys, List<String> folders) throws IOException {}
+
+  /** True if the document under {@code key} was asked for ahead, and is there. */
+  default boolean isAtHand(String key) {
+    return false;
+  }
+
   /** Store and key, for messages. */
   String where(String key);
 

@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +29,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class Hierarchy {
   /** So many nodes of a store on disk are worth a second thread. */
   private static final int MANY = 64;
+
+  /** Nodes of a remote store whose documents are asked for at once. */
+  private static final int AT_ONCE = 1024;
 
   private final Dialects dialects;
   private final boolean remote;
@@ -89,9 +94,38 @@ final class Hierarchy {
   }
 
   private void expand(List<Branch> level) throws IOException {
+    for (int first = 0; remote && first < level.size(); first += AT_ONCE) {
+      List<Branch> some = level.subList(first, Math.min(level.size(), first + AT_ONCE));
+      askAhead(some);
+      Requests.run(
+          some.size(),
+          0,
+          n -> {
+            expand(some.get((int) n));
+            return null;
+          });
+    }
+    if (!remote) {
+      expandHere(level);
+    }
+  }
+
+  /** Asks at once for the documents of nodes that each have their own. */
+  private void askAhead(List<Branch> level) throws IOException {
+    Map<Documents, List<String>> paths = new IdentityHashMap<>();
+    for (Branch branch : level) {
+      if (branch.node == null && branch.documents.remote()) {
+        paths.computeIfAbsent(branch.documents, d -> new ArrayList<>()).add(branch.path);
+      }
+    }
+    for (Map.Entry<Documents, List<String>> asked : paths.entrySet()) {
+      dialects.level(asked.getValue(), asked.getKey());
+    }
+  }
+
+  private void expandHere(List<Branch> level) throws IOException {
     Queue<Branch> crowded = new ConcurrentLinkedQueue<>();
-    int most = remote ? Workers.REMOTE : level.size() < MANY ? 1 : Workers.LOCAL;
-    int width = Math.min(most, level.size());
+    int width = level.size() < MANY ? 1 : Math.min(Workers.LOCAL, level.size());
     Workers.run(
         level.size(),
         width,

@@ -94,12 +94,14 @@ public final class Metadata {
     Dialects dialects = new Dialects();
     Documents documents = stored;
     Node node;
+    Dialects.root(path, stored);
     Document v3 = stored.document(key(path, "zarr.json"));
     if (v3 != null) {
       node = V3.node(path, v3, findings);
     } else {
       ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored, findings);
       documents = consolidated == null ? stored : consolidated;
+      Dialects.group(path, documents);
       node = dialects.v2Root(path, documents, findings);
     }
     Group group = new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);

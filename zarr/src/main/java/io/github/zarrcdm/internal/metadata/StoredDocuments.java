@@ -1,21 +1,93 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Documents that each have a key of their own in the store. */
-record StoredDocuments(Store store) implements Documents {
+final class StoredDocuments implements Documents {
+  /** Bytes of documents that wait to be read. */
+  private static final long MOST_AHEAD = Math.min(1L << 26, Runtime.getRuntime().maxMemory() / 16);
+
+  private final Store store;
+  private final Map<String, Answer> ahead = new ConcurrentHashMap<>();
+  private final AtomicLong bytesAhead = new AtomicLong();
+
+  StoredDocuments(Store store) {
+    this.store = store;
+  }
+
+  /** What the store said when it was asked for a document ahead of its reader. */
+  private record Answer(Optional<ByteBuffer> bytes, IOException failure) {
+    long weight() {
+      return bytes.map(ByteBuffer::remaining).orElse(0);
+    }
+  }
+
+  @Override
+  public void ahead(List<String> keys, List<String> folders) throws IOException {
+    if (!remote()) {
+      return;
+    }
+    int count = keys.size() + folders.size();
+    Requests.run(
+        count,
+        0,
+        n -> {
+          if (n < keys.size()) {
+            keep(keys.get((int) n));
+          } else {
+            store.folders(folders.get((int) n - keys.size())); // which the store keeps
+          }
+          return null;
+        });
+  }
+
+  private void keep(String key) {
+    Answer answer = ask(key);
+    if (bytesAhead.addAndGet(answer.weight()) <= MOST_AHEAD) {
+      ahead.put(key, answer);
+    } else {
+      bytesAhead.addAndGet(-answer.weight());
+    }
+  }
+
+  private Answer ask(String key) {
+    try {
+      return new Answer(store.get(key), null);
+    } catch (IOException e) {
+      return new Answer(Optional.empty(), e);
+    }
+  }
 
   @Override
   public Document document(String key) throws IOException {
-    Optional<ByteBuffer> bytes = store.get(key);
+    Answer answer = ahead.remove(key);
+    if (answer == null) {
+      answer = ask(key);
+    } else {
+      bytesAhead.addAndGet(-answer.weight());
+    }
+    if (answer.failure != null) {
+      throw answer.failure;
+    }
+    Optional<ByteBuffer> bytes = answer.bytes;
     if (bytes.isEmpty() || store.remote() && isWebPage(bytes.get())) {
       return null;
     }
     return Document.of(Json.parse(bytes.get(), where(key)), where(key));
+  }
+
+  @Override
+  public boolean isAtHand(String key) {
+    Answer answer = ahead.get(key);
+    return answer != null && answer.bytes.isPresent();
   }
 
   /** True for what some web servers answer instead of "not found". */

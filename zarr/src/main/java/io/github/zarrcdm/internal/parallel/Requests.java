@@ -1,9 +1,55 @@
 package io.github.zarrcdm.internal.parallel;
 
-/** How many requests may be under way at once. */
+import java.io.IOException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks remote stores for many values at once: on threads that wait for answers and decode nothing.
+ * What comes is used by the caller and the threads of {@link Workers}, as soon as it is there.
+ */
 public final class Requests {
   /** To one remote store; to all of them twice as many. */
   public static final int MOST = Math.max(1, Integer.getInteger("zarrcdm.requests", 64));
 
+  /** Some wait before they try again, which must not keep others from asking. */
+  static final int WIDTH = MOST + MOST / 4 + 1;
+
+  private static final ThreadPoolExecutor THREADS =
+      new ThreadPoolExecutor(
+          0,
+          4 * WIDTH,
+          10,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          work -> Workers.thread(work, "zarr-cdm fetch"));
+
   private Requests() {}
+
+  /** Gets the value with a number. */
+  @FunctionalInterface
+  public interface Fetch {
+    /** What came; null if there is nothing left to do with it. */
+    Arrived get(long n) throws IOException;
+  }
+
+  /** What is done with a value that has come. */
+  @FunctionalInterface
+  public interface Use {
+    void run() throws IOException;
+  }
+
+  /** A value that has come: the bytes it takes until it has been used. */
+  public record Arrived(long bytes, Use use) {}
+
+  /**
+   * Gets and uses values 0 to {@code count - 1}, each of about {@code bytes}: as many at once as
+   * may be under way and fit into memory. Returns when all are used, or one has failed and the
+   * others have stopped. Throws what a value threw; {@link java.io.InterruptedIOException} if the
+   * caller is interrupted.
+   */
+  public static void run(long count, long bytes, Fetch fetch) throws IOException {
+    new RemoteRun(count, bytes, fetch).run(THREADS);
+  }
 }

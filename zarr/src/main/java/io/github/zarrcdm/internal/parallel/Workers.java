@@ -22,8 +22,8 @@ public final class Workers {
       Math.max(
           1, Integer.getInteger("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
 
-  /** Requests in flight to one remote store. */
-  public static final int REMOTE = Math.max(LOCAL, Requests.MOST);
+  /** Callers work too; more of them than processors find some help nevertheless. */
+  private static final int POOLED = Math.max(LOCAL, 8);
 
   private static final ThreadPoolExecutor POOL = pool();
 
@@ -51,9 +51,7 @@ public final class Workers {
     checkInterrupt();
     Run run = new Run(count, task);
     for (int i = 1; i < Math.min(width, count); i++) {
-      try {
-        POOL.execute(run);
-      } catch (RejectedExecutionException full) {
+      if (!offer(run)) {
         break;
       }
     }
@@ -71,20 +69,44 @@ public final class Workers {
     AtomicInteger number = new AtomicInteger();
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            REMOTE,
-            REMOTE,
+            POOLED,
+            POOLED,
             10,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(10_000),
-            work -> {
-              Thread thread = new Thread(work, "zarr-cdm-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              // No host's class loader must be kept alive by a pooled thread.
-              thread.setContextClassLoader(null);
-              return thread;
-            });
+            work -> thread(work, "zarr-cdm-" + number.incrementAndGet()));
     pool.allowCoreThreadTimeOut(true);
     return pool;
+  }
+
+  /** A daemon that keeps nothing of its host alive: neither class loader nor thread locals. */
+  static Thread thread(Runnable work, String name) {
+    Thread thread = new Thread(null, work, name, 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    return thread;
+  }
+
+  /** Runs {@code work} on a thread of the pool; false if there is no room for it. */
+  static boolean offer(Runnable work) {
+    try {
+      POOL.execute(work);
+      return true;
+    } catch (RejectedExecutionException full) {
+      return false;
+    }
+  }
+
+  static void rethrow(Throwable failure) throws IOException {
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
+    }
   }
 
   /** One call of {@link #run}: whoever works on it takes the next number until there is none. */
@@ -165,18 +187,6 @@ public final class Workers {
         }
       }
       rethrow(failure);
-    }
-
-    private static void rethrow(Throwable failure) throws IOException {
-      if (failure instanceof IOException e) {
-        throw e;
-      }
-      if (failure instanceof RuntimeException e) {
-        throw e;
-      }
-      if (failure instanceof Error e) {
-        throw e;
-      }
     }
   }
 }

@@ -32,9 +32,6 @@ final class ChunkedReader implements ArrayReader.Body {
   /** Bytes for the indexes of an array's shards where there is no cache for chunks. */
   private static final long INDEXES = 1 << 22;
 
-  /** Uncompressed chunks of a remote store up to this size are fetched whole. */
-  private static final long WHOLE_FROM_AFAR = 1 << 22;
-
   private final ChunkGrid grid;
   private final ChunkDecoder decoder;
   private final ChunkSource source;
@@ -72,10 +69,12 @@ final class ChunkedReader implements ArrayReader.Body {
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
     Target target = new Target(values, Pipeline.cOrder(section.count()), kept.worth(touched));
-    if (source instanceof ChunkSource.Plain) {
-      Workers.run(plan.size(), width(touched), n -> readPlain(plan.part(n), target));
-    } else {
+    if (!(source instanceof ChunkSource.Plain)) {
       new ShardedRead(decoder, kept, source, fetcher).read(plan, target);
+    } else if (fetcher.remote()) {
+      new RemoteRead(decoder, kept, source, fetcher).read(plan, target);
+    } else {
+      Workers.run(plan.size(), width(touched), n -> readPlain(plan.part(n), target));
     }
     return values;
   }
@@ -85,10 +84,7 @@ final class ChunkedReader implements ArrayReader.Body {
     kept.forget();
   }
 
-  private int width(long bytes) {
-    if (fetcher.remote()) {
-      return Workers.REMOTE;
-    }
+  private static int width(long bytes) {
     return bytes < WORTH_A_THREAD ? 1 : Workers.LOCAL;
   }
 
@@ -109,22 +105,13 @@ final class ChunkedReader implements ArrayReader.Body {
     Extent.Whole extent = (Extent.Whole) source.locate(part.chunk()).orElseThrow();
     if (fetcher.opens() && once) {
       readOpen(part, extent, target);
-    } else if (little && decoder.raw() && worthRanges(part, touched)) {
+    } else if (little && decoder.raw()) {
       readRanges(part, extent, target);
-    } else if (!target.keep() || (little && !fetcher.remote() && !touched)) {
+    } else if (once) {
       readOnce(part, extent, target);
     } else {
       kept.fetch(part, extent, target);
     }
-  }
-
-  /**
-   * True if it pays to read only the wanted bytes of a chunk that is stored as it is. From afar a
-   * request costs as much as a few megabytes, and what has come whole need not be asked for again.
-   */
-  private boolean worthRanges(ChunkPlan.Part part, boolean touched) {
-    return !fetcher.remote()
-        || (!touched && part.declared() * decoder.type().size() > WHOLE_FROM_AFAR);
   }
 
   /** Reads what is wanted of a chunk that is a file. Nothing is kept but that it was touched. */
@@ -169,17 +156,7 @@ final class ChunkedReader implements ArrayReader.Body {
       decoder.fill(part, target);
       return;
     }
-    for (int i = 0; i < slices.size(); i++) {
-      ByteBuffer bytes = parts.get().get(i);
-      long offset = slices.get(i).offset();
-      int length = bytes.remaining();
-      if (length < slices.get(i).length()) {
-        throw decoder
-            .context(extent, part)
-            .corrupt("it ends at byte %d, its elements go on", offset + length);
-      }
-      sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), offset, length);
-    }
+    WantedRanges.put(slices, parts.get(), sink, decoder.context(extent, part));
     kept.touch(part, target);
   }
 }

@@ -22,6 +22,7 @@ final class Fetcher {
 
   private final Store store;
   private volatile Spelling spelling = Spelling.OPEN;
+  private volatile long usual;
 
   Fetcher(Store store) {
     this.store = store;
@@ -43,7 +44,15 @@ final class Fetcher {
       Keys.checkLength(part.length(), most, part.key(), store);
       return store.get(part.key(), new ByteRange.Slice(part.offset(), part.length()));
     }
-    return either((Extent.Whole) extent, key -> store.get(key, most));
+    Optional<ByteBuffer> whole = either((Extent.Whole) extent, key -> store.get(key, most));
+    whole.ifPresent(
+        bytes -> usual = usual == 0 ? bytes.remaining() : (7 * usual + bytes.remaining()) / 8);
+    return whole;
+  }
+
+  /** The bytes that whole values take on average; {@code otherwise} as long as none was read. */
+  long usual(long otherwise) {
+    return usual == 0 ? otherwise : usual;
   }
 
   /** The bytes of {@code range} within {@code extent}; empty if there are none. */

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Requests;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -88,6 +89,41 @@ final class KeptChunks {
     }
   }
 
+  /**
+   * Fetches the chunk, once for all who want it now, and keeps its bytes: to be decoded, and
+   * copied, by another thread.
+   */
+  Requests.Arrived request(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
+    ChunkCache.Key key = key(part);
+    Object kept =
+        cache.load(
+            key,
+            () -> {
+              Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
+              return bytes.isEmpty()
+                  ? null
+                  : new ChunkCache.Entry(new Encoded(bytes.get()), bytes.get().array().length);
+            });
+    if (kept == null) {
+      return new Requests.Arrived(0, () -> decoder.fill(part, target));
+    }
+    long bytes = kept instanceof Encoded encoded ? encoded.bytes().array().length : 0;
+    return new Requests.Arrived(bytes, () -> deliver(part, key, kept, extent, target));
+  }
+
+  /** Copies the part; a chunk of which much is wanted is decoded whole, and kept like that. */
+  private void deliver(
+      ChunkPlan.Part part, ChunkCache.Key key, Object kept, Extent extent, Target target)
+      throws IOException {
+    Object found = kept;
+    if (kept instanceof Encoded encoded && !staysEncoded(part)) {
+      found =
+          unlessOfNoUse(
+              key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), extent)));
+    }
+    copy(part, found, extent, target);
+  }
+
   /** Keeps fetched bytes, or what they decode to, and copies the part. */
   void put(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target) throws IOException {
     ChunkCache.Entry entry = entry(part, own(bytes), extent);
@@ -111,10 +147,14 @@ final class KeptChunks {
 
   private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
       throws ZarrException {
-    if (fetcher.remote() && part.little() && decoder.streams(part)) {
+    if (fetcher.remote() && staysEncoded(part)) {
       return new ChunkCache.Entry(new Encoded(bytes), bytes.array().length);
     }
     return decoded(part, bytes, extent);
+  }
+
+  private boolean staysEncoded(ChunkPlan.Part part) throws ZarrException {
+    return part.little() && decoder.streams(part);
   }
 
   private ChunkCache.Entry decoded(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)

@@ -1,8 +1,11 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.WantedRuns;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,5 +27,20 @@ final class WantedRanges {
       }
     }
     return slices;
+  }
+
+  /** Gives {@code parts}, what came of {@code slices}, to {@code sink}. Throws if they are cut. */
+  static void put(
+      List<ByteRange.Slice> slices, List<ByteBuffer> parts, SelectionSink sink, ChunkContext chunk)
+      throws ZarrException {
+    for (int i = 0; i < slices.size(); i++) {
+      ByteBuffer bytes = parts.get(i);
+      long offset = slices.get(i).offset();
+      int length = bytes.remaining();
+      if (length < slices.get(i).length()) {
+        throw chunk.corrupt("it ends at byte %d, its elements go on", offset + length);
+      }
+      sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), offset, length);
+    }
   }
 }

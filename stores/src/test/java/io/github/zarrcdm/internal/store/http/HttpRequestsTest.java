@@ -4,15 +4,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a read costs where each request costs. */
 class HttpRequestsTest {
@@ -30,6 +38,26 @@ class HttpRequestsTest {
        "codecs": [{"name": "bytes"}]}
       """;
 
+  private static final String[] ROUND = {
+    "GET zarr.json", "GET .zmetadata", "GET .zgroup", "GET .zattrs"
+  };
+
+  /** A server that answers no request before all of a round are there. */
+  private static WebServer answeringAtOnce(Map<String, byte[]> values) throws IOException {
+    CountDownLatch round = new CountDownLatch(ROUND.length);
+    return WebServer.of(values)
+        .with(
+            (exchange, key) -> {
+              round.countDown();
+              try {
+                assertThat(round.await(20, TimeUnit.SECONDS)).isTrue();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return false;
+            });
+  }
+
   private static String arrays(String suffix, String metadata) {
     return IntStream.range(0, ARRAYS)
         .mapToObj(n -> "\"a%d%s\": %s".formatted(n, suffix, metadata))
@@ -37,27 +65,93 @@ class HttpRequestsTest {
   }
 
   @Test
-  void openingAConsolidatedStoreOfVersion2TakesTwoRequests() throws IOException {
+  void openingAConsolidatedStoreOfVersion2TakesOneRound() throws IOException {
     String zmetadata =
         "{\"zarr_consolidated_format\": 1, \"metadata\": {\".zgroup\": {\"zarr_format\": 2}, %s}}"
             .formatted(arrays("/.zarray", V2));
-    try (WebServer server = WebServer.of(Map.of(".zmetadata", zmetadata.getBytes(UTF_8)));
+    try (WebServer server = answeringAtOnce(Map.of(".zmetadata", zmetadata.getBytes(UTF_8)));
         ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
       assertThat(dataset.root().arrays()).hasSize(ARRAYS);
-      assertThat(server.requests()).containsExactly("GET zarr.json", "GET .zmetadata");
+      assertThat(server.requests()).containsExactlyInAnyOrder(ROUND);
     }
   }
 
   @Test
-  void openingAConsolidatedStoreOfVersion3TakesOneRequest() throws IOException {
+  void openingAConsolidatedStoreOfVersion3TakesOneRound() throws IOException {
     String root =
         "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\": \"inline\", \"must_understand\": false, \"metadata\": {%s}}}"
             .formatted(arrays("", V3));
-    try (WebServer server = WebServer.of(Map.of("zarr.json", root.getBytes(UTF_8)));
+    try (WebServer server = answeringAtOnce(Map.of("zarr.json", root.getBytes(UTF_8)));
         ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
       assertThat(dataset.root().arrays()).hasSize(ARRAYS);
-      assertThat(server.requests()).containsExactly("GET zarr.json");
+      assertThat(server.requests()).containsExactlyInAnyOrder(ROUND);
     }
+  }
+
+  /** Two of each array, and what only the root has. */
+  @Test
+  void openingAStoreOfVersion2WithoutConsolidationAsksForNoDocumentTwice(@TempDir Path folder)
+      throws IOException {
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    for (int n = 0; n < 50; n++) {
+      Path array = Files.createDirectory(folder.resolve("a" + n));
+      Files.writeString(array.resolve(".zarray"), V2);
+      Files.writeString(array.resolve(".zattrs"), "{\"units\": \"K\"}");
+    }
+    try (WebServer server = WebServer.withIndexes(folder);
+        ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+      assertThat(dataset.root().arrays()).hasSize(50);
+      assertThat(dataset.root().arrays())
+          .allSatisfy(array -> assertThat(array.attributes().text("units")).isEqualTo("K"));
+      assertThat(server.requests()).doesNotHaveDuplicates().hasSize(2 * 50 + 7);
+    }
+  }
+
+  @Test
+  void nodesOfBothVersionsBelowAGroupOfVersion2AreFound(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(Files.createDirectory(folder.resolve("old")).resolve(".zarray"), V2);
+    Files.writeString(Files.createDirectory(folder.resolve("new")).resolve("zarr.json"), V3);
+    Path group = Files.createDirectory(folder.resolve("group"));
+    Files.writeString(group.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(Files.createDirectory(group.resolve("deep")).resolve(".zarray"), V2);
+    try (WebServer server = WebServer.withIndexes(folder);
+        ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+      assertThat(dataset.root().arrays()).extracting(Array::path).containsExactly("/new", "/old");
+      assertThat(dataset.root().groups().get(0).arrays())
+          .extracting(Array::path)
+          .containsExactly("/group/deep");
+    }
+  }
+
+  /** Each answer takes its time; 128 of them one by one would take 13 s. */
+  @Test
+  @Timeout(10)
+  void chunksAreAskedForAtOnce() throws IOException {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Map<String, byte[]> values = new HashMap<>();
+    values.put("zarr.json", V3.replace("[8, 8]", "[256, 8]").getBytes(UTF_8));
+    for (int n = 0; n < 128; n++) {
+      values.put("c/%d/%d".formatted(n / 2, n % 2), new byte[16]);
+    }
+    try (WebServer server = WebServer.of(values)) {
+      server.with(
+          (exchange, key) -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            try {
+              Thread.sleep(100);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            now.decrementAndGet();
+            return false;
+          });
+      try (ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+        dataset.read(dataset.root().arrays().get(0), Section.all(256, 8));
+      }
+    }
+    assertThat(most.get()).isBetween(32, Requests.MOST);
   }
 
   @Test

@@ -1,0 +1,140 @@
+package io.github.zarrcdm.internal.parallel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.internal.parallel.Requests.Arrived;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class RequestsTest {
+
+  @Test
+  void everyValueIsFetchedAndUsedOnce() throws IOException {
+    AtomicIntegerArray used = new AtomicIntegerArray(1000);
+    Requests.run(1000, 10, n -> new Arrived(10, () -> used.incrementAndGet((int) n)));
+    for (int n = 0; n < used.length(); n++) {
+      assertThat(used.get(n)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatWaitsForAnswersUsesNone() throws IOException {
+    Set<String> fetchers = ConcurrentHashMap.newKeySet();
+    Set<String> users = ConcurrentHashMap.newKeySet();
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Requests.run(
+        200,
+        0,
+        n -> {
+          fetchers.add(Thread.currentThread().getName());
+          most.accumulateAndGet(now.incrementAndGet(), Math::max);
+          sleep(20);
+          now.decrementAndGet();
+          return new Arrived(0, () -> users.add(Thread.currentThread().getName()));
+        });
+    assertThat(most.get()).isGreaterThan(Requests.MOST / 2);
+    assertThat(fetchers).contains("zarr-cdm fetch");
+    assertThat(users).isNotEmpty().doesNotContain("zarr-cdm fetch");
+  }
+
+  @Test
+  void aFailureEndsTheOthers() {
+    assertThatThrownBy(
+            () ->
+                Requests.run(
+                    100,
+                    0,
+                    n -> {
+                      if (n == 3) {
+                        throw new IOException("three");
+                      }
+                      sleep(n < 3 ? 0 : 15_000);
+                      return null;
+                    }))
+        .isInstanceOf(IOException.class)
+        .hasMessage("three");
+  }
+
+  @Test
+  void anInterruptEndsItAndReachesNobodyElse() throws Exception {
+    AtomicLong interrupted = new AtomicLong();
+    CountDownLatch under = new CountDownLatch(1);
+    Thread reader =
+        new Thread(
+            () ->
+                assertThatThrownBy(
+                        () ->
+                            Requests.run(
+                                100,
+                                0,
+                                n -> {
+                                  under.countDown();
+                                  sleep(15_000);
+                                  return null;
+                                }))
+                    .isInstanceOf(InterruptedIOException.class)
+                    .satisfies(e -> interrupted.set(Thread.interrupted() ? 1 : 2)));
+    reader.start();
+    under.await();
+    reader.interrupt();
+    reader.join(10_000);
+    assertThat(interrupted).hasValue(1);
+    AtomicInteger done = new AtomicInteger();
+    Requests.run(
+        200,
+        0,
+        n -> Thread.currentThread().isInterrupted() ? null : new Arrived(0, done::incrementAndGet));
+    assertThat(done).hasValue(200);
+  }
+
+  /** Of values too large to wait beside each other one at a time is there. */
+  @Test
+  void noMoreIsUnderWayThanFitsIntoMemory() throws IOException {
+    long bytes = Runtime.getRuntime().maxMemory();
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Requests.run(
+        20,
+        bytes,
+        n -> {
+          most.accumulateAndGet(now.incrementAndGet(), Math::max);
+          return new Arrived(bytes, now::decrementAndGet);
+        });
+    assertThat(most.get()).isLessThanOrEqualTo(2);
+    assertThat(now).hasValue(0);
+  }
+
+  @Test
+  void aRunInsideOfAnotherIsNotWaitedForByItself() throws IOException {
+    AtomicInteger done = new AtomicInteger();
+    Requests.run(
+        100,
+        0,
+        n -> {
+          Requests.run(100, 0, m -> new Arrived(0, done::incrementAndGet));
+          return null;
+        });
+    assertThat(done).hasValue(10_000);
+  }
+
+  private static void sleep(long millis) throws IOException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+  }
+}
