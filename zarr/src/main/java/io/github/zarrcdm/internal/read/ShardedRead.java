@@ -155,7 +155,8 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
     Slice slice = request.slice();
     Extent place =
         slice == null ? first : new Extent.Part(first.key(), slice.offset(), slice.length());
-    Optional<ByteBuffer> found = orForget(request, () -> fetcher.get(place, Limit.VALUE_BYTES.value()));
+    Optional<ByteBuffer> found =
+        orForget(request, () -> fetcher.get(place, Limit.VALUE_BYTES.value()));
     return new Arrived(
         request.bytes(),
         () ->
