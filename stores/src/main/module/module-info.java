@@ -1,5 +1,6 @@
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
+import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
 import io.github.zarrcdm.internal.store.zip.ZipFormat;
 import io.github.zarrcdm.store.StoreFormat;
@@ -12,15 +13,18 @@ import io.github.zarrcdm.store.StoreProvider;
 module io.github.zarrcdm.stores {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
+  requires com.github.luben.zstd_jni;
   requires io.github.zarrcdm.zarr;
   requires org.apache.httpcomponents.client5.httpclient5;
   requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
+  requires org.snakeyaml.engine;
 
   provides StoreProvider with
       HttpStoreProvider,
       CloudStoreProvider;
   provides StoreFormat with
       ZipFormat,
-      ReferenceFormat;
+      ReferenceFormat,
+      IcechunkFormat;
 }

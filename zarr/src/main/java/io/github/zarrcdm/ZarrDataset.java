@@ -55,10 +55,23 @@ public final class ZarrDataset implements Closeable {
     Location where = Locations.parse(location);
     Store store = Stores.open(where);
     try {
-      return of(store, where.group());
+      return of(store, where);
     } catch (IOException | RuntimeException | Error e) {
       store.close();
       throw e;
+    }
+  }
+
+  /** A folder without documents of Zarr is looked at again before it is given up. */
+  private static ZarrDataset of(Store store, Location where) throws IOException {
+    try {
+      return of(store, where.group());
+    } catch (ZarrException.NotZarr e) {
+      Store other = Stores.withoutDocuments(store, where);
+      if (other == store) {
+        throw e;
+      }
+      return of(other, where.group());
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import software.amazon.awssdk.core.exception.RetryableException;
@@ -15,7 +16,7 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
  * Takes an object, or the part asked for, from an answer: also from the whole object of a server
  * that knows no ranges. An answer that breaks off is asked for again by the SDK.
  */
-record ObjectBytes(String where, Limit limit, ByteRange range)
+record ObjectBytes(String where, Limit limit, ByteRange range, Unchanged unchanged)
     implements ResponseTransformer<GetObjectResponse, ByteBuffer> {
 
   /** How much memory a server's word is trusted for. */
@@ -24,6 +25,7 @@ record ObjectBytes(String where, Limit limit, ByteRange range)
   @Override
   public ByteBuffer transform(GetObjectResponse answer, AbortableInputStream body)
       throws Exception {
+    checkUnchanged(answer, body);
     if (range instanceof Slice slice
         && answer.contentRange() != null
         && !answer.contentRange().startsWith("bytes " + slice.offset() + "-")) {
@@ -49,6 +51,18 @@ record ObjectBytes(String where, Limit limit, ByteRange range)
       throw e;
     } catch (IOException e) {
       throw RetryableException.builder().message("the answer broke off").cause(e).build();
+    }
+  }
+
+  /** Not every server looks at conditions. */
+  private void checkUnchanged(GetObjectResponse answer, AbortableInputStream body)
+      throws ZarrException {
+    long written = answer.lastModified() == null ? 0 : answer.lastModified().getEpochSecond();
+    try {
+      unchanged.check(answer.eTag() == null ? "" : answer.eTag(), written, where);
+    } catch (ZarrException e) {
+      body.abort();
+      throw e;
     }
   }
 

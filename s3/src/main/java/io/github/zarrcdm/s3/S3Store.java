@@ -1,11 +1,11 @@
 package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.Limit;
-import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -31,6 +31,7 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 final class S3Store implements Store {
   private static final int FORBIDDEN = 403;
   private static final int MISSING = 404;
+  private static final int PRECONDITION_FAILED = 412;
   private static final int NOT_SATISFIABLE = 416;
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 416, 501);
 
@@ -38,16 +39,21 @@ final class S3Store implements Store {
   private final String bucket;
   private final String root;
   private final S3Client client;
+  private final Unchanged unchanged;
 
   private volatile boolean hasShownValues;
   private volatile boolean refused;
 
-  /** The objects of {@code bucket} below {@code root}, which may be empty. */
-  S3Store(String name, String bucket, String root, S3Client client) {
+  /**
+   * The objects of {@code bucket} below {@code root}, which may be empty; those that are not {@code
+   * unchanged} are errors.
+   */
+  S3Store(String name, String bucket, String root, S3Client client, Unchanged unchanged) {
     this.name = name;
     this.bucket = bucket;
     this.root = root;
     this.client = client;
+    this.unchanged = unchanged;
   }
 
   private String objectKey(String key) throws IOException {
@@ -93,7 +99,15 @@ final class S3Store implements Store {
     } else if (range != null) {
       request.range("bytes=-" + range.length());
     }
-    ObjectBytes bytes = new ObjectBytes(name + ": " + key, Keys.limit(key), range);
+    if (!unchanged.etag().isEmpty()) {
+      request.ifMatch('"' + unchanged.etag() + '"');
+    }
+    if (unchanged.notAfter() > 0) {
+      request.ifUnmodifiedSince(Instant.ofEpochSecond(unchanged.notAfter()));
+    }
+    ObjectBytes bytes =
+        new ObjectBytes(
+            key.isEmpty() ? name : name + ": " + key, Keys.limit(key), range, unchanged);
     ByteBuffer value = S3Calls.call(key, this, () -> client.getObject(request.build(), bytes));
     hasShownValues = true;
     return value;
@@ -112,14 +126,16 @@ final class S3Store implements Store {
   }
 
   private <T> Optional<T> missing(String key, S3Exception e) throws IOException {
+    if (e.statusCode() == PRECONDITION_FAILED) {
+      throw Unchanged.changed(name);
+    }
     boolean bucketIsGone =
         e.awsErrorDetails() != null && "NoSuchBucket".equals(e.awsErrorDetails().errorCode());
     if (e.statusCode() == MISSING && !bucketIsGone) {
       return Optional.empty();
     }
     refused |= e.statusCode() == FORBIDDEN;
-    boolean document = Marker.ends(key);
-    if (e.statusCode() == FORBIDDEN && (hasShownValues || document)) {
+    if (e.statusCode() == FORBIDDEN && (hasShownValues || Keys.mayBeMissing(key))) {
       return Optional.empty();
     }
     throw S3Failure.of(name, key, e);

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.util.Set;
 
@@ -28,8 +29,14 @@ public final class S3StoreProvider implements StoreProvider {
     if (bucket.isEmpty() || bucket.indexOf('@') >= 0) {
       throw new ZarrException.NotZarr(
           location
-              + ": names no bucket; the form is s3://bucket/key. Keys of accounts come from the environment or a profile, never from a location.");
+              + ": names no bucket; the form is s3://bucket/key. Keys of accounts come from the"
+              + " environment or a profile, never from a location.");
     }
-    return new S3Store(location.toString(), bucket, key, S3Clients.of(S3Options.of(location)));
+    return new S3Store(
+        location.toString(),
+        bucket,
+        key,
+        S3Clients.of(S3Options.of(location)),
+        Unchanged.of(location));
   }
 }

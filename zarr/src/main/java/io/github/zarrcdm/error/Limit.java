@@ -53,6 +53,23 @@ public enum Limit {
       "characters made of the templates of one reference"),
   PAGE_BYTES("zarrcdm.limit.page.bytes", 1L << 24, "bytes of a web page that lists a folder"),
   LISTINGS("zarrcdm.limit.listings", 20_000, "remote folders listed when a store is opened"),
+  REPOSITORY_BYTES(
+      "zarrcdm.limit.repository.bytes",
+      share(1L << 30, 4),
+      "unpacked bytes of the file with all versions of an Icechunk repository"),
+  SNAPSHOT_BYTES(
+      "zarrcdm.limit.snapshot.bytes",
+      share(1L << 30, 4),
+      "unpacked bytes of a snapshot of an Icechunk repository"),
+  MANIFEST_BYTES(
+      "zarrcdm.limit.manifest.bytes",
+      share((1L << 31) - 1024, 2),
+      "unpacked bytes of a manifest of an Icechunk repository"),
+  HISTORY("zarrcdm.limit.history", 1_000_000, "versions in a history"),
+  CONFIGURATION_BYTES(
+      "zarrcdm.limit.configuration.bytes",
+      1L << 22,
+      "bytes of the configuration of an Icechunk repository"),
   REDIRECTS("zarrcdm.limit.redirects", 10, "redirects of one request"),
   READ_BYTES("zarrcdm.limit.read.bytes", share(Long.MAX_VALUE, 1), "bytes of values in one read"),
   SIDECAR_BYTES("zarrcdm.limit.sidecar.bytes", 1L << 24, "bytes of a file beside the metadata"),

@@ -19,6 +19,9 @@ import java.util.Map;
 public record Location(
     String text, String scheme, String root, String group, Map<String, String> options) {
 
+  /** The mode of a location with the versions of a Zarr hierarchy. */
+  public static final String ICECHUNK = "icechunk";
+
   public Location {
     options = Map.copyOf(options);
   }

@@ -28,12 +28,13 @@ final class LocationSyntax {
           "\"%s\" names no place where a store could be".formatted(shown(text)));
     }
     Address address = Address.of(inside, options);
-    String root = withoutMarker(address);
+    String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Matcher archive = ARCHIVE.matcher(path(root));
     if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {
       options.putIfAbsent("group", archive.group(2));
       root = archive.group(1) + query(root);
     }
+    root = IcechunkSyntax.withoutGroup(root, options);
     String group = group(options.remove("group"), text);
     return new Location(text, address.scheme(), root, group, options);
   }

@@ -8,13 +8,14 @@ import java.util.regex.Pattern;
 
 /** What a user may write for the place of a store. */
 public final class Locations {
-  private static final Pattern ZARR = Pattern.compile("(?is)zarr[:+].+");
+  private static final Pattern ZARR =
+      Pattern.compile("(?is)(?:zarr|icechunk)[:+].+|.+\\|icechunk:.*");
 
-  /** A step of a URL that says Zarr: a.zarr, a.zarr.zip, a.ozx. */
+  /** A step of a URL that says Zarr: a.zarr, a.zarr.zip, a.ozx, a.icechunk. */
   private static final Pattern NAMED_ZARR =
-      Pattern.compile("(?i).*[^/]\\.(?:zarr|zarr\\.zip|ozx)(?:/.*)?");
+      Pattern.compile("(?i).*[^/]\\.(?:zarr|zarr\\.zip|ozx|icechunk)(?:/.*)?");
 
-  private static final Set<String> ZARR_MODES = Set.of("zarr", "nczarr");
+  private static final Set<String> ZARR_MODES = Set.of("zarr", "nczarr", Location.ICECHUNK);
 
   /**
    * Where a URL's name may count: what else netCDF-Java reads by URL, such as dods:, is not for us.
@@ -40,14 +41,17 @@ public final class Locations {
     return new Location(address, found.scheme(), found.root(), "/", Map.of());
   }
 
-  /** True if {@code text} begins with {@code zarr:} or {@code zarr+}, whatever follows. */
+  /**
+   * True if {@code text} begins with {@code zarr:} or {@code icechunk:}, or the same with a plus,
+   * whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} in it.
+   */
   public static boolean hasPrefix(String text) {
     return ZARR.matcher(text.strip()).matches();
   }
 
   /**
    * True if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or the name {@code
-   * .zarr}.
+   * .zarr} or {@code .icechunk}.
    */
   public static boolean namesZarr(Location location) {
     if (ZARR_MODES.stream().anyMatch(location::hasMode)) {

@@ -12,6 +12,9 @@ final class Options {
   /** Those that netCDF-C and our own users write without a value. */
   private static final Set<String> FLAGS = Set.of("zarr", "nczarr", "bytes", "anonymous");
 
+  /** The one that may be given several times. */
+  private static final String LIST = "virtual";
+
   private static final Pattern SETTING = Pattern.compile("[A-Za-z_][\\w.-]*=.*", Pattern.DOTALL);
 
   private Options() {}
@@ -51,6 +54,8 @@ final class Options {
     String name = key.toLowerCase(Locale.ROOT);
     if (name.equals("zarr") || name.equals("nczarr")) {
       options.putIfAbsent("mode", name);
+    } else if (name.equals(LIST)) {
+      options.merge(name, decoded(value.toString()), (before, now) -> before + "," + now);
     } else {
       options.putIfAbsent(name, decoded(value.toString()));
     }

@@ -30,6 +30,41 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
           of(
               "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
               (found, options) -> found.group(1)),
+          // ZEP 8: s3://b/repo/|icechunk:@branch.main/group|zarr3:
+          of(
+              "(?i)(.+?)\\|icechunk:(?:@([^/|]*))?(?:/([^|]*))?(?:\\|zarr\\d?:/*(.*))?",
+              (found, options) ->
+                  icechunk(
+                      IcechunkSyntax.version(options, found.group(2)),
+                      option(
+                          options,
+                          "group",
+                          IcechunkSyntax.path(found.group(3), found.group(4)),
+                          found.group(1)))),
+          // GDAL: ICECHUNK:PATH?branch=B, /vsiicechunk/{PATH?branch=B}/key
+          of(
+              "(?i)icechunk:\"?(.+?)\\?(branch|tag)=([^&\"]*)\"?",
+              (found, options) ->
+                  icechunk(
+                      options, option(options, found.group(2), found.group(3), found.group(1)))),
+          of(
+              "/vsiicechunk/\\{([^}?]+)(?:\\?(branch|tag)=([^}]*))?\\}/?(.*)",
+              (found, options) ->
+                  icechunk(
+                      options,
+                      option(
+                          options,
+                          String.valueOf(found.group(2)),
+                          found.group(3),
+                          option(options, "group", found.group(4), found.group(1))))),
+          // xpublish: icechunk://s3://b/p, icechunk+file:///p
+          of(
+              "(?i)icechunk:(?://(?=\\w+:/))?(.+)",
+              (found, options) -> icechunk(options, found.group(1))),
+          of("(?i)icechunk\\+([a-z].+)", (found, options) -> icechunk(options, found.group(1))),
+          of(
+              "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+              (found, options) -> icechunk(options, found.group(1))),
           of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
           of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
           of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
@@ -63,6 +98,10 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
       options.putIfAbsent(key, value);
     }
     return inside;
+  }
+
+  private static String icechunk(Map<String, String> options, String inside) {
+    return mode(options, Location.ICECHUNK, inside);
   }
 
   private static String mode(Map<String, String> options, String mode, String inside) {

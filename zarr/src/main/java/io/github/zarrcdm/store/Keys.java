@@ -62,6 +62,14 @@ public final class Keys {
     }
   }
 
+  /**
+   * True for a key that stores are asked for to see what they are: one that may not be read is as
+   * good as missing, since object stores say the same of both.
+   */
+  public static boolean mayBeMissing(String key) {
+    return Marker.ends(key) || key.equals("repo");
+  }
+
   static ZarrException.Malformed refused(String key, Object store) {
     return new ZarrException.Malformed(
         "%s: the key \"%s\" is refused: keys are paths inside the store, without \"..\" and empty steps"

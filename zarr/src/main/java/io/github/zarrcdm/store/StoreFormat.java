@@ -38,6 +38,14 @@ public interface StoreFormat {
   }
 
   /**
+   * The store in {@code folder}, in which no document of Zarr was found; {@code folder} itself if
+   * it is not in this format either. May cost a request.
+   */
+  default Store inFolderWithoutDocuments(Store folder, Location location) throws IOException {
+    return folder;
+  }
+
+  /**
    * True if the file or folder at {@code path} is a store in this format. Hosts ask this of every
    * file that they open: decide by the name if possible, and read little.
    */

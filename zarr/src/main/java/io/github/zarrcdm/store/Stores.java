@@ -47,6 +47,18 @@ public final class Stores {
     }
   }
 
+  /**
+   * The store in {@code folder}, in which no document of Zarr was found, in whatever other format;
+   * {@code folder} itself if it is in none.
+   */
+  public static Store withoutDocuments(Store folder, Location location) throws IOException {
+    Store store = folder;
+    for (StoreFormat format : Services.of(StoreFormat.class)) {
+      store = format.inFolderWithoutDocuments(store, location);
+    }
+    return store;
+  }
+
   private static Store folder(Store bytes) {
     Store values = new WitnessStore(bytes);
     return values.remote() ? new DocumentCache(values) : values;

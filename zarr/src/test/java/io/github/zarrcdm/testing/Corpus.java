@@ -23,7 +23,7 @@ import java.util.stream.StreamSupport;
  */
 public final class Corpus {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final Path UNPACKED = CorpusArchive.unpacked();
+  private static final Path UNPACKED = CorpusArchive.unpacked("corpus");
   private static final List<CorpusCase> CASES = index("index.json");
   private static final List<CorpusCase> GEO = index("geo/index.json");
   private static final Map<String, CorpusCase> BY_ID =

@@ -19,8 +19,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * Unpacks {@code corpus.tar.xz} (made by {@code tools/pack-corpus}) into {@code target/} of the
- * repository.
+ * Unpacks {@code corpus.tar.xz} and {@code icechunk.tar.xz} (made by {@code tools/pack-corpus} and
+ * {@code tools/pack-icechunk}) into {@code target/} of the repository.
  */
 final class CorpusArchive {
   private CorpusArchive() {}
@@ -29,13 +29,13 @@ final class CorpusArchive {
    * The folder that holds the archive's content. Named by the archive's hash, and moved into place
    * when complete: the first test JVM of any module unpacks, all others find it.
    */
-  static Path unpacked() {
+  static Path unpacked(String name) {
     try {
-      byte[] archive = read();
+      byte[] archive = read(name + ".tar.xz");
       String hash =
           HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(archive), 0, 6);
       Path target = Files.createDirectories(repository().resolve("target"));
-      Path folder = target.resolve("corpus-" + hash);
+      Path folder = target.resolve(name + "-" + hash);
       if (!Files.isDirectory(folder)) {
         unpackAlone(archive, target, folder);
       }
@@ -58,8 +58,8 @@ final class CorpusArchive {
     return Path.of(System.getProperty("java.io.tmpdir"), "zarr-cdm");
   }
 
-  private static byte[] read() throws IOException {
-    try (InputStream archive = CorpusArchive.class.getResourceAsStream("/corpus.tar.xz")) {
+  private static byte[] read(String name) throws IOException {
+    try (InputStream archive = CorpusArchive.class.getResourceAsStream("/" + name)) {
       return archive.readAllBytes();
     }
   }
@@ -91,6 +91,9 @@ final class CorpusArchive {
           Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
         } else {
           Files.copy(tar, path);
+          if (entry.getLastModifiedTime().toMillis() > 0) {
+            Files.setLastModifiedTime(path, entry.getLastModifiedTime());
+          }
         }
       }
     }

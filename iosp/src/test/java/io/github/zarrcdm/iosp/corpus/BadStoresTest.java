@@ -83,7 +83,8 @@ class BadStoresTest {
     }
   }
 
-  private static void check(JsonNode node, NetcdfFile file, List<String> problems) {
+  /** Adds to {@code problems} what {@code node} of an oracle says, and is not so. */
+  static void check(JsonNode node, NetcdfFile file, List<String> problems) {
     String path = node.path("path").asText();
     Variable variable = Comparison.variable(file, path);
     if (variable == null) {

@@ -19,19 +19,23 @@ import ucar.nc2.Variable;
 final class Comparison {
   private static final int ENOUGH = 5;
 
-  private final CorpusCase store;
+  private final String id;
   private final NetcdfFile file;
   private final List<String> problems = new ArrayList<>();
 
-  private Comparison(CorpusCase store, NetcdfFile file) {
-    this.store = store;
+  private Comparison(String id, NetcdfFile file) {
+    this.id = id;
     this.file = file;
   }
 
   /** What differs, one sentence each; empty if all holds. */
   static List<String> problems(CorpusCase store, NetcdfFile file) {
-    Comparison comparison = new Comparison(store, file);
-    JsonNode oracle = store.oracle();
+    return problems(store.id(), store.oracle(), file);
+  }
+
+  /** What differs from {@code oracle}, which is that of the case {@code id}. */
+  static List<String> problems(String id, JsonNode oracle, NetcdfFile file) {
+    Comparison comparison = new Comparison(id, file);
     oracle.path("groups").forEach(comparison::compareGroup);
     oracle.path("arrays").forEach(comparison::compareArray);
     return comparison.problems;
@@ -39,8 +43,13 @@ final class Comparison {
 
   /** The same for the shapes and values of arrays only. */
   static List<String> valueProblems(CorpusCase store, NetcdfFile file) {
-    Comparison comparison = new Comparison(store, file);
-    for (JsonNode array : store.oracle().path("arrays")) {
+    return valueProblems(store.id(), store.oracle(), file);
+  }
+
+  /** The same with the {@code oracle} of the case {@code id}. */
+  static List<String> valueProblems(String id, JsonNode oracle, NetcdfFile file) {
+    Comparison comparison = new Comparison(id, file);
+    for (JsonNode array : oracle.path("arrays")) {
       String path = array.path("path").asText();
       Variable variable = comparison.variable(path);
       if (variable == null) {
@@ -160,9 +169,7 @@ final class Comparison {
 
   /** Filters that compute differ in the last place: the README of the corpus. */
   private double tolerance() {
-    return store.id().matches(".*(fixedscaleoffset|quantize|scale_offset|fixed_scale).*")
-        ? 1e-6
-        : 0;
+    return id.matches(".*(fixedscaleoffset|quantize|scale_offset|fixed_scale).*") ? 1e-6 : 0;
   }
 
   private static Object show(Array array, int index) {

@@ -41,7 +41,7 @@ public final class CloudStoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location, Reach reach) throws ZarrException {
-    return HttpStoreProvider.open(https(location), location.anonymous(), reach);
+    return HttpStoreProvider.open(location, https(location), reach);
   }
 
   /** The URL of the same place. */

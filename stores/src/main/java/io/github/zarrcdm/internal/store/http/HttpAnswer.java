@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -23,6 +25,8 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern WEB_PAGE =
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
   private static final int PAGE_BEGIN = 64;
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
 
   /** Which bytes came, of how many; a total of -1 is not known. */
   record Part(long first, long last, long total) {}
@@ -91,13 +95,22 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
    * tag; else 0.
    */
   long stamp() {
+    long written = written();
+    return written > 0 ? 1000 * written : Integer.toUnsignedLong(header("etag").hashCode());
+  }
+
+  /** When the value was last written, in seconds since 1970; 0 if the server does not tell. */
+  long written() {
     try {
       String date = header("last-modified");
-      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
-          .toInstant()
-          .toEpochMilli();
+      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toEpochSecond();
     } catch (DateTimeException e) {
-      return Integer.toUnsignedLong(header("etag").hashCode());
+      return 0;
     }
+  }
+
+  /** {@code seconds} since 1970 as headers write it, with two digits for the day. */
+  static String date(long seconds) {
+    return DATE.format(Instant.ofEpochSecond(seconds).atZone(ZoneOffset.UTC));
   }
 }

@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -209,11 +208,7 @@ final class HttpStore implements Store {
       return false;
     }
     refused = true;
-    return hasShownValues || isDocument(key);
-  }
-
-  private static boolean isDocument(String key) {
-    return Marker.ends(key);
+    return hasShownValues || Keys.mayBeMissing(key);
   }
 
   private ZarrException.Unavailable failed(String key, HttpAnswer answer) {

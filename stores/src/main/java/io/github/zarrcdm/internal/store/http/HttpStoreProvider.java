@@ -5,6 +5,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.store.Unchanged;
 import java.time.Duration;
 import java.util.Set;
 
@@ -37,14 +38,19 @@ public final class HttpStoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location, Reach reach) {
-    return open(location.root(), location.anonymous(), reach);
+    return open(location, location.root(), reach);
   }
 
-  /** The store at {@code root}, which asks no server beyond {@code reach}. */
-  static Store open(String root, boolean anonymous, Reach reach) {
+  /**
+   * The store at {@code root}, the URL of {@code location}, which asks no server beyond {@code
+   * reach}.
+   */
+  static Store open(Location location, String root, Reach reach) {
     HttpUrl url = HttpUrl.of(root);
-    Signer signer = anonymous ? Signer.NOBODY : new HttpCredentials(System.getenv(), url);
+    Signer signer =
+        location.anonymous() ? Signer.NOBODY : new HttpCredentials(System.getenv(), url);
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
-    return new RetryStore(new HttpStore(url, new HttpWire(signer, reach)), tries, PAUSE);
+    HttpWire wire = new HttpWire(signer, reach, Unchanged.of(location));
+    return new RetryStore(new HttpStore(url, wire), tries, PAUSE);
   }
 }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -28,16 +29,24 @@ public final class HttpWire {
 
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
+  private static final int PRECONDITION_FAILED = 412;
 
   private final Signer signer;
   private final Reach reach;
+  private final Unchanged unchanged;
   private final HttpPlaces places = new HttpPlaces();
   private final HttpPace pace = new HttpPace();
 
   /** Sends what {@code signer} signs to where {@code reach} leads. */
   public HttpWire(Signer signer, Reach reach) {
+    this(signer, reach, Unchanged.ANYHOW);
+  }
+
+  /** The same; a value that is not {@code unchanged} is an error. */
+  public HttpWire(Signer signer, Reach reach, Unchanged unchanged) {
     this.signer = signer;
     this.reach = reach;
+    this.unchanged = unchanged;
   }
 
   /** What a user can do about a refusal. */
@@ -60,11 +69,18 @@ public final class HttpWire {
     if (range != null) {
       headers.put("Range", HttpParts.header(range));
     }
+    if (!unchanged.etag().isEmpty()) {
+      headers.put("If-Match", '"' + unchanged.etag() + '"');
+    }
+    if (unchanged.notAfter() > 0) {
+      headers.put("If-Unmodified-Since", HttpAnswer.date(unchanged.notAfter()));
+    }
     HttpRequest request = new HttpRequest(method, url, headers, range, limit);
     for (int redirects = 0; ; redirects++) {
       HttpAnswer answer = signed(request);
       String target = answer.header("location");
       if (!isRedirect(answer.status()) || target.isEmpty()) {
+        checkUnchanged(answer, url);
         return answer;
       }
       if (redirects == Limit.REDIRECTS.value()) {
@@ -75,6 +91,16 @@ public final class HttpWire {
                     shown(request.url())));
       }
       request = request.at(redirected(request.url(), target));
+    }
+  }
+
+  /** Not every server looks at conditions. */
+  private void checkUnchanged(HttpAnswer answer, URI url) throws ZarrException.Unavailable {
+    if (answer.status() == PRECONDITION_FAILED) {
+      throw Unchanged.changed(shown(url));
+    }
+    if (answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL) {
+      unchanged.check(answer.header("etag"), answer.written(), shown(url));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.location.Marker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -37,7 +38,9 @@ final class ZipProbe {
   private boolean look(ZipEntry entry) {
     String[] steps = entry.name().split("/");
     String last = steps[steps.length - 1];
-    marked = steps.length <= FOLDERS + 1 && (Marker.is(last) || isV1(entry.name(), last));
+    marked =
+        steps.length <= FOLDERS + 1 && (Marker.is(last) || isV1(entry.name(), last))
+            || IcechunkFormat.isEntry(entry.name());
     return !marked && ++seen < ENTRIES;
   }
 

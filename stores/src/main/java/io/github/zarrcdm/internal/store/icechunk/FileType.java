@@ -1,0 +1,25 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.Limit;
+
+/** What a metadata file holds; its header says it by a number. */
+enum FileType {
+  SNAPSHOT(1, Limit.SNAPSHOT_BYTES),
+  MANIFEST(2, Limit.MANIFEST_BYTES),
+  REPOSITORY(6, Limit.REPOSITORY_BYTES);
+
+  final int number;
+
+  /** How many bytes it may have unpacked. */
+  final Limit limit;
+
+  FileType(int number, Limit limit) {
+    this.number = number;
+    this.limit = limit;
+  }
+
+  /** The name for messages. */
+  String label() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

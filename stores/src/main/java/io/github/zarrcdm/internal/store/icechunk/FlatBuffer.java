@@ -1,0 +1,153 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a flatbuffer in place: tables, vectors and strings are known by where they begin. No place
+ * is believed before it was compared with the length of the file; {@link ZarrException.Corrupt}
+ * where it lies outside.
+ *
+ * <p>Not Google's runtime for Java: it has no verifier, its generated classes insist on the one
+ * version of the runtime that they were made for, and Spark brings another one.
+ *
+ * @see <a href="https://flatbuffers.dev/internals/">Flatbuffers internals</a>
+ */
+final class FlatBuffer {
+  /** No place: of a field that has its default. */
+  static final int ABSENT = 0;
+
+  private static final int LONGEST_TEXT = 1 << 24;
+
+  private final ByteBuffer bytes;
+  private final int length;
+  private final String where;
+
+  /** The flatbuffer that {@code bytes} are, from the first to the limit. */
+  FlatBuffer(ByteBuffer bytes, String where) {
+    this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+    this.length = bytes.limit();
+    this.where = where;
+  }
+
+  /** The file, for messages. */
+  String where() {
+    return where;
+  }
+
+  /** How much memory it takes. */
+  int capacity() {
+    return bytes.array().length;
+  }
+
+  /** The outermost table. */
+  int root() throws ZarrException.Corrupt {
+    return follow(0);
+  }
+
+  /** Where field {@code number} of {@code table} is; {@link #ABSENT} if it has its default. */
+  int field(int table, int number) throws ZarrException.Corrupt {
+    long vtable = (long) table - i32(table);
+    int first = place(vtable, 4);
+    int slot = 4 + 2 * number;
+    int slots = bytes.getShort(first) & 0xffff;
+    if (slot + 2 > slots) {
+      return ABSENT;
+    }
+    int offset = bytes.getShort(place(vtable + slot, 2)) & 0xffff;
+    return offset == 0 ? ABSENT : place((long) table + offset, 1);
+  }
+
+  /** Where field {@code number} of {@code table} is, which may not be absent. */
+  int required(int table, int number, String name) throws ZarrException.Corrupt {
+    int field = field(table, number);
+    if (field == ABSENT) {
+      throw corrupt("it has no " + name);
+    }
+    return field;
+  }
+
+  /** The table, vector or string to which the offset at {@code at} leads. */
+  int follow(int at) throws ZarrException.Corrupt {
+    return place(at + u32(at), 4);
+  }
+
+  /** The table that is element {@code index} of {@code vector}. */
+  int table(int vector, int index) throws ZarrException.Corrupt {
+    return follow(vector + 4 + 4 * index);
+  }
+
+  /** The vector at {@code field}, whose elements have {@code size} bytes and lie in the file. */
+  int vector(int field, int size) throws ZarrException.Corrupt {
+    int vector = follow(field);
+    long count = u32(vector);
+    place(vector + 4L, count * size);
+    return vector;
+  }
+
+  /** How many elements {@code vector} has; 0 for {@link #ABSENT}. */
+  int count(int vector) throws ZarrException.Corrupt {
+    return vector == ABSENT ? 0 : i32(vector);
+  }
+
+  /** The bytes of the vector at {@code field}, as a view. */
+  ByteBuffer octets(int field) throws ZarrException.Corrupt {
+    int vector = vector(field, 1);
+    return bytes.slice(vector + 4, count(vector));
+  }
+
+  /** The string at {@code field}; null if it is absent. */
+  String text(int field) throws ZarrException.Corrupt {
+    if (field == ABSENT) {
+      return null;
+    }
+    ByteBuffer text = octets(field);
+    if (text.remaining() > LONGEST_TEXT) {
+      throw corrupt("it holds a text of " + text.remaining() + " bytes");
+    }
+    return StandardCharsets.UTF_8.decode(text).toString();
+  }
+
+  /** The id at {@code at}, of twelve bytes. */
+  String id(int at) throws ZarrException.Corrupt {
+    byte[] id = new byte[ObjectId.LENGTH];
+    bytes.get(place(at, id.length), id);
+    return ObjectId.text(id);
+  }
+
+  int u8(int at) throws ZarrException.Corrupt {
+    return bytes.get(place(at, 1)) & 0xff;
+  }
+
+  long u32(int at) throws ZarrException.Corrupt {
+    return Integer.toUnsignedLong(i32(at));
+  }
+
+  int i32(int at) throws ZarrException.Corrupt {
+    return bytes.getInt(place(at, 4));
+  }
+
+  /** Eight bytes; as unsigned, those above 2^63 are negative. */
+  long i64(int at) throws ZarrException.Corrupt {
+    return bytes.getLong(place(at, 8));
+  }
+
+  /** Eight bytes as a number that compares, unsigned, as they do. */
+  long big64(int at) throws ZarrException.Corrupt {
+    return Long.reverseBytes(i64(at));
+  }
+
+  private int place(long at, long size) throws ZarrException.Corrupt {
+    if (at < 0 || at > length - size) {
+      throw corrupt("it refers to its byte %d, and has %d".formatted(at + size, length));
+    }
+    return (int) at;
+  }
+
+  /** The error that this file is damaged. */
+  ZarrException.Corrupt corrupt(String what) {
+    return new ZarrException.Corrupt(where + ": " + what + ". The file is damaged.");
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
+import io.github.zarrcdm.location.Location;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Which files outside of a repository its user lets it refer to.
+ *
+ * @param own the repository's own folder, server or bucket; null if it has none
+ * @param allowed by {@code #virtual=PREFIX}
+ * @param moved by {@code #virtual=OLD=NEW}: files of the one prefix are now below the other
+ * @param named by {@code #virtual.NAME=PREFIX}: where the files of a container are
+ */
+record Grants(
+    UrlPrefix own,
+    List<UrlPrefix> allowed,
+    List<Move> moved,
+    Map<String, UrlPrefix> named,
+    boolean anywhere) {
+
+  /** The property that allows everything, here and to reference files. */
+  static final String ANYWHERE = "zarrcdm.references.anywhere";
+
+  private static final String OPTION = "virtual";
+  private static final String NAMED = OPTION + ".";
+
+  /** Files of one prefix that are below another one. */
+  record Move(UrlPrefix from, UrlPrefix to) {}
+
+  /**
+   * A file that may be read.
+   *
+   * @param url where it is
+   * @param within what was allowed, with {@code url} in it
+   * @param own true if it is the repository's own
+   */
+  record Place(Url url, UrlPrefix within, boolean own) {}
+
+  /** What the options of {@code base} allow. */
+  static Grants of(Location base) throws ZarrException {
+    List<UrlPrefix> allowed = new ArrayList<>();
+    List<Move> moved = new ArrayList<>();
+    Map<String, UrlPrefix> named = new HashMap<>();
+    for (String prefix : base.option(OPTION, "").split(",")) {
+      int arrow = prefix.indexOf('=');
+      if (arrow > 0) {
+        UrlPrefix to = prefix(prefix.substring(arrow + 1), base);
+        moved.add(new Move(prefix(prefix.substring(0, arrow), base), to));
+      } else if (!prefix.isBlank()) {
+        allowed.add(prefix(prefix, base));
+      }
+    }
+    for (Map.Entry<String, String> option : base.options().entrySet()) {
+      if (option.getKey().startsWith(NAMED)) {
+        named.put(option.getKey().substring(NAMED.length()), prefix(option.getValue(), base));
+      }
+    }
+    boolean anywhere = Boolean.getBoolean(ANYWHERE);
+    return new Grants(own(base), allowed, moved, named, anywhere);
+  }
+
+  private static UrlPrefix prefix(String text, Location base) throws ZarrException.NotZarr {
+    UrlPrefix prefix = UrlPrefix.of(text.strip());
+    if (prefix == null) {
+      throw new ZarrException.NotZarr(
+          "%s: virtual=%s is neither a URL nor the whole path of a folder"
+              .formatted(base, Location.withoutSecrets(text)));
+    }
+    return prefix;
+  }
+
+  private static UrlPrefix own(Location base) {
+    if (!base.scheme().equals("file")) {
+      Url url = Url.of(base.root());
+      return url == null ? null : new UrlPrefix(url.scheme(), url.server(), "/");
+    }
+    try {
+      return UrlPrefix.of(Path.of(base.root()).toAbsolutePath().toString());
+    } catch (InvalidPathException e) {
+      return null;
+    }
+  }
+
+  /** Where the user says that the files of the container {@code name} are; null if nowhere. */
+  UrlPrefix moved(String name) {
+    return name == null ? null : named.get(name.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Where the file at {@code url}, in {@code container} if that is not null, is to be read; null if
+   * it may not be read.
+   */
+  Place place(Url url, Container container) {
+    UrlPrefix renamed = container == null ? null : moved(container.name());
+    if (renamed != null) {
+      return place(renamed, container.prefix().below(url));
+    }
+    for (Move move : moved) {
+      String below = move.from().below(url);
+      if (below != null) {
+        return place(move.to(), below);
+      }
+    }
+    if (own != null && own.below(url) != null) {
+      return new Place(url, own, true);
+    }
+    return allowed.stream()
+        .filter(prefix -> prefix.below(url) != null)
+        .max(Comparator.comparingInt(prefix -> prefix.path().length()))
+        .or(() -> named.values().stream().filter(prefix -> prefix.below(url) != null).findFirst())
+        .map(prefix -> new Place(url, prefix, false))
+        .orElse(anywhere ? new Place(url, UrlPrefix.allOf(url), false) : null);
+  }
+
+  private static Place place(UrlPrefix prefix, String below) {
+    Url url = prefix.at(below);
+    return prefix.below(url) == null ? null : new Place(url, prefix, false);
+  }
+}

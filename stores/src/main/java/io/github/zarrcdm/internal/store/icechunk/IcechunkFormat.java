@@ -1,0 +1,62 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Icechunk repositories: folders, here or remote, or inside a zip. */
+public final class IcechunkFormat implements StoreFormat {
+  private static final String NAME = ".icechunk";
+
+  /** The format; the service loader makes it. */
+  public IcechunkFormat() {}
+
+  @Override
+  public String name() {
+    return Location.ICECHUNK;
+  }
+
+  /** What costs no request is looked at, whatever it is called. */
+  @Override
+  public Store inFolder(Store folder, Location location) throws IOException {
+    if (folder instanceof IcechunkStore) {
+      return folder; // where two class loaders find this format
+    }
+    boolean named = location.hasMode(Location.ICECHUNK) || location.endsWith(NAME);
+    return named || !folder.remote() && Repository.isIn(folder)
+        ? new IcechunkStore(folder, location)
+        : folder;
+  }
+
+  @Override
+  public Store inFolderWithoutDocuments(Store folder, Location location) throws IOException {
+    return Repository.isIn(folder) ? new IcechunkStore(folder, location) : folder;
+  }
+
+  @Override
+  public boolean isStore(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return false;
+    }
+    Path entry = path.resolve(RepositoryFile.KEY);
+    if (!Files.isRegularFile(entry)) {
+      return Files.isRegularFile(path.resolve(ReferenceFiles.MAIN))
+          && Files.isDirectory(path.resolve("snapshots"));
+    }
+    try (InputStream in = Files.newInputStream(entry)) {
+      ByteBuffer begin = ByteBuffer.wrap(in.readNBytes(IcechunkFile.HEADER));
+      return IcechunkFile.begins(begin, FileType.REPOSITORY);
+    }
+  }
+
+  /** True if {@code name}, of a file in a zip, is one that only repositories have. */
+  public static boolean isEntry(String name) {
+    return name.endsWith(ReferenceFiles.MAIN)
+        || name.matches("(?:[^/]+/){0,3}snapshots/[0-9A-HJKMNP-TV-Z]{20}");
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The branches and tags of version 1 of the specification: a small file each; parents are in the
+ * snapshots, the configuration is a file too.
+ */
+final class ReferenceFiles implements Repository.References {
+  static final String MAIN = "refs/branch.main/ref.json";
+
+  private static final String CONFIGURATION = "config.yaml";
+  private static final int LONGEST = 4096;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Store root;
+
+  ReferenceFiles(Store root) {
+    this.root = root;
+  }
+
+  @Override
+  public int specification() {
+    return 1;
+  }
+
+  @Override
+  public List<String> branches() throws IOException {
+    return names("branch.");
+  }
+
+  @Override
+  public List<String> tags() throws IOException {
+    return names("tag.");
+  }
+
+  /** Where a store cannot list, nobody knows them. A deleted one leaves its folder behind. */
+  private List<String> names(String kind) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (String folder : root.folders("refs").orElse(List.of())) {
+      if (folder.startsWith(kind)) {
+        String name = decoded(folder.substring(kind.length()));
+        if ((kind.equals("tag.") ? tag(name) : branch(name)) != null) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+
+  @Override
+  public String branch(String name) throws IOException {
+    return snapshot("branch." + name);
+  }
+
+  @Override
+  public String tag(String name) throws IOException {
+    String folder = "tag." + name;
+    String id = snapshot(folder);
+    return id == null || json(folder, "ref.json.deleted").isPresent() ? null : id;
+  }
+
+  private String snapshot(String folder) throws IOException {
+    Optional<ByteBuffer> file = json(folder, "ref.json");
+    if (file.isEmpty()) {
+      return null;
+    }
+    try {
+      String text = UTF_8.decode(file.get()).toString();
+      JsonNode id = JSON.readTree(text).path("snapshot");
+      String parsed = id.isTextual() ? ObjectId.parse(id.textValue()) : null;
+      if (parsed != null) {
+        return parsed;
+      }
+    } catch (JacksonException e) {
+      // told below
+    }
+    throw new ZarrException.Corrupt(
+        "%s: refs/%s/ref.json does not name a snapshot. The repository is damaged."
+            .formatted(root, folder));
+  }
+
+  /** On file systems the letters outside ASCII are escaped in names. */
+  private Optional<ByteBuffer> json(String folder, String name) throws IOException {
+    if (folder.indexOf('/') >= 0) {
+      return Optional.empty();
+    }
+    Optional<ByteBuffer> plain = value("refs/" + folder + "/" + name);
+    String escaped = escaped(folder);
+    return plain.isPresent() || escaped.equals(folder)
+        ? plain
+        : value("refs/" + escaped + "/" + name);
+  }
+
+  private Optional<ByteBuffer> value(String key) throws IOException {
+    return root.get(key, new Slice(0, LONGEST));
+  }
+
+  private static String escaped(String name) {
+    StringBuilder escaped = new StringBuilder();
+    for (byte octet : name.getBytes(UTF_8)) {
+      if (octet >= 0) {
+        escaped.append((char) octet);
+      } else {
+        escaped.append('%').append(String.format("%02X", octet & 0xff));
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static String decoded(String name) {
+    try {
+      return URLDecoder.decode(name.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return name;
+    }
+  }
+
+  @Override
+  public Commit commit(String id) throws IOException {
+    String key = "snapshots/" + id;
+    ByteBuffer file =
+        Repository.bytes(root, key, FileType.SNAPSHOT.limit)
+            .orElseThrow(
+                () ->
+                    new ZarrException.Unavailable(
+                        "%s: %s is missing: the history before it may have expired"
+                            .formatted(root, key)));
+    return Snapshot.open(file, id, root + ": " + key).commit();
+  }
+
+  @Override
+  public String key(String name) {
+    return "refs/branch." + name + "/ref.json";
+  }
+
+  @Override
+  public Object configuration() throws IOException {
+    Optional<ByteBuffer> file = Repository.bytes(root, CONFIGURATION, Limit.CONFIGURATION_BYTES);
+    return file.isEmpty() ? null : ConfigurationYaml.read(file.get(), root + ": " + CONFIGURATION);
+  }
+}

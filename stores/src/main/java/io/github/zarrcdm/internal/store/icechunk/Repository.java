@@ -1,0 +1,199 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The branches, tags and versions of a repository in {@code root}. */
+public final class Repository {
+  private static final int MOST_SHOWN = 20;
+
+  private final Store root;
+  private final References references;
+
+  private Repository(Store root, References references) {
+    this.root = root;
+    this.references = references;
+  }
+
+  /** True if there is a repository in {@code root}, for which it is asked once or twice. */
+  public static boolean isIn(Store root) throws IOException {
+    Optional<ByteBuffer> repo = root.get(RepositoryFile.KEY, new Slice(0, IcechunkFile.HEADER));
+    return repo.isPresent()
+        ? IcechunkFile.begins(repo.get(), FileType.REPOSITORY)
+        : root.get(ReferenceFiles.MAIN, new Slice(0, 1)).isPresent();
+  }
+
+  /**
+   * The repository in {@code root}: of version 2 if there is a file {@code repo}, whatever else
+   * lies there. Throws {@link ZarrException.NotZarr} if there is none.
+   */
+  public static Repository open(Store root) throws IOException {
+    Optional<ByteBuffer> repo = bytes(root, RepositoryFile.KEY, FileType.REPOSITORY.limit);
+    if (repo.isPresent()) {
+      return new Repository(root, RepositoryFile.read(repo.get(), root + ": repo"));
+    }
+    ReferenceFiles files = new ReferenceFiles(root);
+    if (files.branch(VersionChoice.MAIN) == null) {
+      throw new ZarrException.NotZarr(
+          "%s: no Icechunk repository; looked for repo and %s. Check the location. %s"
+              .formatted(root, ReferenceFiles.MAIN, root.remark())
+              .strip());
+    }
+    return new Repository(root, files);
+  }
+
+  /** The value of {@code key}, if it has no more than {@code most} bytes. */
+  static Optional<ByteBuffer> bytes(Store root, String key, Limit most) throws IOException {
+    return root.get(key, most.value());
+  }
+
+  /** 1 or 2: of the specification of Icechunk. */
+  public int specification() {
+    return references.specification();
+  }
+
+  /** The names of all branches, as far as this kind of store can tell them. */
+  public List<String> branches() throws IOException {
+    return references.branches();
+  }
+
+  /** The names of all tags, as far as this kind of store can tell them. */
+  public List<String> tags() throws IOException {
+    return references.tags();
+  }
+
+  /** The id of the newest version of the branch {@code name}. */
+  public String branch(String name) throws IOException {
+    return known(VersionChoice.BRANCH, name, references.branch(name));
+  }
+
+  /** The id of the version that the tag {@code name} names. */
+  public String tag(String name) throws IOException {
+    return known(VersionChoice.TAG, name, references.tag(name));
+  }
+
+  private String known(String kind, String name, String id) throws IOException {
+    if (id == null) {
+      throw new ZarrException.NotZarr(
+          "%s: there is no %s \"%s\" in this repository. %s. %s."
+              .formatted(root, kind, name, shown("Branches", branches()), shown("Tags", tags())));
+    }
+    return id;
+  }
+
+  private static String shown(String kind, List<String> names) {
+    if (names.isEmpty()) {
+      return kind + ": none are known";
+    }
+    String more = names.size() > MOST_SHOWN ? ", ... (" + names.size() + ")" : "";
+    return kind
+        + ": "
+        + String.join(", ", names.subList(0, Math.min(MOST_SHOWN, names.size())))
+        + more;
+  }
+
+  /** The versions from {@code id} back to the first, newest first. */
+  public List<Commit> history(String id) throws IOException {
+    List<Commit> history = new ArrayList<>();
+    back(
+        id,
+        commit -> {
+          history.add(commit);
+          return false;
+        });
+    return history;
+  }
+
+  /** The id of the version that {@code choice} means. */
+  String id(VersionChoice choice) throws IOException {
+    String id =
+        switch (choice.kind()) {
+          case VersionChoice.TAG -> tag(choice.name());
+          case VersionChoice.SNAPSHOT -> snapshot(choice.name());
+          default -> branch(choice.name());
+        };
+    if (choice.asOf() == null) {
+      return id;
+    }
+    Commit found = back(id, commit -> !commit.writtenAt().isAfter(choice.asOf()));
+    if (found == null) {
+      throw new ZarrException.NotZarr(
+          "%s: the branch \"%s\" has no version as of %s: all are newer"
+              .formatted(root, choice.name(), choice.asOf()));
+    }
+    return found.id();
+  }
+
+  private String snapshot(String name) throws ZarrException.NotZarr {
+    String id = ObjectId.parse(name);
+    if (id == null) {
+      throw new ZarrException.NotZarr(
+          "%s: \"%s\" is no id of a snapshot; these have 20 digits and letters"
+              .formatted(root, name));
+    }
+    return id;
+  }
+
+  /** The first version from {@code id} back that fits; null if none does. */
+  private Commit back(String id, Predicate<Commit> fits) throws IOException {
+    Set<String> seen = new HashSet<>();
+    for (String at = id; at != null; ) {
+      if (!seen.add(at)) {
+        throw new ZarrException.Corrupt(
+            "%s: the history of %s comes back to %s. The repository is damaged."
+                .formatted(root, id, at));
+      }
+      Limit.HISTORY.check(seen.size(), root::toString);
+      Commit commit = references.commit(at);
+      if (fits.test(commit)) {
+        return commit;
+      }
+      at = commit.parent();
+    }
+    return null;
+  }
+
+  /** The key of the file that changes when {@code choice} gets a new version; null if none does. */
+  String changing(VersionChoice choice) {
+    return choice.kind().equals(VersionChoice.BRANCH) ? references.key(choice.name()) : null;
+  }
+
+  /** What the configuration says, as maps, lists and scalars. */
+  Object configuration() throws IOException {
+    return references.configuration();
+  }
+
+  /** What of a repository changes; in version 2 of the specification one file, before many. */
+  interface References {
+    int specification();
+
+    List<String> branches() throws IOException;
+
+    List<String> tags() throws IOException;
+
+    /** The snapshot of a branch; null if there is no such branch. */
+    String branch(String name) throws IOException;
+
+    /** The snapshot of a tag; null if there is no such tag. */
+    String tag(String name) throws IOException;
+
+    /** The version {@code id}, with its parent. */
+    Commit commit(String id) throws IOException;
+
+    /** The key of the file that changes with the branch {@code name}. */
+    String key(String name);
+
+    /** What the configuration says, as maps, lists and scalars; null if there is none. */
+    Object configuration() throws IOException;
+  }
+}

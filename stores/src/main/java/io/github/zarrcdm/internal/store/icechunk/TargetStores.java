@@ -1,0 +1,148 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.HttpUrl;
+import io.github.zarrcdm.internal.store.http.OpenedReach;
+import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
+import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
+import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Unchanged;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Opens files with virtual chunks where that is allowed, and keeps those used last open. */
+final class TargetStores implements Closeable {
+  private static final int MOST = 1000;
+  private static final String ENDPOINT = "endpoint";
+
+  private final Location base;
+  private final boolean checksums;
+  private final Map<Object, Store> recent = new LinkedHashMap<>(16, 0.75f, true);
+  private volatile boolean remote;
+
+  /** The targets of the repository at {@code base}. */
+  TargetStores(Location base) {
+    this.base = base;
+    this.checksums = !base.option("checksums", "").equals("ignore");
+  }
+
+  boolean remote() {
+    return remote;
+  }
+
+  /** The file at {@code place}, which {@code container}, if not null, says how to reach. */
+  Target open(Place place, Container container, Virtual chunk) throws IOException {
+    return place.url().scheme().equals("file")
+        ? local(place, chunk)
+        : new Target(remote(place, container, chunk), "");
+  }
+
+  private Target local(Place place, Virtual chunk) throws IOException {
+    UrlPrefix folder = place.within();
+    Store store = kept(folder, () -> new FileStore(Path.of(folder.path())));
+    String key = folder.below(place.url());
+    if (checksums && chunk.notAfter() > 0) {
+      new Unchanged("", chunk.notAfter())
+          .check("", store.lastModified(key) / 1000, base + ": " + place.url());
+    }
+    return new Target(store, key);
+  }
+
+  private record Key(UrlPrefix.Url url, String etag, long notAfter) {}
+
+  private Store remote(Place place, Container container, Virtual chunk) throws IOException {
+    remote = true;
+    return kept(
+        new Key(place.url(), chunk.etag(), chunk.notAfter()),
+        () -> {
+          Map<String, String> options = options(place, container);
+          if (checksums && chunk.etag() != null) {
+            options.put(Unchanged.ETAG, chunk.etag());
+          }
+          if (checksums && chunk.notAfter() > 0) {
+            options.put(Unchanged.NOT_AFTER, Long.toString(chunk.notAfter()));
+          }
+          String root = place.url().address();
+          return Stores.value(
+              new Location(root, place.url().scheme(), root, "/", options), reach(place));
+        });
+  }
+
+  /** What belongs to the repository's own server or bucket goes to no other one. */
+  private Map<String, String> options(Place place, Container container) throws IOException {
+    if (place.own()) {
+      return new HashMap<>(base.options());
+    }
+    Map<String, String> options = new HashMap<>(container == null ? Map.of() : container.options());
+    String endpoint = options.get(ENDPOINT);
+    if (endpoint != null && !endpoint.equals(base.option(ENDPOINT, ""))) {
+      // Chosen by who wrote the repository: it gets no key of this user's account.
+      options.put("anonymous", "true");
+      check(endpoint);
+    }
+    return options;
+  }
+
+  /** An endpoint is a server that only the repository names. */
+  private void check(String endpoint) throws IOException {
+    String url = endpoint.contains("://") ? endpoint : "https://" + endpoint;
+    HttpUrl server = HttpUrl.of(url);
+    if (isStranger() && new OpenedReach(server).mayBeInside(URI.create(server.origin()))) {
+      throw new ZarrException.Unsupported(
+          "%s: its configuration names the endpoint %s, a server inside this network. If you trust it, allow it with -D%s=true"
+              .formatted(base, Location.withoutSecrets(url), Grants.ANYWHERE));
+    }
+  }
+
+  /** True for a repository that came from the network. */
+  private boolean isStranger() {
+    return !base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
+  }
+
+  /** A server that the user named may be inside this network, and others only if it is. */
+  private Reach reach(Place place) {
+    return isStranger()
+        ? new OpenedReach(HttpUrl.of(place.own() ? base.root() : place.within().encoded()))
+        : Reach.ANYWHERE;
+  }
+
+  private interface Opening {
+    Store open() throws IOException;
+  }
+
+  private Store kept(Object key, Opening opening) throws IOException {
+    synchronized (recent) {
+      Store known = recent.get(key);
+      if (known != null) {
+        return known;
+      }
+      Store opened = opening.open();
+      recent.put(key, opened);
+      if (recent.size() > MOST) {
+        // Stores of single files hold nothing that has to be closed before they are collected.
+        recent.remove(recent.keySet().iterator().next());
+      }
+      return opened;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    synchronized (recent) {
+      for (Store store : recent.values()) {
+        store.close();
+      }
+      recent.clear();
+    }
+  }
+}

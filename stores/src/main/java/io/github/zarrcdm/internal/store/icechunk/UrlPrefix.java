@@ -1,0 +1,162 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A place and all below it: a folder of this machine, a bucket or a part of one, a web server or a
+ * folder of it.
+ *
+ * @param scheme {@code file}, {@code http}, {@code https}, {@code s3}, {@code gs}, {@code az},
+ *     {@code abfs}
+ * @param server host and port, or bucket; empty for files
+ * @param path with its percent escapes decoded, a slash at its begin and at its end
+ */
+record UrlPrefix(String scheme, String server, String path) {
+  private static final Pattern URL =
+      Pattern.compile(
+          "(?<scheme>[A-Za-z][\\w+.-]*)://(?<server>[^/?#]*)(?<path>[^?#]*).*", Pattern.DOTALL);
+
+  private static final Map<String, String> ALIASES =
+      Map.of("s3a", "s3", "s3n", "s3", "tigris", "s3", "gcs", "gs", "azure", "az", "abfss", "abfs");
+
+  /** Letters of a path that no URL has to escape. */
+  private static final String PLAIN = "/-._~!$'()*+:@;";
+
+  private static final List<String> KNOWN =
+      List.of("file", "http", "https", "s3", "gs", "az", "abfs");
+
+  /** What {@code text} means, a URL or the path of a folder; null if it is neither. */
+  static UrlPrefix of(String text) {
+    Url url = Url.of(text);
+    if (url == null) {
+      return text.startsWith("/") || text.matches("(?s)[A-Za-z]:[/\\\\].*")
+          ? new UrlPrefix("file", "", folder(normal(text.replace('\\', '/'))))
+          : null;
+    }
+    boolean nothing = url.server().isEmpty() && !url.scheme().equals("file");
+    return nothing ? null : new UrlPrefix(url.scheme(), url.server(), folder(url.path()));
+  }
+
+  /** A URL in parts, whose scheme is one that can be read; its path is decoded. */
+  record Url(String scheme, String server, String path) {
+
+    /** The parts of {@code text}; null if it is no URL, or of a scheme that is not known. */
+    static Url of(String text) {
+      Matcher found = URL.matcher(text.strip());
+      if (!found.matches()) {
+        return null;
+      }
+      String lower = found.group("scheme").toLowerCase(Locale.ROOT);
+      String scheme = ALIASES.getOrDefault(lower, lower);
+      String path = decoded(found.group("path"));
+      boolean local = scheme.equals("file");
+      String server = found.group("server");
+      boolean web = scheme.startsWith("http");
+      return KNOWN.contains(scheme)
+          ? new Url(
+              scheme,
+              local ? "" : web ? server.toLowerCase(Locale.ROOT) : server,
+              local ? normal(path) : path)
+          : null;
+    }
+
+    /** As stores of its scheme take it: S3 knows no escapes. */
+    String address() {
+      return scheme.equals("s3") ? scheme + "://" + server + path : toString();
+    }
+
+    @Override
+    public String toString() {
+      return encoded(scheme, server, path);
+    }
+  }
+
+  /** The prefix that holds {@code url} and what lies beside it. */
+  static UrlPrefix folderOf(Url url) {
+    String path = url.path();
+    return new UrlPrefix(url.scheme(), url.server(), path.substring(0, path.lastIndexOf('/') + 1));
+  }
+
+  /** The server, bucket or machine of {@code url}. */
+  static UrlPrefix allOf(Url url) {
+    return new UrlPrefix(url.scheme(), url.server(), "/");
+  }
+
+  /** What {@code below} is here. */
+  Url at(String below) {
+    String at = path + below;
+    return new Url(scheme, server, scheme.equals("file") ? normal(at) : at);
+  }
+
+  /** The URL of this place. */
+  String encoded() {
+    return encoded(scheme, server, path);
+  }
+
+  private static String encoded(String scheme, String server, String path) {
+    StringBuilder url = new StringBuilder(scheme).append("://").append(server);
+    for (byte octet : path.getBytes(UTF_8)) {
+      char letter = (char) (octet & 0xff);
+      if (letter < 128 && (Character.isLetterOrDigit(letter) || PLAIN.indexOf(letter) >= 0)) {
+        url.append(letter);
+      } else {
+        url.append('%').append(String.format("%02X", (int) letter));
+      }
+    }
+    return url.toString();
+  }
+
+  /**
+   * What follows this prefix in {@code url}; null if the place lies elsewhere. Steps up, which
+   * object stores take for names and web servers do not, lead out of the prefix of a web server.
+   */
+  String below(Url url) {
+    String at = url.path().isEmpty() ? "/" : url.path();
+    boolean inside =
+        url.scheme().equals(scheme)
+            && url.server().equals(server)
+            && (at.startsWith(path) || (at + "/").equals(path))
+            && !(scheme.startsWith("http") && climbs(at));
+    return inside ? at.substring(Math.min(at.length(), path.length())) : null;
+  }
+
+  private static boolean climbs(String path) {
+    return Arrays.asList(path.split("[/\\\\]")).contains("..");
+  }
+
+  private static String folder(String path) {
+    return path.endsWith("/") ? path : path + "/";
+  }
+
+  /** A path of this machine without steps that lead nowhere or up. */
+  private static String normal(String path) {
+    try {
+      String plain = path.replaceFirst("^/(?=[A-Za-z]:/)", "");
+      return Path.of(plain).normalize().toString().replace('\\', '/');
+    } catch (java.nio.file.InvalidPathException e) {
+      return "/\0";
+    }
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return encoded();
+  }
+}

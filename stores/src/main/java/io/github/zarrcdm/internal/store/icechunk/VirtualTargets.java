@@ -1,0 +1,130 @@
+package io.github.zarrcdm.internal.store.icechunk;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
+import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Store;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The files in which virtual chunks are. Whoever wrote the repository names them; so only those are
+ * read that lie in the repository's own folder, on its own server or in its own bucket, and those
+ * below a prefix that the user allows: {@code #virtual=PREFIX}. What the repository's configuration
+ * says of a prefix tells how it is reached, and allows nothing.
+ */
+final class VirtualTargets implements Closeable {
+  private static final String RELATIVE = "vcc://";
+
+  private final Location base;
+  private final Repository repository;
+  private final Grants grants;
+  private final TargetStores stores;
+  private volatile List<Container> containers;
+
+  /** The targets of {@code repository}, which is at {@code base}. */
+  VirtualTargets(Location base, Repository repository) throws ZarrException {
+    this.base = base;
+    this.repository = repository;
+    this.grants = Grants.of(base);
+    this.stores = new TargetStores(base);
+  }
+
+  /** A file by its store and key. */
+  record Target(Store store, String key) {}
+
+  /** The file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be read. */
+  Target target(Virtual chunk) throws IOException {
+    Url url = absolute(chunk.location());
+    Container container = container(url);
+    Grants.Place place = grants.place(url, container);
+    if (place == null) {
+      throw forbidden(url, container);
+    }
+    boolean moved = !place.url().equals(url);
+    return stores.open(place, moved ? null : container, chunk);
+  }
+
+  /** True as soon as a target was opened that is not on this machine. */
+  boolean remote() {
+    return stores.remote();
+  }
+
+  private Url absolute(String location) throws IOException {
+    if (location.startsWith(RELATIVE)) {
+      return relative(location, location.substring(RELATIVE.length()));
+    }
+    Url url = Url.of(location);
+    if (url == null) {
+      throw new ZarrException.Unsupported(
+          "%s: refers to %s; file, http, https, s3, gs, az and abfs are supported"
+              .formatted(base, Location.withoutSecrets(location)));
+    }
+    return url;
+  }
+
+  private Url relative(String location, String nameAndRest) throws IOException {
+    int slash = nameAndRest.indexOf('/');
+    String name = nameAndRest.substring(0, Math.max(0, slash));
+    UrlPrefix prefix = grants.moved(name);
+    if (prefix == null) {
+      prefix =
+          containers().stream()
+              .filter(container -> name.equals(container.name()))
+              .map(Container::prefix)
+              .findFirst()
+              .orElse(null);
+    }
+    if (prefix == null) {
+      throw new ZarrException.Unsupported(
+          "%s: refers to %s, and its configuration has no container of that name; there are %s. Say where the files are with #virtual.%s=PREFIX"
+              .formatted(base, location, names(), name));
+    }
+    return Url.of(prefix.encoded() + nameAndRest.substring(slash + 1));
+  }
+
+  private String names() throws IOException {
+    String names =
+        containers().stream()
+            .map(container -> container.name() == null ? "" : container.name())
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
+  }
+
+  /** Of the containers that {@code url} is in the innermost; null if it is in none. */
+  private Container container(Url url) throws IOException {
+    Optional<Container> found =
+        containers().stream()
+            .filter(container -> container.prefix().below(url) != null)
+            .max(Comparator.comparingInt(container -> container.prefix().path().length()));
+    return found.orElse(null);
+  }
+
+  private List<Container> containers() throws IOException {
+    List<Container> known = containers;
+    if (known == null) {
+      known = Container.of(repository.configuration());
+      containers = known;
+    }
+    return known;
+  }
+
+  private ZarrException forbidden(Url url, Container container) {
+    String prefix =
+        container != null ? container.prefix().encoded() : UrlPrefix.folderOf(url).encoded();
+    return new ZarrException.Unsupported(
+        "%s: a chunk is in %s, outside of this repository, and nobody has allowed to read it. If you trust the repository, add #virtual=%s to its location"
+            .formatted(base, Location.withoutSecrets(url.toString()), prefix));
+  }
+
+  @Override
+  public void close() throws IOException {
+    stores.close();
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.zarrcdm.location;
+
+import java.io.File;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What of a location is the address of an Icechunk repository, and what names a version or a group.
+ */
+final class IcechunkSyntax {
+  private static final String NAME = ".icechunk";
+  private static final Pattern NAMED =
+      Pattern.compile("(.+?\\.icechunk)/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern ENTRY =
+      Pattern.compile("(?<root>.+)/(?:repo|refs/(?<kind>branch|tag)\\.(?<name>[^/]+)/ref\\.json)");
+  private static final Pattern VERSION = Pattern.compile("(?:(branch|tag)\\.)?(.+)");
+
+  private IcechunkSyntax() {}
+
+  /** {@code root} without the file at its end by which repositories are known. */
+  static String withoutEntry(String root, Address address, Map<String, String> options) {
+    String path = LocationSyntax.path(root);
+    Matcher entry = ENTRY.matcher(path);
+    if (!entry.matches() || !isEntry(entry, address, options)) {
+      return root;
+    }
+    if (entry.group("kind") != null && !options.containsKey("asof")) {
+      options.putIfAbsent(entry.group("kind"), Options.decoded(entry.group("name")));
+    }
+    options.merge("mode", Location.ICECHUNK, (before, now) -> before + "," + now);
+    return entry.group("root") + root.substring(path.length());
+  }
+
+  /** A folder may be called {@code repo} too. */
+  private static boolean isEntry(Matcher entry, Address address, Map<String, String> options) {
+    if (address.isLocal()) {
+      return new File(entry.group()).isFile()
+          && new File(entry.group("root"), "snapshots").isDirectory();
+    }
+    return entry.group("root").endsWith(NAME)
+        || entry.group("kind") != null
+            && options.getOrDefault("mode", "").contains(Location.ICECHUNK);
+  }
+
+  /** {@code root} up to a name that ends in {@code .icechunk}; what follows is a group. */
+  static String withoutGroup(String root, Map<String, String> options) {
+    String path = LocationSyntax.path(root);
+    Matcher named = NAMED.matcher(path);
+    if (!named.matches() || new File(path).isDirectory()) {
+      return root;
+    }
+    options.putIfAbsent("group", named.group(2));
+    return named.group(1) + root.substring(path.length());
+  }
+
+  /** {@code options} with what ZEP 8 writes behind the at sign, which may be null. */
+  static Map<String, String> version(Map<String, String> options, String version) {
+    Matcher found = VERSION.matcher(version == null ? "" : version);
+    if (found.matches()) {
+      String kind = found.group(1) == null ? "snapshot" : found.group(1);
+      options.putIfAbsent(kind, Options.decoded(found.group(2)));
+    }
+    return options;
+  }
+
+  /** The group that two parts of a URL of ZEP 8, each of which may be null, name together. */
+  static String path(String inside, String behind) {
+    String first = inside == null ? "" : inside;
+    return behind == null || behind.isEmpty() ? first : first + "/" + behind;
+  }
+}
