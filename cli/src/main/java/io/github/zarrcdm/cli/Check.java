@@ -2,10 +2,14 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
-import io.github.zarrcdm.cli.check.Fault;
 import io.github.zarrcdm.cli.check.Missed;
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Finding.Severity;
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +24,8 @@ import ucar.nc2.dataset.NetcdfDataset;
     name = "check",
     description = {
       "Reads every chunk and lists what does not decode.",
-      "Checksums are verified. What users of netCDF will miss is listed as notes. Ends with 1 if there are errors."
+      "Checksums are verified. What was left out is an error; what was repaired or changed, and"
+          + " what users of netCDF will miss, is a note. Ends with 1 if there are errors."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -47,30 +52,40 @@ final class Check implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    List<Fault> faults;
+    List<String> errors = new ArrayList<>();
+    Findings findings = new Findings(location.text());
     Chunks chunks;
     try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
+      findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       try (Progress progress = Progress.of("check", chunks.count(), quiet)) {
-        faults = chunks.read(progress::step);
+        chunks
+            .read(progress::step)
+            .forEach(fault -> errors.add(fault.array() + ": " + fault.reason()));
       }
     }
-    faults.forEach(fault -> out.println("error: " + fault.array() + ": " + fault.reason()));
-    List<String> missed = missed();
+    List<String> missed = missed(findings);
+    List<String> notes = new ArrayList<>();
+    for (Finding finding : findings.all()) {
+      (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
+    }
+    notes.addAll(missed);
+    errors.forEach(error -> out.println("error: " + error));
     if (!quiet || strict) {
-      missed.forEach(note -> out.println("note: " + note));
+      notes.forEach(note -> out.println("note: " + note));
     }
     if (!quiet) {
       out.printf(
           "%d arrays, %d chunks, %d errors, %d notes%n",
-          chunks.arrays(), chunks.count(), faults.size(), missed.size());
+          chunks.arrays(), chunks.count(), errors.size(), notes.size());
     }
-    return faults.isEmpty() && (!strict || missed.isEmpty()) ? 0 : 1;
+    return errors.isEmpty() && (!strict || notes.isEmpty()) ? 0 : 1;
   }
 
   /** A dataset that netCDF-Java does not open lacks more than names. */
-  private List<String> missed() {
+  private List<String> missed(Findings findings) {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      findings.addAll(Zarr.findings(dataset));
       return Missed.in(dataset);
     } catch (IOException e) {
       return List.of(Failed.message(e));

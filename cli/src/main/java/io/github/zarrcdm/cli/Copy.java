@@ -97,6 +97,7 @@ final class Copy implements Callable<Integer> {
     }
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = LocationArgument.open(netcdf4 ? location : withoutInt64())) {
+      ShownFindings.tell(spec.commandLine(), file);
       Selection wanted = part.of(file, location);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
       write(file, copied, format);

@@ -132,6 +132,7 @@ final class DrawMap implements Callable<Integer> {
     refuseMisuse(colours);
     System.setProperty("java.awt.headless", "true");
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      ShownFindings.tell(spec.commandLine(), dataset);
       VariableDS drawn = DrawnVariable.of(variable, dataset, location.text());
       Path place = place(drawn.getShortName());
       MapRequest request =

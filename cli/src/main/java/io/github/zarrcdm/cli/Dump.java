@@ -79,6 +79,7 @@ final class Dump implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "-x and --json: one of them");
     }
     try (NetcdfFile file = LocationArgument.open(location.text())) {
+      ShownFindings.tell(spec.commandLine(), file);
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
         out.print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));

@@ -9,6 +9,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
@@ -49,6 +51,18 @@ public final class Main implements Runnable {
   private static final String COMPLETION = "generate-completion";
 
   @Spec private CommandSpec spec;
+
+  @Option(names = "-v", description = "Writes the log to stderr; after a verb, as --verbose.")
+  private void verbose(boolean wanted) {
+    // Read by slf4j-simple when the first logger is made, which is after the arguments are parsed.
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    System.setProperty("org.slf4j.simpleLogger.log.io.github.zarrcdm", "debug");
+  }
+
+  @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Writes the log to stderr.")
+  private void verboseVerb(boolean wanted) {
+    verbose(wanted);
+  }
 
   /**
    * Runs the verb in {@code args} and ends the JVM with its exit code: 0 done, 1 failed, 2 misused.

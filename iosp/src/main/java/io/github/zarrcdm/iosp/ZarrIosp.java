@@ -24,7 +24,7 @@ import ucar.unidata.io.RandomAccessFile;
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
   /** The message that asks for the findings of the open dataset. */
-  static final String FINDINGS = "io.github.zarrcdm.findings";
+  static final String FINDINGS = "findings";
 
   static {
     Zarr.register();

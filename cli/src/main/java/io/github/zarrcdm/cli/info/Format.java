@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
@@ -7,14 +8,22 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Which format a store is in, as the documents at its root tell. The model no longer knows. */
 final class Format {
+  private static final Pattern CONSOLIDATED =
+      Pattern.compile("\"consolidated_metadata\"\\s*:\\s*\\{");
+
   private Format() {}
 
-  /** {@code Zarr 3, consolidated metadata}, say. */
-  static String of(Location location) throws IOException {
+  /**
+   * {@code Zarr 3, consolidated}, say. Consolidated metadata that are among {@code findings} could
+   * not be used.
+   */
+  static String of(Location location, List<Finding> findings) throws IOException {
     String path = location.group().substring(1);
     String prefix = path.isEmpty() ? "" : path + "/";
     String form =
@@ -24,17 +33,22 @@ final class Format {
           default -> "";
         };
     try (Store store = Stores.open(location)) {
-      return version(store, prefix) + form;
+      return version(store, prefix, findings) + form;
     }
   }
 
-  private static String version(Store store, String prefix) throws IOException {
+  private static String version(Store store, String prefix, List<Finding> findings)
+      throws IOException {
     Optional<ByteBuffer> zarrJson = store.get(prefix + "zarr.json");
     if (zarrJson.isPresent()) {
       String text = StandardCharsets.UTF_8.decode(zarrJson.get()).toString();
-      return "Zarr 3" + (text.contains("\"consolidated_metadata\"") ? ", consolidated" : "");
+      return "Zarr 3" + (CONSOLIDATED.matcher(text).find() ? ", consolidated" : "");
     }
-    String consolidated = has(store, prefix + ".zmetadata") ? ", consolidated" : "";
+    String zmetadata = prefix + ".zmetadata";
+    boolean used =
+        findings.stream().noneMatch(finding -> finding.where().equals(zmetadata))
+            && has(store, zmetadata);
+    String consolidated = used ? ", consolidated" : "";
     if (has(store, prefix + ".zgroup") || has(store, prefix + ".zarray")) {
       String attributes = text(store, prefix + ".zgroup") + text(store, prefix + ".zattrs");
       boolean nczarr =

@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.catalog.Summary;
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -24,6 +26,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param crs its coordinate reference systems
  * @param coverage where and when its data are; null if netCDF-Java fails on its coordinates
  * @param failure how; null if it does not
+ * @param findings what opening it left out, repaired or changed
  */
 public record Overview(
     String store,
@@ -35,7 +38,8 @@ public record Overview(
     List<String> conventions,
     List<String> crs,
     Summary coverage,
-    String failure) {
+    String failure,
+    List<Finding> findings) {
 
   /** A dimension; those of one name and length in several groups are one. */
   record Dimension(String name, int length) {}
@@ -54,20 +58,22 @@ public record Overview(
     }
     Location parsed = Locations.parse(location);
     StoredSize stored = new StoredSize(parsed);
+    List<Finding> findings = Zarr.findings(file);
     try (ZarrDataset dataset = ZarrDataset.open(location)) {
       List<StoredArray> arrays = new ArrayList<>();
       int groups = collect(dataset.root(), stored, arrays);
       return new Overview(
           dataset.toString(),
-          Format.of(parsed),
+          Format.of(parsed, findings),
           groups,
           arrays,
           stored.all(),
           dimensions(file),
-          Recognised.in(file, dataset.root()),
+          Recognised.in(dataset.root()),
           Georeference.of(file),
           coverage,
-          failure);
+          failure,
+          findings);
     }
   }
 

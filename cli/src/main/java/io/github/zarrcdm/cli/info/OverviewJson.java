@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.cli.place.Extent;
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -31,6 +32,7 @@ public final class OverviewJson {
     } else {
       json.put("failure", overview.failure());
     }
+    json.put("findings", overview.findings().stream().map(OverviewJson::finding).toList());
     json.put("arrays", overview.arrays().stream().map(OverviewJson::array).toList());
     out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));
   }
@@ -40,6 +42,15 @@ public final class OverviewJson {
     if (storedBytes >= 0) {
       json.put("storedBytes", storedBytes);
     }
+  }
+
+  private static Map<String, Object> finding(Finding finding) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("severity", finding.severity().word());
+    json.put("where", finding.where());
+    json.put("what", finding.what());
+    json.put("done", finding.done());
+    return json;
   }
 
   private static Map<String, Object> dimension(Overview.Dimension dimension) {

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.cli.place.Extent;
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -12,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** An overview on one screen. */
 public final class OverviewText {
@@ -45,6 +48,7 @@ public final class OverviewText {
     } else {
       coverage(overview.coverage());
     }
+    findings(overview.findings());
     out.println();
     arrays(most);
   }
@@ -85,6 +89,23 @@ public final class OverviewText {
   private static String degrees(double value) {
     String rounded = String.format(Locale.ROOT, "%.4f", value);
     return rounded.replaceFirst("\\.?0+$", "").replaceFirst("^-0$", "0");
+  }
+
+  /** How many there are of each kind; the worst first, and only if there are any. */
+  private void findings(List<Finding> findings) {
+    String counts =
+        Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
+            .map(severity -> count(findings, severity))
+            .filter(count -> !count.isEmpty())
+            .collect(joining(", "));
+    if (!counts.isEmpty()) {
+      line("findings", counts + "; zarr-cdm check lists them");
+    }
+  }
+
+  private static String count(List<Finding> findings, Severity severity) {
+    int count = (int) findings.stream().filter(f -> f.severity() == severity).count();
+    return count == 0 ? "" : count(count, severity.word());
   }
 
   private void arrays(int most) {

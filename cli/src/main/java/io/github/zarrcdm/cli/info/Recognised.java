@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import ucar.nc2.NetcdfFile;
 
 /** The conventions of which a store bears signs, wherever in its tree. */
 final class Recognised {
@@ -27,13 +27,14 @@ final class Recognised {
 
   private Recognised() {}
 
-  /** The ones that {@code file} names itself, and then those that attributes of a node show. */
-  static List<String> in(NetcdfFile file, Group root) {
+  /** The ones that {@code root} names itself, and then those that attributes of a node show. */
+  static List<String> in(Group root) {
     List<String> found = new ArrayList<>();
-    String named = file.getRootGroup().findAttributeString("Conventions", null);
-    if (named != null) {
-      found.add(named);
-    }
+    root.attributes().values().keySet().stream()
+        .filter("Conventions"::equalsIgnoreCase)
+        .map(root.attributes()::text)
+        .filter(Objects::nonNull)
+        .forEach(found::add);
     Set<String> names = new LinkedHashSet<>();
     collect(root, names);
     SIGNS.forEach(

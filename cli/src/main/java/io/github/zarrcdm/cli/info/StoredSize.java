@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ final class StoredSize {
     return Files.isDirectory(folder) ? below(folder) : -1;
   }
 
+  /** Of what may not be listed nobody knows. */
   private static long below(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
@@ -37,6 +39,8 @@ final class StoredSize {
           .filter(java.io.File::isFile)
           .mapToLong(java.io.File::length)
           .sum();
+    } catch (UncheckedIOException e) {
+      return -1;
     }
   }
 
