@@ -4,7 +4,7 @@
 Usage: generate.py proj.db crs-table.txt.gz
 
 The source is the proj.db of any PROJ 9 (Debian: package proj-data; Python: inside the pyproj wheel), which holds the EPSG
-dataset and Esri's projection engine database. The output is a text, one CRS a line, tab-separated; see the head of the output
+dataset, Esri's projection engine database and the bodies of the International Astronomical Union. The output is a text, one CRS a line, tab-separated; see the head of the output
 (HEAD below) for its columns. The same proj.db always gives the same bytes.
 """
 import gzip
@@ -18,7 +18,7 @@ HEAD = """\
 # code, name, then
 #   projected or geographic: name of the geographic CRS, datum, ellipsoid, semi-major axis in metres, inverse flattening (0: sphere),
 #     prime meridian in degrees east of Greenwich, axis unit in metres (projected) or degrees (geographic), axis directions,
-#     and for projected ones: EPSG code of the method, its name, parameters as code=value in metres and degrees (not yet shifted
+#     and for projected ones: EPSG code of the method (0: none), its name, parameters as code=value in metres and degrees (not yet shifted
 #     by the prime meridian);
 #   "=" and a code: its horizontal part (compound) or the same horizontal CRS (3D);
 #   "W" and the WKT that defines it.
@@ -41,7 +41,7 @@ def order(line):
 
 
 class Table:
-    AUTHORITIES = "('EPSG', 'ESRI', 'OGC')"
+    AUTHORITIES = "('EPSG', 'ESRI', 'IAU_2015', 'OGC')"
 
     def __init__(self, db):
         self.db = db
@@ -51,7 +51,7 @@ class Table:
     def sources(self):
         keys = dict(self.db.execute("select key, value from metadata"))
         return (f"EPSG dataset {keys['EPSG.VERSION']} ({keys['EPSG.DATE']}) and Esri projection engine database "
-                f"({keys['ESRI.VERSION']}, {keys['ESRI.DATE']}), as in the proj.db of PROJ {keys['PROJ.VERSION']}")
+                f"({keys['ESRI.VERSION']}, {keys['ESRI.DATE']}), with the bodies of IAU 2015, as in the proj.db of PROJ {keys['PROJ.VERSION']}")
 
     def geographic(self):
         rows = self.db.execute(f"""
@@ -118,7 +118,8 @@ class Table:
             if row[f"param{i}_code"] is not None:
                 unit = row[f"param{i}_uom_auth_name"], row[f"param{i}_uom_code"]
                 parameters.append(f"{row[f'param{i}_code']}={number(self.base_unit(row[f'param{i}_value'], *unit))}")
-        return [str(row["method_code"]), method_name[0], ";".join(parameters)]
+        method = str(row["method_code"])
+        return [method if method.isdigit() else "0", method_name[0], ";".join(parameters)]
 
     def base_unit(self, value, authority, code):
         kind, factor = self.units[authority, str(code)]

@@ -30,6 +30,14 @@ public record Crs(String name, String code, Datum datum, Conversion conversion, 
             || conversion.method() == Method.GEOSTATIONARY_SWEEP_Y);
   }
 
+  /**
+   * True if its latitudes are angles at the centre of the body; the codes of the International
+   * Astronomical Union tell by the name.
+   */
+  public boolean isPlanetocentric() {
+    return datum.geographicName().contains("/ Ocentric") && !ellipsoid().isSphere();
+  }
+
   public Ellipsoid ellipsoid() {
     return datum.ellipsoid();
   }
@@ -43,7 +51,10 @@ public record Crs(String name, String code, Datum datum, Conversion conversion, 
     return switch (conversion == null ? Method.UNKNOWN : conversion.method()) {
       case PSEUDO_MERCATOR, EQUIDISTANT_CYLINDRICAL_SPHERICAL, ORTHOGRAPHIC_SPHERICAL ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.semiMajor());
-      case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL, MILLER ->
+      case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL,
+          CYLINDRICAL_EQUAL_AREA_SPHERICAL,
+          MILLER,
+          VAN_DER_GRINTEN ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.authalicRadius());
       default -> ellipsoid;
     };

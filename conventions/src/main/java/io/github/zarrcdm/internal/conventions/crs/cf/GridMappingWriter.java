@@ -63,6 +63,9 @@ public final class GridMappingWriter {
       return name("latitude_longitude");
     }
     Conversion conversion = crs.conversion();
+    if (crs.isPlanetocentric() || conversion.has(Parameter.WESTING)) {
+      return false;
+    }
     return switch (conversion.method()) {
       case TRANSVERSE_MERCATOR ->
           name("transverse_mercator")

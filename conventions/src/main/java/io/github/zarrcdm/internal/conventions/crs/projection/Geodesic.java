@@ -31,19 +31,8 @@ final class Geodesic {
     double sinA = cosU1 * Math.sin(azimuth);
     double cos2A = 1 - sinA * sinA;
     double sigma1 = Math.atan2(sinU1, cosU1 * Math.cos(azimuth));
-    double u2 = cos2A * (1 - b * b) / (b * b);
-    double start = distance / (b * bigA(u2));
-    double sigma = start;
+    double sigma = arc(cos2A * (1 - b * b) / (b * b), sigma1, distance);
     double cosMid = Math.cos(2 * sigma1 + sigma);
-    for (int i = 0; i < 50; i++) {
-      double next = start + deltaSigma(bigB(u2), sigma, cosMid);
-      boolean done = Math.abs(next - sigma) < 1e-14;
-      sigma = next;
-      cosMid = Math.cos(2 * sigma1 + sigma);
-      if (done) {
-        break;
-      }
-    }
     double sin = Math.sin(sigma);
     double cos = Math.cos(sigma);
     double across = sinU1 * sin - cosU1 * cos * Math.cos(azimuth);
@@ -51,6 +40,59 @@ final class Geodesic {
         Math.atan2(sinU1 * cos + cosU1 * sin * Math.cos(azimuth), b * Math.hypot(sinA, across));
     double lam = Math.atan2(sin * Math.sin(azimuth), cosU1 * cos - sinU1 * sin * Math.cos(azimuth));
     PlanarProjection.set(lamPhi, Angles.wrap(lam - correction(cos2A, sinA, sigma, cosMid)), phi);
+  }
+
+  /** The arc on the auxiliary sphere of a {@code distance} from where it is {@code sigma1}. */
+  private double arc(double u2, double sigma1, double distance) {
+    double start = distance / (b * bigA(u2));
+    double sigma = start;
+    for (int i = 0; i < 50; i++) {
+      double next = start + deltaSigma(bigB(u2), sigma, Math.cos(2 * sigma1 + sigma));
+      boolean done = Math.abs(next - sigma) < 1e-14;
+      sigma = next;
+      if (done) {
+        break;
+      }
+    }
+    return sigma;
+  }
+
+  /**
+   * Sets {@code lengthScale} to how far geodesics of a slightly other azimuth are apart at {@code
+   * distance}, by radian, and to how far those that start parallel are, in units of where they
+   * start: the reduced length and the geodesic scale.
+   *
+   * @see <a href="https://doi.org/10.1007/s00190-012-0578-z">Karney, Algorithms for geodesics,
+   *     section 3</a>
+   */
+  void bundle(double azimuth, double distance, double[] lengthScale) {
+    double sinA = cosU1 * Math.sin(azimuth);
+    double k2 = (1 - sinA * sinA) * (1 - b * b) / (b * b);
+    double sigma1 = Math.atan2(sinU1, cosU1 * Math.cos(azimuth));
+    double sigma2 = sigma1 + arc(k2, sigma1, distance);
+    double root1 = Math.sqrt(1 + k2 * Math.sin(sigma1) * Math.sin(sigma1));
+    double root2 = Math.sqrt(1 + k2 * Math.sin(sigma2) * Math.sin(sigma2));
+    double between = excess(k2, sigma1, sigma2);
+    double sin1 = Math.sin(sigma1);
+    double cos1 = Math.cos(sigma1);
+    double sin2 = Math.sin(sigma2);
+    double cos2 = Math.cos(sigma2);
+    lengthScale[0] = b * (root2 * cos1 * sin2 - root1 * sin1 * cos2 - cos1 * cos2 * between);
+    lengthScale[1] = cos1 * cos2 + (root2 * sin1 * sin2 - sin1 * cos2 * between) / root1;
+  }
+
+  /**
+   * The integral of {@code k2 sin^2 / sqrt(1 + k2 sin^2)}, by Simpson's rule: it is very smooth.
+   */
+  private static double excess(double k2, double from, double to) {
+    int parts = 64;
+    double sum = 0;
+    for (int i = 0; i <= parts; i++) {
+      double sin = Math.sin(from + (to - from) * i / parts);
+      double value = k2 * sin * sin / Math.sqrt(1 + k2 * sin * sin);
+      sum += value * (i == 0 || i == parts ? 1 : i % 2 == 1 ? 4 : 2);
+    }
+    return sum * (to - from) / (3 * parts);
   }
 
   /**

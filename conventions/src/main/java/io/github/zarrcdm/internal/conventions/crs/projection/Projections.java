@@ -3,7 +3,10 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_EASTING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_NORTHING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.WESTING;
 
+import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import java.util.Optional;
@@ -20,7 +23,19 @@ public final class Projections {
    * here.
    */
   public static Optional<Projection> of(Crs crs) {
-    return crs.isGeographic() ? Optional.empty() : Optional.ofNullable(create(crs));
+    if (crs.isGeographic()) {
+      return Optional.empty();
+    }
+    boolean mirrored = crs.conversion().get(WESTING) != 0;
+    Projection projection = create(mirrored ? withOrigin(crs, -1, 1) : crs);
+    if (projection != null && mirrored) {
+      projection = new Mirrored(projection);
+    }
+    if (projection != null && crs.isPlanetocentric()) {
+      double axes = 1 - crs.ellipsoid().flattening();
+      projection = new Planetocentric(projection, axes * axes);
+    }
+    return Optional.ofNullable(projection);
   }
 
   private static Projection create(Crs crs) {
@@ -48,19 +63,76 @@ public final class Projections {
           new HotineObliqueMercator(crs, method == Method.HOTINE_OBLIQUE_MERCATOR_B);
       case KROVAK -> new Reversed(new Krovak(negatedOrigin(crs)), true);
       case KROVAK_NORTH -> new Krovak(crs);
+      case KROVAK_MODIFIED -> new Reversed(new KrovakModified(negatedOrigin(crs)), true);
+      case KROVAK_MODIFIED_NORTH -> new KrovakModified(negatedOrigin(crs));
+      case LABORDE -> new Laborde(crs);
+      case NEW_ZEALAND_MAP_GRID -> new NewZealandMapGrid(crs);
+      case GUAM -> new Guam(crs);
       case EQUAL_EARTH -> new EqualEarth(crs);
       case AMERICAN_POLYCONIC -> new AmericanPolyconic(crs);
       case AZIMUTHAL_EQUIDISTANT -> new AzimuthalEquidistant(crs);
-      case CASSINI_SOLDNER -> new CassiniSoldner(crs);
+      case CASSINI_SOLDNER -> new CassiniSoldner(crs, false);
+      case HYPERBOLIC_CASSINI_SOLDNER -> new CassiniSoldner(crs, true);
+      case CASSINI_SOLDNER_SOUTH_WEST ->
+          new Reversed(new CassiniSoldner(negatedOrigin(crs), false), true);
       case EQUIDISTANT_CYLINDRICAL, EQUIDISTANT_CYLINDRICAL_SPHERICAL ->
           new EquidistantCylindrical(crs);
       case EQUIDISTANT_CONIC -> new EquidistantConic(crs);
       case COLOMBIA_URBAN -> new ColombiaUrban(crs);
+      case LOCAL_ORTHOGRAPHIC -> new LocalOrthographic(crs);
+      case GNOMONIC -> new Gnomonic(crs);
+      case BONNE -> new Bonne(crs);
+      case TWO_POINT_EQUIDISTANT -> new TwoPointEquidistant(crs);
       case ORTHOGRAPHIC, ORTHOGRAPHIC_SPHERICAL -> new Orthographic(crs);
       case VERTICAL_PERSPECTIVE -> new VerticalPerspective(crs);
       case MOLLWEIDE -> new Mollweide(crs);
       case ECKERT_IV, ECKERT_VI -> new Eckert(crs, method == Method.ECKERT_IV);
       case MILLER -> new MillerCylindrical(crs);
+      default -> world(crs, method);
+    };
+  }
+
+  /** Maps of the whole world. */
+  private static Projection world(Crs crs, Method method) {
+    return switch (method) {
+      case AITOFF -> new Aitoff(crs);
+      case WINKEL_TRIPEL -> new WinkelTripel(crs);
+      case LOXIMUTHAL -> new Loximuthal(crs);
+      case VAN_DER_GRINTEN -> new VanDerGrinten(crs);
+      case GOODE_HOMOLOSINE -> new Homolosine(crs, Homolosine.Interruption.NONE);
+      case GOODE_HOMOLOSINE_OCEANS -> new Homolosine(crs, Homolosine.Interruption.OCEANS);
+      case GOODE_HOMOLOSINE_LAND -> new Homolosine(crs, Homolosine.Interruption.LAND);
+      case ADAMS_SQUARE_II -> new AdamsSquare2(crs);
+      case PEIRCE_SQUARE, PEIRCE_DIAMOND ->
+          new PeirceQuincuncial(crs, method == Method.PEIRCE_SQUARE);
+      default -> {
+        Pseudocylindrical.Shape shape = shape(crs.conversion());
+        yield shape == null ? null : new Pseudocylindrical(crs, shape);
+      }
+    };
+  }
+
+  private static Pseudocylindrical.Shape shape(Conversion conversion) {
+    double parallel = Math.toRadians(conversion.get(STANDARD_PARALLEL_1));
+    return switch (conversion.method()) {
+      case ECKERT_I -> Pseudocylindricals.eckert1();
+      case ECKERT_II -> Pseudocylindricals.eckert2();
+      case ECKERT_III -> Pseudocylindricals.eckert3();
+      case ECKERT_V -> Pseudocylindricals.eckert5();
+      case WINKEL_I -> Pseudocylindricals.winkel1(parallel);
+      case WINKEL_II -> Pseudocylindricals.winkel2(parallel);
+      case WAGNER_IV -> Pseudocylindricals.wagner4();
+      case WAGNER_V -> Pseudocylindricals.wagner5();
+      case NATURAL_EARTH -> Pseudocylindricals.naturalEarth1();
+      case NATURAL_EARTH_II -> Pseudocylindricals.naturalEarth2();
+      case PATTERSON -> Pseudocylindricals.patterson();
+      case COMPACT_MILLER -> Pseudocylindricals.compactMiller();
+      case CRASTER -> Pseudocylindricals.craster();
+      case QUARTIC_AUTHALIC -> Pseudocylindricals.quarticAuthalic();
+      case FLAT_POLAR_QUARTIC -> Pseudocylindricals.flatPolarQuartic();
+      case TIMES -> Pseudocylindricals.times();
+      case GALL -> Pseudocylindricals.gall();
+      case ROBINSON -> Pseudocylindricals.robinson();
       default -> null;
     };
   }
@@ -69,15 +141,19 @@ public final class Projections {
     return Math.abs(Math.abs(crs.conversion().get(LATITUDE_OF_ORIGIN)) - 90) < 1e-9;
   }
 
-  /** For reversed axes, whose false origin counts along them. */
   private static Crs negatedOrigin(Crs crs) {
-    double easting = crs.conversion().get(FALSE_EASTING);
-    double northing = crs.conversion().get(FALSE_NORTHING);
+    return withOrigin(crs, -1, -1);
+  }
+
+  /** For reversed axes, whose false origin counts along them. */
+  private static Crs withOrigin(Crs crs, double signX, double signY) {
+    double easting = signX * crs.conversion().get(FALSE_EASTING);
+    double northing = signY * crs.conversion().get(FALSE_NORTHING);
     return new Crs(
         crs.name(),
         crs.code(),
         crs.datum(),
-        crs.conversion().with(FALSE_EASTING, -easting).with(FALSE_NORTHING, -northing),
+        crs.conversion().with(FALSE_EASTING, easting).with(FALSE_NORTHING, northing),
         crs.unit());
   }
 }

@@ -11,10 +11,22 @@ record Axes(List<String> directions) {
     directions = directions.stream().map(direction -> direction.toLowerCase(Locale.ROOT)).toList();
   }
 
+  /** True if x points west, and y north. */
+  boolean mirrored() {
+    return directions.equals(List.of("west", "north"));
+  }
+
   /**
-   * True if they point south and west; those of polar projections may both point south, which is
+   * True if x points south and y west; those of polar projections may both point south, which is
    * another thing.
    */
+  boolean reversedInOrder() {
+    return directions.size() >= 2
+        && directions.get(0).equals("south")
+        && directions.get(1).equals("west");
+  }
+
+  /** True if they point south and west, in either order. */
   boolean reversed() {
     return directions.contains("south") && directions.contains("west");
   }

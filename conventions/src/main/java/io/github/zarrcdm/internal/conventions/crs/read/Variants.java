@@ -7,15 +7,19 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.ELLIPSOID_SCA
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_NORTHING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.GRID_NORTH_POLE_LATITUDE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.GRID_NORTH_POLE_LONGITUDE;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.HEIGHT;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.LONGITUDE_OF_ORIGIN;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.NORTH_POLE_GRID_LONGITUDE;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.OPTION;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.PLANE_HEIGHT;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.RECTIFIED_GRID_ANGLE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.SCALE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.SOUTHERN_POLE_LATITUDE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.SOUTHERN_POLE_LONGITUDE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_2;
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.WESTING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.X_SCALE;
 
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
@@ -31,15 +35,38 @@ import java.util.Set;
  */
 final class Variants {
   private static final Set<Method> REVERSED_BY_NATURE =
-      EnumSet.of(Method.KROVAK, Method.TRANSVERSE_MERCATOR_SOUTH);
+      EnumSet.of(Method.KROVAK, Method.KROVAK_MODIFIED, Method.TRANSVERSE_MERCATOR_SOUTH);
 
   private Variants() {}
 
   static Conversion unify(Conversion given, Ellipsoid ellipsoid, Axes axes) {
+    Conversion unified = unified(given, ellipsoid, axes);
+    return axes.mirrored() ? unified.with(WESTING, 1) : unified;
+  }
+
+  private static Conversion unified(Conversion given, Ellipsoid ellipsoid, Axes axes) {
     if (axes.reversed() && !REVERSED_BY_NATURE.contains(given.method())) {
-      return given.with(Method.UNKNOWN);
+      boolean cassini = given.method() == Method.CASSINI_SOLDNER && axes.reversedInOrder();
+      return given.with(cassini ? Method.CASSINI_SOLDNER_SOUTH_WEST : Method.UNKNOWN);
     }
     return switch (given.method()) {
+      case COLOMBIA_URBAN ->
+          given.has(PLANE_HEIGHT) ? given : given.with(PLANE_HEIGHT, given.get(HEIGHT));
+      case BONNE ->
+          given.has(LATITUDE_OF_ORIGIN)
+              ? given
+              : given.with(LATITUDE_OF_ORIGIN, given.get(STANDARD_PARALLEL_1));
+      case GOODE_HOMOLOSINE ->
+          given.get(OPTION, 0) == 0
+              ? given
+              : given.with(
+                  given.get(OPTION) == 1
+                      ? Method.GOODE_HOMOLOSINE_OCEANS
+                      : given.get(OPTION) == 2 ? Method.GOODE_HOMOLOSINE_LAND : Method.UNKNOWN);
+      case PEIRCE_DIAMOND ->
+          given.get(OPTION, 1) == 1
+              ? given
+              : given.with(given.get(OPTION) == 0 ? Method.PEIRCE_SQUARE : Method.UNKNOWN);
       case LAMBERT_CONFORMAL_CONIC, LAMBERT_CONFORMAL_CONIC_1SP_B -> lambertConformalConic(given);
       case POLAR_STEREOGRAPHIC -> polar(given);
       case POLAR_STEREOGRAPHIC_C -> polarC(given, ellipsoid);

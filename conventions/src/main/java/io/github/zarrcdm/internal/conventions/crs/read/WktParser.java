@@ -23,6 +23,15 @@ final class WktParser {
     UnreadableCrs.check(Limit.CRS_LENGTH, text.length(), "WKT");
     WktParser parser = new WktParser(text);
     WktNode node = parser.node(parser.word(), 1);
+    // ESRI writes a height after the horizontal part, as a second root.
+    if (parser.peek() == ',') {
+      parser.at++;
+      String second = parser.word();
+      if (!second.equalsIgnoreCase("VERTCS")) {
+        throw parser.malformed("VERTCS or nothing after the last bracket");
+      }
+      parser.node(second, 1);
+    }
     parser.skipSpace();
     if (parser.at < text.length()) {
       throw parser.malformed("nothing after the last bracket");

@@ -19,6 +19,7 @@ import java.util.Set;
  */
 final class WktReader {
   private static final Set<String> PROJECTED = Set.of("PROJCS", "PROJCRS", "PROJECTEDCRS");
+  private static final Set<String> FIRST_VERSION = Set.of("GEOGCS");
   private static final Set<String> GEOGRAPHIC =
       Set.of(
           "GEOGCS",
@@ -118,7 +119,8 @@ final class WktReader {
         geographic.text(0),
         datum.text(0),
         new Ellipsoid(ellipsoid.text(0), semiMajor, inverseFlattening),
-        primeMeridian(geographic.child(PRIME_MERIDIAN), degrees));
+        primeMeridian(
+            geographic.child(PRIME_MERIDIAN), geographic.is(FIRST_VERSION) ? 1 : degrees));
   }
 
   private static double primeMeridian(WktNode node, double degrees) throws UnreadableCrs {
@@ -126,11 +128,10 @@ final class WktReader {
       return 0;
     }
     double value = node.number(1);
-    // GDAL writes WKT 1 with the meridian in degrees, whatever the unit: the one such meridian in
-    // use is known.
-    boolean parisInDegrees = Math.abs(value - 2.33722917) < 1e-7;
+    // GDAL and ESRI write the meridian in degrees, whatever the unit; others, in grads, have Paris.
+    boolean parisInGrads = Math.abs(value - 2.5969213) < 1e-6;
     WktNode own = node.child(ANGLE);
-    double unit = own != null ? Units.degrees(own.number(1)) : parisInDegrees ? 1 : degrees;
+    double unit = own != null ? Units.degrees(own.number(1)) : parisInGrads ? 0.9 : degrees;
     return value * unit;
   }
 

@@ -1,0 +1,41 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+
+/**
+ * Loximuthal: rhumb lines from one point are straight and of true length, on a sphere of the
+ * semi-major axis (K. Siemon 1935; Snyder and Voxland, An Album of Map Projections, 1989, page
+ * 221).
+ */
+final class Loximuthal extends PlanarProjection {
+  private final double origin;
+
+  Loximuthal(Crs crs) {
+    super(crs);
+    origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
+  }
+
+  @Override
+  void toPlane(double lam, double phi, double[] xy) {
+    set(xy, lam * spacing(phi), phi - origin);
+  }
+
+  @Override
+  void toGlobe(double x, double y, double[] lamPhi) {
+    double phi = y + origin;
+    double spacing = spacing(phi);
+    set(lamPhi, spacing < 1e-12 && Math.abs(x) < 1e-9 ? 0 : x / spacing, phi);
+  }
+
+  /** The length of the parallel, of 2 pi: its rhumb lines are as long as they are on the globe. */
+  private double spacing(double phi) {
+    if (Math.abs(phi) > Math.PI / 2 - 1e-9) {
+      return 0;
+    } else if (Math.abs(phi - origin) < 1e-7) {
+      return Math.cos((phi + origin) / 2);
+    }
+    return (phi - origin) / (Angles.asinh(Math.tan(phi)) - Angles.asinh(Math.tan(origin)));
+  }
+}
