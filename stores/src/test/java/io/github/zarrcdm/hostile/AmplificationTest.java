@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -14,6 +15,7 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,8 +26,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +89,71 @@ class AmplificationTest {
       assertThatThrownBy(() -> read(dataset))
           .isInstanceOf(ZarrException.LimitExceeded.class)
           .hasMessageContaining("1900000000 bytes");
+    }
+  }
+
+  @Test
+  void aBodyWithoutEndForASmallChunk() throws IOException {
+    byte[] piece = new byte[1 << 16];
+    AtomicLong sent = new AtomicLong();
+    assertThatThrownBy(
+            () ->
+                served(
+                    exchange -> {
+                      exchange.sendResponseHeaders(200, 0);
+                      while (sent.addAndGet(piece.length) < 1L << 30) {
+                        exchange.getResponseBody().write(piece);
+                      }
+                    }))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("has more bytes");
+    assertThat(sent.get()).as("bytes sent, in one try").isLessThan(1 << 25);
+  }
+
+  @Test
+  void gzipThatBecomesMuchForASmallChunk() throws IOException {
+    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+    try (GZIPOutputStream zeros = new GZIPOutputStream(gzip)) {
+      for (int i = 0; i < 1000; i++) {
+        zeros.write(new byte[1 << 18]);
+      }
+    }
+    assertThatThrownBy(
+            () ->
+                served(
+                    exchange -> {
+                      exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+                      exchange.sendResponseHeaders(200, gzip.size());
+                      gzip.writeTo(exchange.getResponseBody());
+                    }))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("has more bytes");
+  }
+
+  private interface Answer {
+    void send(HttpExchange exchange) throws IOException;
+  }
+
+  /** Reads an array of one chunk of 1,000 bytes, for which a server sends {@code answer}. */
+  private static void served(Answer answer) throws IOException {
+    Map<String, byte[]> values =
+        Map.of(".zarray", v2(1000, "\"filters\": null").getBytes(UTF_8), "0", new byte[1]);
+    try (WebServer server = WebServer.of(values)) {
+      server.with(
+          (exchange, key) -> {
+            if (!"0".equals(key)) {
+              return false;
+            }
+            try (exchange) {
+              answer.send(exchange);
+            } catch (IOException e) {
+              // hung up on
+            }
+            return true;
+          });
+      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+        read(dataset);
+      }
     }
   }
 

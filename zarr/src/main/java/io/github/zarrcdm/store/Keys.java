@@ -56,9 +56,7 @@ public final class Keys {
   public static void checkLength(long length, long most, String key, Object store)
       throws ZarrException.LimitExceeded {
     if (length > most) {
-      throw new ZarrException.LimitExceeded(
-          "%s: %s has %d bytes; what it holds takes %d at most. Restore it from its source."
-              .formatted(store, key, length, most));
+      throw tooLong(Long.toString(length), most, key, store);
     }
   }
 
@@ -68,6 +66,14 @@ public final class Keys {
    */
   public static boolean mayBeMissing(String key) {
     return Marker.ends(key) || key.equals("repo");
+  }
+
+  /** The error for a value of {@code found} bytes, which may have {@code most}. */
+  public static ZarrException.LimitExceeded tooLong(
+      String found, long most, String key, Object store) {
+    return new ZarrException.LimitExceeded(
+        "%s: %s has %s bytes; what it holds takes %d at most. Restore it from its source."
+            .formatted(store, key, found, most));
   }
 
   static ZarrException.Malformed refused(String key, Object store) {

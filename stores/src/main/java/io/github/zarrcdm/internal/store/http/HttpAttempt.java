@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.net.URI;
@@ -23,7 +22,7 @@ final class HttpAttempt implements Runnable {
   private final HttpUriRequestBase request;
   private final URI url;
   private final ByteRange range;
-  private final Limit limit;
+  private final Longest longest;
   private final BiConsumer<HttpAnswer, Throwable> whenFinished;
   private final Runnable whenOver;
   private final AtomicLong progress = new AtomicLong();
@@ -42,7 +41,7 @@ final class HttpAttempt implements Runnable {
     request.headers().forEach(this.request::setHeader);
     this.url = request.url();
     this.range = request.range();
-    this.limit = request.limit();
+    this.longest = request.longest();
     this.whenFinished = whenFinished;
     this.whenOver = whenOver;
   }
@@ -85,7 +84,7 @@ final class HttpAttempt implements Runnable {
       return ByteBuffer.allocate(0);
     }
     return HttpParts.body(
-            response.getCode(), entity.getContentLength(), range, HttpWire.shown(url), limit)
+            response.getCode(), entity.getContentLength(), range, HttpWire.shown(url), longest)
         .read(entity.getContent(), progress);
   }
 

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param most the bytes of the part at most
  * @param promised the bytes of the whole body, or -1
  */
-record HttpBody(String where, Limit limit, long skip, long most, long promised) {
+record HttpBody(String where, Longest longest, long skip, long most, long promised) {
   private static final int FIRST = 1 << 16;
   private static final int MOST_TRUSTED = 1 << 26;
 
@@ -27,7 +26,7 @@ record HttpBody(String where, Limit limit, long skip, long most, long promised) 
   ByteBuffer read(InputStream body, AtomicLong progress) throws IOException {
     drop(body, skip, progress);
     long expected = promised < 0 ? FIRST : Math.min(Math.max(0, promised - skip), most);
-    byte[] bytes = new byte[(int) Math.min(expected, Math.min(limit.value(), MOST_TRUSTED))];
+    byte[] bytes = new byte[(int) Math.min(expected, Math.min(longest.bytes(), MOST_TRUSTED))];
     int count = 0;
     while (count < most) {
       if (count == bytes.length) {
@@ -55,11 +54,11 @@ record HttpBody(String where, Limit limit, long skip, long most, long promised) 
   }
 
   private int roomier(int count, long expected) throws ZarrException.LimitExceeded {
-    if (count >= limit.value()) {
-      throw limit.exceeded("more", where);
+    if (count >= longest.bytes()) {
+      throw longest.exceeded(where);
     }
     long roomiest = count < expected ? expected : Math.max(2L * count, FIRST);
-    return (int) Math.min(limit.value(), Math.min(roomiest, Math.max(2L * count, FIRST)));
+    return (int) Math.min(longest.bytes(), Math.min(roomiest, Math.max(2L * count, FIRST)));
   }
 
   private static void drop(InputStream body, long count, AtomicLong progress) throws IOException {

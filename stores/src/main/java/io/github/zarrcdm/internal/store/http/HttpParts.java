@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
 
 /** Parts of values in HTTP: how one asks for them, and takes them from an answer. */
@@ -19,20 +18,21 @@ final class HttpParts {
 
   /**
    * The wanted part of a body of {@code promised} bytes (-1: unknown), also of the whole value that
-   * a server sends that knows no ranges; more than {@code limit} is an error. Nothing of a failure.
+   * a server sends that knows no ranges; more than {@code longest} is an error. Nothing of a
+   * failure.
    */
-  static HttpBody body(int status, long promised, ByteRange range, String where, Limit limit) {
+  static HttpBody body(int status, long promised, ByteRange range, String where, Longest longest) {
     if (status == PARTIAL && range != null) {
-      return new HttpBody(where, limit, 0, range.length(), promised);
+      return new HttpBody(where, longest, 0, range.length(), promised);
     }
     if (status != OK) {
-      return new HttpBody(where, limit, 0, 0, 0);
+      return new HttpBody(where, longest, 0, 0, 0);
     }
     if (range instanceof ByteRange.Slice slice) {
-      return new HttpBody(where, limit, slice.offset(), slice.length(), promised);
+      return new HttpBody(where, longest, slice.offset(), slice.length(), promised);
     }
     boolean tail = range != null && promised >= 0;
     long skip = tail ? range.start(promised) : 0;
-    return new HttpBody(where, limit, skip, Long.MAX_VALUE, promised);
+    return new HttpBody(where, longest, skip, Long.MAX_VALUE, promised);
   }
 }

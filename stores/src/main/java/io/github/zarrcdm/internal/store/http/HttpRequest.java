@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
 import java.net.URI;
 import java.util.HashMap;
@@ -10,21 +9,21 @@ import java.util.Map;
  * What is asked of a server.
  *
  * @param range the part that is wanted; null for all
- * @param limit of what is taken of the answer
+ * @param longest how long what is taken of the answer may be
  */
 public record HttpRequest(
-    String method, URI url, Map<String, String> headers, ByteRange range, Limit limit) {
+    String method, URI url, Map<String, String> headers, ByteRange range, Longest longest) {
 
   /** The same with one header more. */
   public HttpRequest with(String name, String value) {
     Map<String, String> more = new HashMap<>(headers);
     more.put(name, value);
-    return new HttpRequest(method, url, more, range, limit);
+    return new HttpRequest(method, url, more, range, longest);
   }
 
   /** The same at another place. */
   public HttpRequest at(URI other) {
-    return new HttpRequest(method, other, headers, range, limit);
+    return new HttpRequest(method, other, headers, range, longest);
   }
 
   /** Scheme, host and port: what one trusts, or not. */

@@ -55,7 +55,16 @@ final class HttpStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    HttpAnswer answer = ask("GET", key, null);
+    return get(key, Longest.of(Keys.limit(key)));
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return get(key, Longest.of(most, key, this));
+  }
+
+  private Optional<ByteBuffer> get(String key, Longest longest) throws IOException {
+    HttpAnswer answer = ask("GET", key, null, longest);
     if (isMissing(key, answer)) {
       return Optional.empty();
     }
@@ -66,7 +75,7 @@ final class HttpStore implements Store {
       return Optional.empty();
     }
     hasShownValues = true;
-    return Optional.of(isZipped(answer) ? unzipped(key, answer.body()) : answer.body());
+    return Optional.of(isZipped(answer) ? unzipped(key, answer.body(), longest) : answer.body());
   }
 
   @Override
@@ -157,13 +166,15 @@ final class HttpStore implements Store {
     return answer.header("content-encoding").matches("(?i)(x-)?gzip");
   }
 
-  private ByteBuffer unzipped(String key, ByteBuffer body) throws IOException {
+  private ByteBuffer unzipped(String key, ByteBuffer body, Longest longest) throws IOException {
     try (GZIPInputStream in =
         new GZIPInputStream(
             new ByteArrayInputStream(body.array(), body.position(), body.remaining()))) {
-      int most = (int) Math.min(Integer.MAX_VALUE - 8L, Keys.limit(key).value() + 1);
+      int most = (int) Math.min(Integer.MAX_VALUE - 8L, longest.bytes() + 1);
       byte[] value = in.readNBytes(most);
-      Keys.limit(key).check(value.length, () -> name(key));
+      if (value.length > longest.bytes()) {
+        throw longest.exceeded(name(key));
+      }
       return ByteBuffer.wrap(value);
     } catch (ZarrException e) {
       throw e;
@@ -174,8 +185,12 @@ final class HttpStore implements Store {
   }
 
   private HttpAnswer ask(String method, String key, ByteRange range) throws IOException {
-    HttpAnswer answer =
-        wire.send(method, root.of(Keys.check(key, this), this), range, Keys.limit(key));
+    return ask(method, key, range, Longest.of(Keys.limit(key)));
+  }
+
+  private HttpAnswer ask(String method, String key, ByteRange range, Longest longest)
+      throws IOException {
+    HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
     if (TRANSIENT.contains(answer.status())) {
       throw busy(key, answer);
     }
@@ -244,7 +259,7 @@ final class HttpStore implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     URI folder = root.folder(Keys.check(prefix, this), this);
-    HttpAnswer answer = wire.send("GET", folder, null, Limit.PAGE_BYTES);
+    HttpAnswer answer = wire.send("GET", folder, null, Longest.of(Limit.PAGE_BYTES));
     if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
       throw busy(prefix, answer);
     }

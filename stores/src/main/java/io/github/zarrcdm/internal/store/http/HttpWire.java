@@ -59,10 +59,10 @@ public final class HttpWire {
   }
 
   /**
-   * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code limit}
-   * is an error. Throws {@link Transient} for what may pass.
+   * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code
+   * longest} is an error. Throws {@link Transient} for what may pass.
    */
-  HttpAnswer send(String method, URI url, ByteRange range, Limit limit) throws IOException {
+  HttpAnswer send(String method, URI url, ByteRange range, Longest longest) throws IOException {
     Map<String, String> headers = new HashMap<>();
     headers.put("User-Agent", "zarr-cdm");
     headers.put("Accept-Encoding", "identity");
@@ -75,7 +75,7 @@ public final class HttpWire {
     if (unchanged.notAfter() > 0) {
       headers.put("If-Unmodified-Since", HttpAnswer.date(unchanged.notAfter()));
     }
-    HttpRequest request = new HttpRequest(method, url, headers, range, limit);
+    HttpRequest request = new HttpRequest(method, url, headers, range, longest);
     for (int redirects = 0; ; redirects++) {
       HttpAnswer answer = signed(request);
       String target = answer.header("location");

@@ -40,7 +40,7 @@ class HttpWireTest {
   }
 
   private HttpAnswer get(HttpWire wire) throws IOException {
-    return wire.send("GET", URI.create(server.url() + "/c"), null, Limit.VALUE_BYTES);
+    return wire.send("GET", URI.create(server.url() + "/c"), null, Longest.of(Limit.VALUE_BYTES));
   }
 
   private void redirectTo(String target) {
@@ -107,7 +107,8 @@ class HttpWireTest {
             });
     int port = URI.create(server.url()).getPort();
     URI url = URI.create("http://no-such-host.invalid:" + port + "/x.zarr/c");
-    HttpRequest request = new HttpRequest("GET", url, Map.of(), null, Limit.VALUE_BYTES);
+    HttpRequest request =
+        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
     HttpRace race = new HttpRace(connections, request, new HttpPlaces(), new HttpPace());
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);

@@ -117,7 +117,7 @@ class HttpsTest {
           AT_ONCE,
           n ->
               assertThat(
-                      wire.send("GET", url("localhost"), null, Limit.VALUE_BYTES)
+                      wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES))
                           .body()
                           .remaining())
                   .isEqualTo(2));
@@ -128,7 +128,8 @@ class HttpsTest {
   @Test
   void aCertificateForAnotherNameIsRefused() {
     HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
-    assertThatThrownBy(() -> wire.send("GET", url("127.0.0.1"), null, Limit.VALUE_BYTES))
+    assertThatThrownBy(
+            () -> wire.send("GET", url("127.0.0.1"), null, Longest.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection");
   }

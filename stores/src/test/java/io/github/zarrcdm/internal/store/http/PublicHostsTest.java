@@ -97,7 +97,12 @@ class PublicHostsTest {
     assertThatThrownBy(() -> PublicHosts.addresses(host)).isInstanceOf(PublicHosts.Inside.class);
     HttpWire wire = new HttpWire(Signer.NOBODY, PUBLIC);
     assertThatThrownBy(
-            () -> wire.send("GET", URI.create("http://" + host + ":9/x"), null, Limit.JSON_BYTES))
+            () ->
+                wire.send(
+                    "GET",
+                    URI.create("http://" + host + ":9/x"),
+                    null,
+                    Longest.of(Limit.JSON_BYTES)))
         .hasMessage("http://" + host + ":9/x is inside");
   }
 
@@ -107,7 +112,9 @@ class PublicHostsTest {
   void whatIsNoHostIsNotAsked(String host) {
     HttpWire wire = new HttpWire(Signer.NOBODY, PUBLIC);
     assertThatThrownBy(
-            () -> wire.send("GET", URI.create("http://" + host + "/x"), null, Limit.JSON_BYTES))
+            () ->
+                wire.send(
+                    "GET", URI.create("http://" + host + "/x"), null, Longest.of(Limit.JSON_BYTES)))
         .isInstanceOf(ZarrException.NotZarr.class);
   }
 
