@@ -129,7 +129,7 @@ final class Copy implements Callable<Integer> {
   }
 
   private boolean canBeCopied(Variable variable, Selection wanted, NetcdfFormat format) {
-    if (!format.holds(variable)) {
+    if (!format.holds(variable, wanted)) {
       tell(
           "left out: %s, which %s cannot hold: %s of type %s"
               .formatted(
@@ -151,7 +151,7 @@ final class Copy implements Callable<Integer> {
   private void write(NetcdfFile file, Selection copied, NetcdfFormat format)
       throws IOException, Failed {
     try (NewFile written = new NewFile(output);
-        Progress progress = Progress.of("copy", copied.size(), quiet)) {
+        Progress progress = Progress.ofBytes("copy", copied.bytes(), quiet)) {
       format.write(file, copied, written.draft(), progress::step);
       written.complete();
     } catch (IOException | RuntimeException e) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,6 +44,9 @@ import ucar.nc2.dataset.VariableDS;
 final class DrawMap implements Callable<Integer> {
   private static final int NARROWEST = 400;
   private static final int WIDEST = 10_000;
+
+  /** A name with an ending that says something else. */
+  private static final String OTHER_FORMAT = "(?i).*\\.(?!png$)[a-z]\\w{0,4}";
 
   @Spec private CommandSpec spec;
   @Mixin private LocationOrSample location;
@@ -153,8 +155,8 @@ final class DrawMap implements Callable<Integer> {
     if (fault.isPresent()) {
       throw misused(fault.get());
     }
-    if (output != null && !output.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
-      throw misused("--output=%s: pictures are PNG; the name must end with .png".formatted(output));
+    if (output != null && output.toString().matches(OTHER_FORMAT)) {
+      throw misused("--output=%s: pictures are PNG; name it .png".formatted(output));
     }
   }
 

@@ -10,6 +10,7 @@ final class Progress implements AutoCloseable {
   static final String TERMINAL = "zarrcdm.terminal";
 
   private static final int MILLISECONDS = 200;
+  private static final long MEGABYTE = 1_000_000;
 
   private final ProgressBar bar;
 
@@ -19,6 +20,15 @@ final class Progress implements AutoCloseable {
 
   /** The progress of {@code task}, which takes so many steps. */
   static Progress of(String task, long steps, boolean quiet) {
+    return of(task, steps, quiet, "", 1);
+  }
+
+  /** The progress of {@code task}, which writes so many bytes. */
+  static Progress ofBytes(String task, long bytes, boolean quiet) {
+    return of(task, bytes, quiet, " MB", MEGABYTE);
+  }
+
+  private static Progress of(String task, long steps, boolean quiet, String unit, long size) {
     if (quiet || !atTerminal() || "dumb".equals(System.getenv("TERM"))) {
       return new Progress(null);
     }
@@ -26,6 +36,7 @@ final class Progress implements AutoCloseable {
         new ProgressBarBuilder()
             .setTaskName(task)
             .setInitialMax(steps)
+            .setUnit(unit, size)
             .setUpdateIntervalMillis(MILLISECONDS)
             .setStyle(ProgressBarStyle.ASCII)
             .clearDisplayOnFinish()

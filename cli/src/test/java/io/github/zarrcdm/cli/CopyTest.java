@@ -154,4 +154,59 @@ class CopyTest {
     assertThat(command.exitCode()).as(command.err()).isZero();
     return out;
   }
+
+  /** In netCDF-3 a dimension of length 0 is the unlimited one, of which there is one, and first. */
+  @Test
+  void anEmptyTimeAxisIsARecordDimensionWithoutRecords() throws Exception {
+    NewStore.cf(folder.resolve("x.zarr"))
+        .doubles("time", "time:0", "'units': 'days since 2000-01-01'")
+        .doubles("lon", "lon:2", "'units': 'degrees_east'", 7, 8)
+        .floats("u", "time:0 lon:2", "'units': 'K'")
+        .floats("v", "lon:2 empty:0", "")
+        .bytes("odd", "three:3", "", 1, 2, 3);
+    Path file = folder.resolve("x.nc");
+    Command copy = Command.run("copy", folder.resolve("x.zarr").toString(), file.toString());
+    assertThat(copy.exitCode()).isEqualTo(1);
+    assertThat(copy.err()).contains("left out: v, which netCDF-3 cannot hold").hasLineCount(2);
+    try (NetcdfFile copied = NetcdfFiles.open(file.toString())) {
+      assertThat(copied.findDimension("time").isUnlimited()).isTrue();
+      assertThat(copied.findVariable("u").getShape()).containsExactly(0, 2);
+      assertThat(copied.findVariable("lon").read().getDouble(1)).isEqualTo(8);
+      assertThat(copied.findVariable("odd").read().getByte(2)).isEqualTo((byte) 3);
+    }
+    assertThat(Command.run("info", folder.resolve("x.zarr").toString()).exitCode()).isZero();
+  }
+
+  /** Nothing is filled first: once a file had been twice as long in writing as it is. */
+  @Test
+  void everyByteIsWrittenOnce() throws Exception {
+    int length = 4_000_000;
+    NewStore.cf(folder.resolve("x.zarr")).floats("x", "x:" + length, "", new double[length]);
+    Path file = folder.resolve("x.nc");
+    assertThat(written(() -> copy(folder.resolve("x.zarr"), file))).isLessThan(1.5 * 4 * length);
+    assertThat(Files.size(file)).isGreaterThan(4L * length);
+  }
+
+  private static void copy(Path store, Path file) {
+    assertThat(Command.run("copy", store.toString(), file.toString()).exitCode()).isZero();
+  }
+
+  /** What the process hands to the system meanwhile, where Linux counts it. */
+  private static double written(Runnable task) throws Exception {
+    Path counters = Path.of("/proc/self/io");
+    if (!Files.isReadable(counters)) {
+      return 0;
+    }
+    long before = wchar(counters);
+    task.run();
+    return wchar(counters) - before;
+  }
+
+  private static long wchar(Path counters) throws Exception {
+    return Files.readAllLines(counters).stream()
+        .filter(line -> line.startsWith("wchar: "))
+        .mapToLong(line -> Long.parseLong(line.substring(7)))
+        .findFirst()
+        .orElseThrow();
+  }
 }

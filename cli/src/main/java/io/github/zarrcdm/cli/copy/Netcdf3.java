@@ -2,14 +2,15 @@ package io.github.zarrcdm.cli.copy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.write.NetcdfFileFormat;
-import ucar.nc2.write.NetcdfFormatWriter;
 
 /**
  * NetCDF-3: no groups, no texts, no unsigned types. Groups are flattened, texts become characters,
@@ -28,40 +29,42 @@ public final class Netcdf3 implements NetcdfFormat {
     return "netCDF-3";
   }
 
-  /** A dimension of length 0 would be the unlimited one there. */
+  /**
+   * A dimension of length 0 is the unlimited one there: a variable has it first, and there is no
+   * other.
+   */
   @Override
-  public boolean holds(Variable variable) {
+  public boolean holds(Variable variable, Selection selection) {
     DataType type = variable.getDataType();
+    List<Dimension> dimensions = variable.getDimensions();
+    boolean records =
+        dimensions.isEmpty() || selection.empty().equals(Optional.of(dimensions.get(0)));
     return !variable.isVariableLength()
-        && variable.getDimensions().stream().noneMatch(dimension -> dimension.getLength() == 0)
+        && dimensions.stream().skip(records ? 1 : 0).noneMatch(d -> d.getLength() == 0)
         && (type.isNumeric() || type == DataType.CHAR || type == DataType.STRING);
   }
 
   @Override
   public void write(NetcdfFile from, Selection selection, Path to, LongConsumer done)
       throws IOException {
-    NetcdfFormatWriter.Builder builder = NetcdfFormatWriter.createNewNetcdf3(to.toString());
-    builder.setFormat(
-        selection.size() * Double.BYTES < CLASSIC
-            ? NetcdfFileFormat.NETCDF3
-            : NetcdfFileFormat.NETCDF3_64BIT_OFFSET);
-    builder.setFill(false);
-    attributes(from.getRootGroup(), builder);
-    Netcdf3Header header = new Netcdf3Header(selection, builder);
+    Group.Builder root = Group.builder().setName("");
+    attributes(from.getRootGroup(), root);
+    Netcdf3Header header = new Netcdf3Header(selection, root);
     for (Variable variable : selection.variables()) {
       refuseTooLarge(variable, selection);
       header.add(variable);
     }
-    try (NetcdfFormatWriter writer = builder.build()) {
+    try (Netcdf3File file =
+        Netcdf3File.create(to, root, selection.size() * Double.BYTES >= CLASSIC)) {
       for (Variable variable : selection.variables()) {
-        Variable target =
-            writer.getOutputFile().getRootGroup().findVariableLocal(header.name(variable));
+        Variable target = file.find(header.name(variable));
         Pieces.read(
             variable,
             selection.section(variable),
             (origin, values) -> {
-              header.values(variable, target, origin, values).writeTo(writer, target);
-              done.accept(values.getSize());
+              Netcdf3Header.Part part = header.values(variable, target, origin, values);
+              file.write(target, part.origin(), part.values());
+              done.accept(values.getSize() * variable.getElementSize());
             });
       }
     }
@@ -76,13 +79,13 @@ public final class Netcdf3 implements NetcdfFormat {
     }
   }
 
-  private static void attributes(Group group, NetcdfFormatWriter.Builder builder) {
+  private static void attributes(Group group, Group.Builder root) {
     for (Attribute attribute : group.attributes()) {
       if (attribute.getLength() > 0) {
         String name = FlatNames.attribute(attribute.getShortName(), group);
-        builder.addAttribute(Netcdf3Header.classic(attribute, name));
+        root.addAttribute(Netcdf3Header.classic(attribute, name));
       }
     }
-    group.getGroups().forEach(inner -> attributes(inner, builder));
+    group.getGroups().forEach(inner -> attributes(inner, root));
   }
 }

@@ -11,39 +11,26 @@ import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.ma2.Index;
 import ucar.ma2.IndexIterator;
-import ucar.ma2.InvalidRangeException;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
+import ucar.nc2.Group;
 import ucar.nc2.Variable;
-import ucar.nc2.write.NetcdfFormatWriter;
 
 /** What the variables of a store are called in a netCDF-3 file, and what their values become. */
 final class Netcdf3Header {
   private final Selection selection;
-  private final NetcdfFormatWriter.Builder builder;
+  private final Group.Builder root;
   private final FlatNames names;
   private final Map<String, Dimension> dimensions = new HashMap<>();
 
-  Netcdf3Header(Selection selection, NetcdfFormatWriter.Builder builder) {
+  Netcdf3Header(Selection selection, Group.Builder root) {
     this.selection = selection;
-    this.builder = builder;
+    this.root = root;
     this.names = new FlatNames(selection);
   }
 
   /** Values as the file has them, and where they go. */
-  record Part(int[] origin, Array values) {
-    void writeTo(NetcdfFormatWriter writer, Variable target) throws IOException {
-      try {
-        if (origin.length == 0) {
-          writer.write(target, values);
-        } else {
-          writer.write(target, origin, values);
-        }
-      } catch (InvalidRangeException e) {
-        throw new IOException(target.getFullName() + ": " + e.getMessage(), e);
-      }
-    }
-  }
+  record Part(int[] origin, Array values) {}
 
   String name(Variable variable) {
     return names.of(variable);
@@ -52,7 +39,11 @@ final class Netcdf3Header {
   /** Reads texts, which tell how long they are. */
   void add(Variable variable) throws IOException {
     Variable.Builder<?> added =
-        builder.addVariable(name(variable), type(variable), dimensions(variable));
+        Variable.builder()
+            .setName(name(variable))
+            .setDataType(type(variable))
+            .setDimensions(dimensions(variable));
+    root.addVariable(added);
     for (Attribute attribute : variable.attributes()) {
       if (attribute.getLength() > 0) {
         added.addAttribute(classic(attribute, FlatNames.valid(attribute.getShortName())));
@@ -128,7 +119,14 @@ final class Netcdf3Header {
     if (known != null && known.getLength() != length) {
       wanted = wanted + "_" + length;
     }
-    return dimensions.computeIfAbsent(wanted, free -> builder.addDimension(free, length));
+    return dimensions.computeIfAbsent(wanted, free -> added(free, length));
+  }
+
+  private Dimension added(String name, int length) {
+    Dimension dimension =
+        Dimension.builder().setName(name).setIsUnlimited(length == 0).setLength(length).build();
+    root.addDimension(dimension);
+    return dimension;
   }
 
   /** {@code values} of {@code variable} as {@code target} has them. */

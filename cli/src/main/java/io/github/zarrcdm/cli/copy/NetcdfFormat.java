@@ -11,12 +11,16 @@ public interface NetcdfFormat {
   /** What users call it: {@code netCDF-3}. */
   String name();
 
-  /** True if the format has the type of {@code variable}, or something that stands for it. */
-  boolean holds(Variable variable);
+  /**
+   * True if the format has the type and the shape of {@code variable}, one of {@code selection}, or
+   * something that stands for them.
+   */
+  boolean holds(Variable variable, Selection selection);
 
   /**
    * Writes {@code selection} of {@code from} to a new file at {@code to}, and tells {@code done}
-   * how many elements it has written since it last told. If it throws, the file is not complete.
+   * how many bytes of values it has written since it last told. If it throws, the file is not
+   * complete.
    */
   void write(NetcdfFile from, Selection selection, Path to, LongConsumer done) throws IOException;
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import ucar.ma2.InvalidRangeException;
@@ -58,6 +59,23 @@ public final class Selection {
       size += section.computeSize();
     }
     return size;
+  }
+
+  /** How many bytes of values are copied; a text counts as a pointer to it. */
+  public long bytes() {
+    long bytes = 0;
+    for (Map.Entry<Variable, Section> part : sections.entrySet()) {
+      bytes += part.getValue().computeSize() * part.getKey().getElementSize();
+    }
+    return bytes;
+  }
+
+  /** The dimension of length 0 with which variables begin, if there is one. */
+  Optional<Dimension> empty() {
+    return variables().stream()
+        .flatMap(variable -> variable.getDimensions().stream().limit(1))
+        .filter(dimension -> dimension.getLength() == 0 && dimension.isShared())
+        .findFirst();
   }
 
   /** Reads the first value of {@code variable}. Throws if that fails: then all of it will. */

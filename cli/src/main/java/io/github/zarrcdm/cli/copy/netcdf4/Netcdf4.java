@@ -41,8 +41,9 @@ public final class Netcdf4 implements NetcdfFormat {
       return new Netcdf4(library, deflate);
     } catch (UnsatisfiedLinkError e) {
       throw new IOException(
-          "the netCDF C library (libnetcdf), which writes netCDF-4, is not found. Install it (libnetcdf19, netcdf), "
-              + "or tell its folder in LD_LIBRARY_PATH; or copy to netCDF-3",
+          "the netCDF C library (libnetcdf), which writes netCDF-4, is not found. Install it"
+              + " (libnetcdf19, netcdf), or tell its folder in LD_LIBRARY_PATH; or copy to"
+              + " netCDF-3",
           e);
     }
   }
@@ -53,7 +54,7 @@ public final class Netcdf4 implements NetcdfFormat {
   }
 
   @Override
-  public boolean holds(Variable variable) {
+  public boolean holds(Variable variable, Selection selection) {
     return Layout.of(variable).isPresent();
   }
 

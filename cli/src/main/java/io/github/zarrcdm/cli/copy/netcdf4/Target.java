@@ -18,7 +18,7 @@ record Target(Calls calls, int group, int id, Layout layout) {
         section,
         (origin, values) -> {
           put(variable.getFullName(), origin, values.getShape(), values);
-          done.accept(values.getSize());
+          done.accept(values.getSize() * variable.getElementSize());
         });
   }
 
