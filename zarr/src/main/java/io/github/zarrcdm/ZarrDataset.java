@@ -100,6 +100,18 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
+   * The store from its root on, of which {@link #root()} is a part; read anew. {@link #root()}
+   * itself if the rest of the store cannot be read.
+   */
+  public Group whole() {
+    try {
+      return Metadata.read(store, "", findings.empty());
+    } catch (IOException e) {
+      return root;
+    }
+  }
+
+  /**
    * The values of {@code section} of {@code array} in C order: a new Java array of {@code
    * array.type().kind()}. The array is one of {@link #root()}, or made from one. Throws {@link
    * ZarrException} for what cannot be read or decoded; then the message says where.

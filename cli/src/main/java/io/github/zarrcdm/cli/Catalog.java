@@ -18,17 +18,20 @@ import picocli.CommandLine.Spec;
     name = "catalog",
     description = {
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
-      "Times and places that it gives are read from the data."
+      "Times and places that it gives are read from the data. Each store is shown with",
+      "#serve=dap2, so that every service that is offered carries it."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm catalog /data/zarr > content/thredds/zarr.xml",
-      "  zarr-cdm catalog --int64=double /data/zarr    for OPeNDAP",
+      "  zarr-cdm catalog --tds=5.8 /data/zarr         offers DAP4 too",
       "  zarr-cdm catalog https://host/x.zarr          a store on the web",
       "  zarr-cdm catalog s3://bucket/stores           all stores in a bucket"
     })
 final class Catalog implements Callable<Integer> {
+  private static final Runtime.Version DAP4_KNOWS_NCML = Runtime.Version.parse("5.7");
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -52,8 +55,15 @@ final class Catalog implements Callable<Integer> {
   @Option(
       names = "--int64",
       paramLabel = "int|double",
-      description = "Show 64-bit integers as these, and offer OPeNDAP too.")
+      description = "Show 64-bit integers as these; as double if not given.")
   private String int64;
+
+  @Option(
+      names = "--tds",
+      paramLabel = "VERSION",
+      description =
+          "The version of the server. From 5.7 on DAP4 is offered; without a version it is not.")
+  private String tds;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
@@ -63,12 +73,13 @@ final class Catalog implements Callable<Integer> {
     if (int64 != null && !List.of("int", "double").contains(int64)) {
       throw new ParameterException(spec.commandLine(), "--int64=" + int64 + ": int or double");
     }
+    boolean dap4 = tds != null && version(tds).compareTo(DAP4_KNOWS_NCML) >= 0;
     StoreTree tree = StoreTree.at(location);
     if (tree.isEmpty()) {
       throw new Failed(location + ": no Zarr store is in there");
     }
     int[] failures = {0};
-    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64);
+    CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64, dap4);
     catalog.write(
         tree,
         store -> {
@@ -82,5 +93,14 @@ final class Catalog implements Callable<Integer> {
         },
         spec.commandLine().getOut());
     return failures[0] == 0 ? 0 : 1;
+  }
+
+  private Runtime.Version version(String text) {
+    try {
+      return Runtime.Version.parse(text.replaceFirst("-.*", ""));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "--tds=" + text + ": a version such as 5.5 or 5.10");
+    }
   }
 }

@@ -84,6 +84,8 @@ public final class Main implements Runnable {
 
   /** The exit code of the verb in {@code args}; it writes to {@code out} and {@code err} only. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
+    // What services cannot carry, files and listings can.
+    System.getProperties().putIfAbsent("zarrcdm.opaque", "opaque");
     return commands()
         .setOut(out)
         .setErr(err)

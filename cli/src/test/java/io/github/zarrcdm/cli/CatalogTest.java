@@ -61,14 +61,37 @@ class CatalogTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"int", "double"})
-  void int64OffersOpendapAndShowsNo64BitIntegers(String type) throws Exception {
+  void no64BitIntegerIsShown(String type) throws Exception {
     String catalog = Command.run("catalog", "--int64=" + type, SAMPLES + "/air.zarr").out();
-    assertThat(catalog).contains("serviceType=\"OPeNDAP\"");
     for (NetcdfFile file : opened(catalog)) {
       try (file) {
         assertThat(file.findVariable("time").getDataType()).isEqualTo(DataType.getType(type));
       }
     }
+  }
+
+  @Test
+  void dap4IsOfferedByServersWhoseDap4KnowsNcml() {
+    String air = SAMPLES + "/air.zarr";
+    String dap4 = "serviceType=\"DAP4\"";
+    assertThat(Command.run("catalog", air).out()).doesNotContain(dap4);
+    assertThat(Command.run("catalog", "--tds=5.6", air).out()).doesNotContain(dap4);
+    assertThat(Command.run("catalog", "--tds=5.7", air).out()).contains(dap4);
+    assertThat(Command.run("catalog", "--tds=5.10-SNAPSHOT", air).out()).contains(dap4);
+    assertThat(Command.run("catalog", "--tds=new", air).err()).contains("a version such as 5.5");
+  }
+
+  @Test
+  void servicesOfGridsAreOfferedForGridsOnly() throws Exception {
+    Path plain = Files.createDirectories(folder.resolve("plain.zarr"));
+    Files.writeString(plain.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("air.zarr"));
+    String catalog = Command.run("catalog", folder.toString()).out();
+    assertThat(datasets(folder.toString()))
+        .extracting(Dataset::getServiceNameDefault)
+        .containsExactly("grids", "values");
+    assertThat(catalog.split("serviceType=\"WMS\"")).hasSize(2);
+    assertThat(catalog.split("serviceType=\"OPeNDAP\"")).hasSize(3);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.Pyramids;
@@ -27,9 +28,33 @@ public final class Conventions {
     return changed;
   }
 
+  /**
+   * The tree of {@code dataset} as a netCDF user needs it. Of a part of a store, such as a level of
+   * a pyramid, conventions see the whole, in which the part may be explained.
+   */
+  public static Group apply(ZarrDataset dataset) {
+    String path = dataset.root().path();
+    Group whole = path.equals("/") ? dataset.root() : dataset.whole();
+    Group changed = apply(whole, dataset::text, dataset.findings());
+    Group part = descendant(changed, path);
+    return part != null ? part : apply(dataset.root(), dataset::text, dataset.findings());
+  }
+
+  private static Group descendant(Group group, String path) {
+    if (group.path().equals(path)) {
+      return group;
+    }
+    return group.groups().stream()
+        .filter(inner -> (path + "/").startsWith(inner.path() + "/"))
+        .findFirst()
+        .map(inner -> descendant(inner, path))
+        .orElse(null);
+  }
+
   private static List<Convention> all(Sidecar sidecar, Findings findings) {
     return List.of(
         new PamAuxiliary(sidecar, findings),
+        new GdalNoData(),
         new FineTimes(),
         new ValueAttributes(),
         new Wrf(),

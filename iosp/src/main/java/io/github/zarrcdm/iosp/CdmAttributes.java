@@ -20,29 +20,29 @@ final class CdmAttributes {
 
   private CdmAttributes() {}
 
-  static List<Attribute> of(Attributes attributes, Int64 int64) {
+  static List<Attribute> of(Attributes attributes, CdmTypes types) {
     List<Attribute> all = new ArrayList<>(attributes.values().size());
     CdmNames names = new CdmNames();
     for (Map.Entry<String, Object> entry : attributes.values().entrySet()) {
-      all.add(of(names.unique(entry.getKey()), entry.getValue(), int64));
+      all.add(of(names.unique(entry.getKey()), entry.getValue(), types));
     }
     return all;
   }
 
-  private static Attribute of(String name, Object value, Int64 int64) {
+  private static Attribute of(String name, Object value, CdmTypes types) {
     if (value instanceof Typed typed) {
-      return typed(name, typed, int64);
+      return typed(name, typed, types);
     }
     if (value instanceof List<?> list) {
-      return list(name, list, int64);
+      return list(name, list, types);
     }
     if (value == null || value instanceof Map) {
       return text(name, JsonText.of(value));
     }
-    return value instanceof String text ? text(name, text) : list(name, List.of(value), int64);
+    return value instanceof String text ? text(name, text) : list(name, List.of(value), types);
   }
 
-  private static Attribute list(String name, List<?> list, Int64 int64) {
+  private static Attribute list(String name, List<?> list, CdmTypes types) {
     if (list.isEmpty()) {
       return empty(name, DataType.STRING);
     }
@@ -53,7 +53,7 @@ final class CdmAttributes {
       return array(name, bytes(list));
     }
     if (list.stream().allMatch(v -> v instanceof Long || v instanceof BigInteger)) {
-      DataType type = integerType(list, int64);
+      DataType type = integerType(list, types);
       return type == null
           ? text(name, JsonText.of(single(list)))
           : array(name, numbers(type, list));
@@ -65,11 +65,11 @@ final class CdmAttributes {
   }
 
   /** The smallest of INT, LONG and ULONG that holds all; null if none does. */
-  private static DataType integerType(List<?> integers, Int64 int64) {
+  private static DataType integerType(List<?> integers, CdmTypes types) {
     if (integers.stream().allMatch(v -> v instanceof Long n && n == n.intValue())) {
       return DataType.INT;
     }
-    if (int64 != Int64.LONG) {
+    if (types.int64() != Int64.LONG) {
       return DataType.DOUBLE;
     }
     if (all(integers, Long.class)) {
@@ -82,7 +82,7 @@ final class CdmAttributes {
         : null;
   }
 
-  private static Attribute typed(String name, Typed typed, Int64 int64) {
+  private static Attribute typed(String name, Typed typed, CdmTypes types) {
     List<?> values = typed.values();
     return switch (typed.kind()) {
       case STRUCT, OPAQUE, VLEN -> text(name, String.valueOf(single(values)));
@@ -94,24 +94,32 @@ final class CdmAttributes {
                   name,
                   Array.factory(DataType.STRING, shape(values), values.toArray(new String[0])));
       default -> {
-        DataType type = CdmTypes.of(typed.kind(), typed.unsigned(), attribute64(typed, int64));
+        DataType type = type(typed, types);
         yield values.isEmpty() ? empty(name, type) : array(name, numbers(type, unsigned(typed)));
       }
     };
   }
 
   /** Where 64-bit integers are not wanted, a double holds any attribute's value nearly enough. */
-  private static Int64 attribute64(Typed typed, Int64 int64) {
-    return typed.kind() == Kind.LONG && int64 == Int64.INT ? Int64.DOUBLE : int64;
+  private static DataType type(Typed typed, CdmTypes types) {
+    boolean asInt = typed.kind() == Kind.LONG && types.int64() == Int64.INT;
+    return asInt ? DataType.DOUBLE : types.of(typed.kind(), typed.unsigned());
   }
 
-  /** The values, where they are unsigned and of 64 bits with their true size. */
+  /** The values, where they are unsigned with their true size. */
   private static List<?> unsigned(Typed typed) {
-    return typed.kind() == Kind.LONG && typed.unsigned()
-        ? typed.values().stream()
-            .map(v -> new BigInteger(Long.toUnsignedString(((Number) v).longValue())))
-            .toList()
+    return typed.unsigned()
+        ? typed.values().stream().map(v -> unsigned(typed.kind(), (Number) v)).toList()
         : typed.values();
+  }
+
+  private static Number unsigned(Kind kind, Number value) {
+    return switch (kind) {
+      case BYTE -> value.longValue() & 0xff;
+      case SHORT -> value.longValue() & 0xffff;
+      case INT -> value.longValue() & 0xffffffffL;
+      default -> new BigInteger(Long.toUnsignedString(value.longValue()));
+    };
   }
 
   private static Array bytes(List<?> booleans) {
@@ -140,7 +148,7 @@ final class CdmAttributes {
   }
 
   private static Attribute empty(String name, DataType type) {
-    return Attribute.builder(name).setDataType(type).build();
+    return array(name, Array.factory(type, new int[] {0}));
   }
 
   private static Attribute array(String name, Array values) {

@@ -29,12 +29,12 @@ final class CdmBuilder {
   private static final String NOT_OF_STRUCTURES = "standard_name";
 
   private final String rootArray;
-  private final Int64 int64;
+  private final CdmTypes types;
 
   /** {@code rootArray} is what an array is called that is the root of its store. */
-  CdmBuilder(String rootArray, Int64 int64) {
+  CdmBuilder(String rootArray, CdmTypes types) {
     this.rootArray = rootArray;
-    this.int64 = int64;
+    this.types = types;
   }
 
   void build(Group from, ucar.nc2.Group.Builder root) {
@@ -44,7 +44,7 @@ final class CdmBuilder {
   private void fill(Group from, ucar.nc2.Group.Builder into, DimensionScope outer) {
     DimensionScope scope = new DimensionScope(from, outer);
     scope.declared().forEach(into::addDimension);
-    CdmAttributes.of(from.attributes(), int64).forEach(into::addAttribute);
+    CdmAttributes.of(from.attributes(), types).forEach(into::addAttribute);
     CdmNames names = new CdmNames();
     for (Array array : from.arrays()) {
       String name = names.unique(array.name().isEmpty() ? rootArray : array.name());
@@ -60,7 +60,7 @@ final class CdmBuilder {
   private Variable.Builder<?> variable(String name, Array array, List<Dimension> dimensions) {
     Variable.Builder<?> variable = variable(name, array.type(), dimensions);
     variable.setSPobject(array);
-    List<Attribute> attributes = CdmAttributes.of(array.attributes(), int64);
+    List<Attribute> attributes = CdmAttributes.of(array.attributes(), types);
     if (array.type().kind() == Kind.STRUCT) {
       attributes.removeIf(attribute -> attribute.getName().equalsIgnoreCase(NOT_OF_STRUCTURES));
     }
@@ -80,8 +80,10 @@ final class CdmBuilder {
     List<Dimension> all = new ArrayList<>(dimensions);
     if (type.kind() == Kind.VLEN) {
       all.add(Dimension.VLEN);
+    } else if (types.opaque().addsDimension(type)) {
+      all.add(DimensionScope.unshared(null, type.size()));
     }
-    return variable.setName(name).setDataType(CdmTypes.of(type, int64)).setDimensions(all);
+    return variable.setName(name).setDataType(types.of(type)).setDimensions(all);
   }
 
   private Structure.Builder<?> structure(DataType type) {
@@ -98,7 +100,7 @@ final class CdmBuilder {
         member.addAttribute(new Attribute(DTYPE, "bool"));
       }
       if (field.type() instanceof StoredType stored) {
-        CdmAttributes.of(new Attributes(stored.attributes()), int64).forEach(member::addAttribute);
+        CdmAttributes.of(new Attributes(stored.attributes()), types).forEach(member::addAttribute);
       }
       structure.addMemberVariable(member);
     }

@@ -6,13 +6,18 @@ import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
 /** Reads the variables that a {@link CdmBuilder} built; safe for concurrent callers. */
 final class CdmReader {
   private final String location;
-  private final Int64 int64;
+  private final CdmTypes types;
   private final Values values;
 
   /** Where the values of arrays come from; safe for concurrent callers. */
@@ -22,9 +27,9 @@ final class CdmReader {
     Object read(Array array, Section section) throws IOException;
   }
 
-  CdmReader(String location, Int64 int64, Values values) {
+  CdmReader(String location, CdmTypes types, Values values) {
     this.location = location;
-    this.int64 = int64;
+    this.types = types;
     this.values = values;
   }
 
@@ -54,8 +59,24 @@ final class CdmReader {
     Object read = values.read(array, section);
     DataType type = array.type();
     return type.kind() == Kind.STRUCT
-        ? new StructureArrays(ByteOrder.LITTLE_ENDIAN, int64, where)
+        ? new StructureArrays(ByteOrder.LITTLE_ENDIAN, types, where)
             .of((Structure) variable, type, (byte[]) read, section.count())
-        : CdmArrays.of(type, read, section.count(), int64, where);
+        : bytes(type, asked, CdmArrays.of(type, read, section.count(), types, where), where);
+  }
+
+  /** What is asked of the bytes of each element, where these have a dimension of their own. */
+  private ucar.ma2.Array bytes(
+      DataType type, ucar.ma2.Section asked, ucar.ma2.Array read, String where) throws IOException {
+    int rank = read.getRank();
+    if (!types.opaque().addsDimension(type) || asked.getRank() < rank) {
+      return read;
+    }
+    List<Range> ranges = new ArrayList<>(Collections.nCopies(rank - 1, null));
+    ranges.add(asked.getRange(rank - 1));
+    try {
+      return read.sectionNoReduce(ranges).copy();
+    } catch (InvalidRangeException e) {
+      throw new IOException(where + ": section " + asked + ": " + e.getMessage(), e);
+    }
   }
 }

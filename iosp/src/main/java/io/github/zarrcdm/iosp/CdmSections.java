@@ -43,7 +43,9 @@ final class CdmSections {
     for (int n : count) {
       elements *= n;
     }
-    boolean packed = array.type().kind() == Kind.STRUCT;
+    boolean packed =
+        array.type().kind() == Kind.STRUCT
+            || array.type().kind() == Kind.OPAQUE && array.type().size() > 1;
     double length = packed ? elements * array.type().size() : elements;
     if (length > MAX_LENGTH) {
       throw new IOException(

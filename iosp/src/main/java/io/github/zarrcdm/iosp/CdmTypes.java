@@ -3,23 +3,34 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.model.Kind;
 import ucar.ma2.DataType;
 
-/** What the CDM calls the types of the model. */
-final class CdmTypes {
-  private CdmTypes() {}
+/**
+ * What the CDM calls the types of the model.
+ *
+ * @param int64 how 64-bit integers are shown
+ * @param opaque how bytes without a meaning are shown
+ * @param signed whether unsigned integers are shown as the next larger signed type, which every
+ *     service and netCDF-3 can carry
+ */
+record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
+  /** As they are. */
+  static final CdmTypes STORED = new CdmTypes(Int64.LONG, Opaque.OPAQUE, false);
 
   /** The CDM type of an element; that of the items for variable-length types. */
-  static DataType of(io.github.zarrcdm.model.DataType type, Int64 int64) {
-    return type.kind() == Kind.VLEN
-        ? of(type.item(), int64)
-        : of(type.kind(), type.unsigned(), int64);
+  DataType of(io.github.zarrcdm.model.DataType type) {
+    return switch (type.kind()) {
+      case VLEN -> of(type.item());
+      case OPAQUE -> opaque.of(type);
+      default -> of(type.kind(), type.unsigned());
+    };
   }
 
-  /** The CDM type of {@code kind}, which is not {@link Kind#VLEN}. */
-  static DataType of(Kind kind, boolean unsigned, Int64 int64) {
+  /** The CDM type of numbers, text and structures. */
+  DataType of(Kind kind, boolean unsigned) {
+    boolean larger = unsigned && signed;
     return switch (kind) {
-      case BYTE -> unsigned ? DataType.UBYTE : DataType.BYTE;
-      case SHORT -> unsigned ? DataType.USHORT : DataType.SHORT;
-      case INT -> unsigned ? DataType.UINT : DataType.INT;
+      case BYTE -> larger ? DataType.SHORT : unsigned ? DataType.UBYTE : DataType.BYTE;
+      case SHORT -> larger ? DataType.INT : unsigned ? DataType.USHORT : DataType.SHORT;
+      case INT -> larger ? DataType.DOUBLE : unsigned ? DataType.UINT : DataType.INT;
       case LONG ->
           switch (int64) {
             case LONG -> unsigned ? DataType.ULONG : DataType.LONG;
@@ -30,9 +41,32 @@ final class CdmTypes {
       case DOUBLE -> DataType.DOUBLE;
       case CHAR -> DataType.CHAR;
       case STRING -> DataType.STRING;
-      case OPAQUE -> DataType.OPAQUE;
       case STRUCT -> DataType.STRUCTURE;
-      case VLEN -> throw new IllegalArgumentException("variable-length items of variable length");
+      case OPAQUE, VLEN -> throw new IllegalArgumentException(kind + ": of(DataType) knows these");
     };
+  }
+
+  /** The values of an unsigned type in a Java array of the larger type. */
+  static Object larger(Object values) {
+    if (values instanceof byte[] bytes) {
+      short[] shorts = new short[bytes.length];
+      for (int i = 0; i < bytes.length; i++) {
+        shorts[i] = (short) (bytes[i] & 0xff);
+      }
+      return shorts;
+    }
+    if (values instanceof short[] shorts) {
+      int[] ints = new int[shorts.length];
+      for (int i = 0; i < shorts.length; i++) {
+        ints[i] = shorts[i] & 0xffff;
+      }
+      return ints;
+    }
+    int[] ints = (int[]) values;
+    double[] doubles = new double[ints.length];
+    for (int i = 0; i < ints.length; i++) {
+      doubles[i] = ints[i] & 0xffffffffL;
+    }
+    return doubles;
   }
 }

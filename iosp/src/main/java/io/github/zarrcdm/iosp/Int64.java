@@ -17,7 +17,6 @@ enum Int64 {
   DOUBLE;
 
   static final String OPTION = "int64";
-  static final String PROPERTY = "zarrcdm.int64";
 
   /** The one called {@code name}; {@link #LONG} if that is null or empty. */
   static Int64 named(String name) throws IOException {

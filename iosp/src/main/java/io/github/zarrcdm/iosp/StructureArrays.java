@@ -14,13 +14,13 @@ import ucar.nc2.Variable;
 /** Packed structures, one after the other, as one CDM array for each member. */
 final class StructureArrays {
   private final ByteOrder order;
-  private final Int64 int64;
+  private final CdmTypes types;
   private final String where;
 
   /** {@code order} is that of members which have none of their own. */
-  StructureArrays(ByteOrder order, Int64 int64, String where) {
+  StructureArrays(ByteOrder order, CdmTypes types, String where) {
     this.order = order;
-    this.int64 = int64;
+    this.types = types;
     this.where = where;
   }
 
@@ -30,20 +30,33 @@ final class StructureArrays {
    */
   ArrayStructureMA of(Structure structure, DataType type, byte[] packed, int[] shape)
       throws IOException {
+    return of(structure, structure.makeStructureMembers(), type, packed, shape);
+  }
+
+  /** The array is over the very {@code members}: netCDF-Java asks those of an outer structure. */
+  private ArrayStructureMA of(
+      Structure structure, StructureMembers members, DataType type, byte[] packed, int[] shape)
+      throws IOException {
     int count = type.size() == 0 ? 0 : packed.length / type.size();
-    StructureMembers members = structure.makeStructureMembers();
     ArrayStructureMA array = new ArrayStructureMA(members, shape);
     for (int i = 0; i < structure.getNumberOfMemberVariables(); i++) {
       String name = members.getMember(i).getName();
       Variable variable = structure.findVariable(name);
       DataType.Field field = (DataType.Field) variable.getSPobject();
-      array.setMemberArray(name, member(variable, field, type.size(), packed, count, shape));
+      StructureMembers inner = members.getMember(i).getStructureMembers();
+      array.setMemberArray(name, member(variable, inner, field, type.size(), packed, count, shape));
     }
     return array;
   }
 
   private Array member(
-      Variable variable, DataType.Field field, int stride, byte[] packed, int count, int[] shape)
+      Variable variable,
+      StructureMembers inner,
+      DataType.Field field,
+      int stride,
+      byte[] packed,
+      int count,
+      int[] shape)
       throws IOException {
     int each = field.count();
     int[] full = concat(shape, field.shape());
@@ -59,9 +72,9 @@ final class StructureArrays {
       }
     }
     return field.type().kind() == Kind.STRUCT
-        ? new StructureArrays(own, int64, where)
-            .of((Structure) variable, field.type(), (byte[]) values, full)
-        : CdmArrays.of(field.type(), values, full, int64, where);
+        ? new StructureArrays(own, types, where)
+            .of((Structure) variable, inner, field.type(), (byte[]) values, full)
+        : CdmArrays.of(field.type(), values, full, types, where);
   }
 
   private static int[] concat(int[] outer, List<Integer> inner) {

@@ -2,10 +2,14 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.internal.conventions.serving.Dap2;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
@@ -30,7 +34,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     Zarr.register();
   }
 
-  private String defaultInt64 = System.getProperty(Int64.PROPERTY, "");
+  private final Map<String, String> parameters = new ConcurrentHashMap<>();
   private volatile ZarrDataset dataset;
   private volatile CdmReader reader;
 
@@ -88,24 +92,28 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   private Group.Builder built(String location, Group.Builder root) throws IOException {
     Location parsed = Locations.parse(location);
-    Int64 int64 = Int64.named(parsed.option(Int64.OPTION, defaultInt64));
+    View view = View.of(parsed, parameters);
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
-    new CdmBuilder(StoreName.of(parsed), int64)
-        .build(Conventions.apply(opened.root(), opened::text, opened.findings()), root);
-    reader = new CdmReader(parsed.toString(), int64, opened::read);
+    io.github.zarrcdm.model.Group shown = Conventions.apply(opened);
+    new CdmBuilder(StoreName.of(parsed), view.types())
+        .build(view.dap2() ? Dap2.apply(shown, opened.findings()) : shown, root);
+    reader = new CdmReader(parsed.toString(), view.types(), opened::read);
     FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
   }
 
   /**
-   * {@code int64=double}, say, which NcML spells in {@code iospParam}, before the store is open; or
-   * {@link #FINDINGS}.
+   * {@code serve=dap2} or {@code int64=double&opaque=opaque}, say, which NcML spells in {@code
+   * iospParam}, before the store is open; or {@link #FINDINGS}.
    */
   @Override
   public Object sendIospMessage(Object message) {
-    if (message instanceof String text && text.startsWith(Int64.OPTION + "=")) {
-      defaultInt64 = text.substring(Int64.OPTION.length() + 1);
+    if (message instanceof String text && text.matches("\\w+=[^&]*(&\\w+=[^&]*)*")) {
+      for (String parameter : text.split("&")) {
+        String[] parts = parameter.split("=", 2);
+        parameters.put(parts[0].toLowerCase(Locale.ROOT), parts[1]);
+      }
       return Boolean.TRUE;
     }
     if (FINDINGS.equals(message)) {

@@ -66,13 +66,16 @@ class CdmAttributesTest {
   @Test
   void namesAreLegalAndEachOnlyOnce() {
     Attributes attributes = Attributes.NONE.with("a/b", 1L).with("a b", 2L).with("", 3L);
-    assertThat(CdmAttributes.of(attributes, Int64.LONG).stream().map(Attribute::getName))
+    assertThat(CdmAttributes.of(attributes, CdmTypes.STORED).stream().map(Attribute::getName))
         .containsExactly("a_b", "a_b_2", "_");
   }
 
   @Test
   void where64BitIntegersAreNotWantedTheyAreDoubles() {
-    Attribute attribute = CdmAttributes.of(Attributes.NONE.with("a", 1L << 40), Int64.INT).get(0);
+    Attribute attribute =
+        CdmAttributes.of(
+                Attributes.NONE.with("a", 1L << 40), new CdmTypes(Int64.INT, Opaque.OPAQUE, false))
+            .get(0);
     assertThat(attribute.getDataType()).isEqualTo(DataType.DOUBLE);
     assertThat(attribute.getNumericValue()).isEqualTo(1099511627776.0);
   }
@@ -81,12 +84,15 @@ class CdmAttributesTest {
   void anUnsignedFillValueAsDoubleKeepsItsSize() {
     Typed fill = new Typed(Kind.LONG, true, List.of(-1L));
     Attributes attributes = Attributes.NONE.with("_FillValue", fill);
-    assertThat(CdmAttributes.of(attributes, Int64.DOUBLE).get(0).getNumericValue())
+    assertThat(
+            CdmAttributes.of(attributes, new CdmTypes(Int64.DOUBLE, Opaque.OPAQUE, false))
+                .get(0)
+                .getNumericValue())
         .isEqualTo(0x1p64);
   }
 
   private static Attribute only(Attributes attributes) {
-    List<Attribute> all = CdmAttributes.of(attributes, Int64.LONG);
+    List<Attribute> all = CdmAttributes.of(attributes, CdmTypes.STORED);
     assertThat(all).hasSize(1);
     return all.get(0);
   }

@@ -62,7 +62,7 @@ class CdmReaderTest {
   void longsAreShownAsOldClientsKnowThem(Int64 as) throws Exception {
     io.github.zarrcdm.model.Array stored =
         array("/n", IntegerType.INT64, new long[] {3}, new long[] {-1, 0, 1 << 30});
-    Array read = ModelFile.open(root(stored), as).findVariable("n").read();
+    Array read = ModelFile.open(root(stored), types(as)).findVariable("n").read();
     assertThat(read.getDataType().name()).isEqualTo(as.name());
     assertThat(read.getDouble(2)).isEqualTo(1 << 30);
   }
@@ -72,7 +72,7 @@ class CdmReaderTest {
   void aLongThatTheyCannotHoldIsAnError(Int64 as) {
     io.github.zarrcdm.model.Array stored =
         array("/n", IntegerType.INT64, new long[] {1}, new long[] {(1L << 53) + 1});
-    NetcdfFile file = ModelFile.open(root(stored), as);
+    NetcdfFile file = ModelFile.open(root(stored), types(as));
     assertThatThrownBy(() -> file.findVariable("n").read())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("9007199254740993 does not fit")
@@ -85,7 +85,7 @@ class CdmReaderTest {
   void theGreatestUnsignedLongIsAnErrorToo(Int64 as) {
     io.github.zarrcdm.model.Array stored =
         array("/n", IntegerType.UINT64, new long[] {1}, new long[] {-1});
-    NetcdfFile file = ModelFile.open(root(stored), as);
+    NetcdfFile file = ModelFile.open(root(stored), types(as));
     assertThatThrownBy(() -> file.findVariable("n").read())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("18446744073709551615 does not fit");
@@ -96,7 +96,7 @@ class CdmReaderTest {
     CdmReader reader =
         new CdmReader(
             "s.zarr",
-            Int64.LONG,
+            CdmTypes.STORED,
             (array, section) -> {
               throw new IOException("disk on fire");
             });
@@ -117,6 +117,10 @@ class CdmReaderTest {
           .hasMessageStartingWith("s.zarr: array /a: ")
           .hasCause(wrong);
     }
+  }
+
+  private static CdmTypes types(Int64 int64) {
+    return new CdmTypes(int64, Opaque.OPAQUE, false);
   }
 
   private static Object sneaky(Throwable wrong) {

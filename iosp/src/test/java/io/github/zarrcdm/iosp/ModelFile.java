@@ -22,20 +22,20 @@ import ucar.unidata.io.RandomAccessFile;
 final class ModelFile extends AbstractIOServiceProvider {
   private final CdmReader reader;
 
-  private ModelFile(Int64 int64) {
+  private ModelFile(CdmTypes types) {
     this.reader =
-        new CdmReader("model", int64, (array, section) -> ((ArrayData.Held) array.data()).values());
+        new CdmReader("model", types, (array, section) -> ((ArrayData.Held) array.data()).values());
   }
 
   static NetcdfFile open(Group root) {
-    return open(root, Int64.LONG);
+    return open(root, CdmTypes.STORED);
   }
 
-  static NetcdfFile open(Group root, Int64 int64) {
+  static NetcdfFile open(Group root, CdmTypes types) {
     ucar.nc2.Group.Builder builder = ucar.nc2.Group.builder().setName("");
-    new CdmBuilder("data", int64).build(root, builder);
+    new CdmBuilder("data", types).build(root, builder);
     return NetcdfFile.builder()
-        .setIosp(new ModelFile(int64))
+        .setIosp(new ModelFile(types))
         .setLocation("model")
         .setRootGroup(builder)
         .build();

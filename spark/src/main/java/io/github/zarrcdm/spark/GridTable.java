@@ -56,7 +56,7 @@ final class GridTable {
 
   private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = Conventions.apply(dataset.root(), dataset::text, dataset.findings());
+    Group group = Conventions.apply(dataset);
     dataset.findings().all().forEach(finding -> LOG.warn("{}: {}", dataset, finding));
     nearestFirst.add(group);
     for (String name : path.split("/")) {

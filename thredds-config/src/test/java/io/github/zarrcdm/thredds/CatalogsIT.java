@@ -1,6 +1,7 @@
 package io.github.zarrcdm.thredds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.testing.Corpus;
@@ -29,6 +30,7 @@ import ucar.ma2.MAMath;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+import ucar.unidata.geoloc.LatLonRect;
 
 /** The catalogs that an administrator gets, opened as a THREDDS server opens them. */
 class CatalogsIT {
@@ -157,8 +159,21 @@ class CatalogsIT {
         NetcdfFile coarse = levels.get(1).open()) {
       int[] finest = all.findVariable("data").getShape();
       int[] shape = coarse.findVariable("data").getShape();
-      assertThat(all.findVariable("ovr_4x/data").getShape()).isEqualTo(shape);
+      assertThat(all.findVariable("ovr_4x_data").getShape()).isEqualTo(shape);
       assertThat(finest[0]).isGreaterThan(2 * shape[0]);
+    }
+  }
+
+  /** A level alone knows of its place only by what the pyramid around it says. */
+  @Test
+  void levelsOfAPyramidAreOnTheMap() throws Exception {
+    List<Published> levels = published("pyramid");
+    try (FeatureDatasetCoverage all = levels.get(0).coverage();
+        FeatureDatasetCoverage coarse = levels.get(1).coverage()) {
+      LatLonRect box = coarse.getCoverageCollections().get(0).getLatlonBoundingBox();
+      LatLonRect whole = all.getCoverageCollections().get(0).getLatlonBoundingBox();
+      assertThat(box.getLatMin()).isCloseTo(whole.getLatMin(), within(0.1));
+      assertThat(box.getLonMax()).isCloseTo(whole.getLonMax(), within(0.1));
     }
   }
 

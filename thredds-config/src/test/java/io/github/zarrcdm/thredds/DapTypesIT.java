@@ -43,11 +43,27 @@ class DapTypesIT {
         .filter(c -> !c.category().equals("bad") && Files.isDirectory(c.store()));
   }
 
-  /** Raw bytes, which are not numbers, are the one thing that no option helps. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("stores")
-  void withTheOptionOnlyRawBytesAreRefused(CorpusCase store) throws Exception {
-    assertThat(refused("zarr:" + store.store() + "#int64=double")).isSubsetOf(DataType.OPAQUE);
+  void withTheOptionNothingIsRefused(CorpusCase store) throws Exception {
+    assertThat(refused("zarr:" + store.store() + "#int64=double")).isEmpty();
+  }
+
+  /** What netCDF-3 holds, which NCSS writes, in names that OPeNDAP's constraints understand. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("stores")
+  void servedDatasetsAreFlatAndClassic(CorpusCase store) throws Exception {
+    try (NetcdfFile file = open("zarr:" + store.store() + "#serve=dap2")) {
+      assertThat(file.getRootGroup().getGroups()).isEmpty();
+      for (Variable variable : file.getVariables()) {
+        assertThat(variable.getShortName()).matches("[A-Za-z_.@+-][A-Za-z0-9_.@+-]*");
+        assertThat(variable.getShape()).doesNotContain(0);
+        assertThat(variable.isVariableLength()).isFalse();
+        assertThat(variable.getDataType())
+            .isNotIn(
+                DataType.LONG, DataType.ULONG, DataType.UINT, DataType.USHORT, DataType.OPAQUE);
+      }
+    }
   }
 
   @Test

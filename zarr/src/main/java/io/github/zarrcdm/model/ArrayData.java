@@ -30,6 +30,9 @@ public sealed interface ArrayData {
     }
   }
 
+  /** The values of {@code original}, which is shown at another path. */
+  record Moved(Array original) implements ArrayData {}
+
   /** All values at hand, in C order, in a Java array of the type's kind. */
   record Held(Object values) implements ArrayData {}
 

@@ -15,21 +15,29 @@ import ucar.nc2.time.CalendarDateRange;
  *     specification</a>
  */
 public final class CatalogWriter {
+  /** The services of datasets with grids, and of those without, for which those of grids fail. */
+  private static final String GRIDS = "grids";
+
+  private static final String VALUES = "values";
+
   private final String name;
   private final String path;
   private final String int64;
+  private final boolean dap4;
 
   /**
    * A writer.
    *
    * @param name of the catalog
    * @param path what each dataset's path begins with
-   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null as they are
+   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null for double
+   * @param dap4 whether the server's DAP4 knows NcML, as from TDS 5.7 on
    */
-  public CatalogWriter(String name, String path, String int64) {
+  public CatalogWriter(String name, String path, String int64, boolean dap4) {
     this.name = name;
     this.path = path;
     this.int64 = int64;
+    this.dap4 = dap4;
   }
 
   /** Writes all stores of {@code tree} for which {@code summaries} does not give null. */
@@ -44,7 +52,8 @@ public final class CatalogWriter {
         "1.2",
         "xmlns",
         "http://www.unidata.ucar.edu/namespaces/thredds/InvCatalog/v1.0");
-    services(xml);
+    services(xml, GRIDS, true);
+    services(xml, VALUES, false);
     for (StoreTree inner : tree.inside()) {
       write(inner, summaries, xml);
     }
@@ -52,20 +61,23 @@ public final class CatalogWriter {
     out.flush();
   }
 
-  private void services(Xml xml) {
-    xml.open("service", "name", "all", "serviceType", "Compound", "base", "");
-    if (int64 != null) {
-      service(xml, "odap", "OPeNDAP", "dodsC");
+  private void services(Xml xml, String name, boolean grids) {
+    xml.open("service", "name", name, "serviceType", "Compound", "base", "");
+    service(xml, name, "OPeNDAP", "dodsC");
+    if (dap4) {
+      service(xml, name, "DAP4", "dap4");
     }
-    service(xml, "dap4", "DAP4", "dap4");
-    service(xml, "ncss", "NetcdfSubset", "ncss/grid");
-    service(xml, "wms", "WMS", "wms");
-    service(xml, "wcs", "WCS", "wcs");
-    service(xml, "cdmremote", "CdmRemote", "cdmremote");
+    if (grids) {
+      service(xml, name, "NetcdfSubset", "ncss/grid");
+      service(xml, name, "WMS", "wms");
+      service(xml, name, "WCS", "wcs");
+    }
+    service(xml, name, "CdmRemote", "cdmremote");
     xml.close();
   }
 
-  private static void service(Xml xml, String name, String type, String base) {
+  private static void service(Xml xml, String of, String type, String base) {
+    String name = of + "-" + base.replaceFirst("/.*", "");
     xml.empty("service", "name", name, "serviceType", type, "base", "/thredds/" + base + "/");
   }
 
@@ -76,14 +88,14 @@ public final class CatalogWriter {
       xml.close();
       return;
     }
-    String location = int64 == null ? tree.location() : withOption(tree.location());
+    String location = served(tree.location());
     Summary summary = summaries.apply(location);
     if (summary == null) {
       return;
     }
     String id = path.replaceFirst("/+$", "") + "/" + tree.path();
     xml.open("dataset", "name", tree.name(), "ID", id, "urlPath", id);
-    xml.text("serviceName", "all");
+    xml.text("serviceName", summary.grids() ? GRIDS : VALUES);
     if (summary.grids()) {
       xml.text("dataType", "Grid");
     }
@@ -139,7 +151,9 @@ public final class CatalogWriter {
     xml.close();
   }
 
-  private String withOption(String location) {
-    return location + (location.contains("#") ? "&" : "#") + "int64=" + int64;
+  /** With the options by which every service of the server carries the store. */
+  private String served(String location) {
+    String options = "serve=dap2" + (int64 == null ? "" : "&int64=" + int64);
+    return location + (location.contains("#") ? "&" : "#") + options;
   }
 }

@@ -56,6 +56,9 @@ public final class ArrayReader {
     if (data instanceof ArrayData.Derived derived) {
       return new ArrayReader(array, where, new DerivedReader(store, derived, cache));
     }
+    if (data instanceof ArrayData.Moved moved) {
+      return of(store, moved.original(), cache);
+    }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(
           array, where, section -> HeldValues.read(held.values(), array, section));

@@ -1,0 +1,44 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Says {@code _FillValue} of rasters that GDAL wrote to version 3: there the array's fill value is
+ * GDAL's nodata value, and null if it has none. Its {@code _CRS} tells that GDAL wrote a raster.
+ *
+ * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html">GDAL's Zarr driver</a>
+ */
+final class GdalNoData implements Convention {
+  private static final Set<Kind> NUMBERS =
+      EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
+
+  @Override
+  public Group apply(Group group) {
+    List<Array> arrays = group.arrays().stream().map(GdalNoData::told).toList();
+    List<Group> groups = group.groups().stream().map(this::apply).toList();
+    boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
+    return same ? group : group.withArrays(arrays).withGroups(groups);
+  }
+
+  private static Array told(Array array) {
+    Attributes attributes = array.attributes();
+    boolean silent =
+        attributes.has("_CRS") && !attributes.has("_FillValue") && !attributes.has("missing_value");
+    if (!silent
+        || !NUMBERS.contains(array.type().kind())
+        || !(array.data() instanceof ArrayData.Chunked chunked)
+        || chunked.fill() == null) {
+      return array;
+    }
+    Typed nodata = new Typed(array.type().kind(), array.type().unsigned(), List.of(chunked.fill()));
+    return array.withAttributes(attributes.with("_FillValue", nodata));
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.zarrcdm.internal.conventions.serving;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A tree without the arrays that no DAP2 answer can have in it. */
+final class LeftOut {
+  /** The attribute of the root that names them, each with its reason. */
+  static final String ATTRIBUTE = "not_served";
+
+  private final List<String> told = new ArrayList<>();
+  private final Findings findings;
+
+  private LeftOut(Findings findings) {
+    this.findings = findings;
+  }
+
+  static Group from(Group root, Findings findings) {
+    LeftOut leftOut = new LeftOut(findings);
+    Group rest = leftOut.rest(root);
+    if (leftOut.told.isEmpty()) {
+      return root;
+    }
+    return rest.withAttributes(rest.attributes().with(ATTRIBUTE, List.copyOf(leftOut.told)));
+  }
+
+  private Group rest(Group group) {
+    List<Array> kept = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      String reason = reason(array);
+      if (reason == null) {
+        kept.add(array);
+      } else {
+        told.add(array.path() + ": " + reason);
+        findings.warning(array.path(), reason, "serve=dap2 leaves it out");
+      }
+    }
+    return group.withArrays(kept).withGroups(group.groups().stream().map(this::rest).toList());
+  }
+
+  /** Why it cannot be served; null if it can. */
+  private static String reason(Array array) {
+    if (array.data() instanceof ArrayData.Unreadable unreadable) {
+      return unreadable.reason();
+    }
+    if (Arrays.stream(array.shape()).anyMatch(length -> length == 0)) {
+      return "it has no elements";
+    }
+    return array.type().kind() == Kind.VLEN ? "its rows are of different lengths" : null;
+  }
+}

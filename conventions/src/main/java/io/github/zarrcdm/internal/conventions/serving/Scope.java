@@ -1,0 +1,41 @@
+package io.github.zarrcdm.internal.conventions.serving;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.List;
+
+/** A group, and through the one around it, which is null for the root, what its arrays may name. */
+record Scope(Group group, Scope outer) {
+  /** The path of the group, from the root of what is served. */
+  String path() {
+    return outer == null ? "/" : (outer.outer == null ? "" : outer.path()) + "/" + group.name();
+  }
+
+  List<Scope> inner() {
+    return group.groups().stream().map(inside -> new Scope(inside, this)).toList();
+  }
+
+  /**
+   * The path of the group whose dimension {@code array} uses: the nearest that declares one of that
+   * name and length or has a coordinate of it, else the array's own.
+   */
+  String ownerOf(Array array, int dimension) {
+    String name = array.shortDimensionName(dimension);
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      if (scope.has(name, array.shape()[dimension])) {
+        return scope.path();
+      }
+    }
+    return path();
+  }
+
+  private boolean has(String name, long length) {
+    Array coordinate = group.array(name);
+    return group.dimensions().stream().anyMatch(d -> d.name().equals(name) && d.length() == length)
+        || coordinate != null && isCoordinate(coordinate) && coordinate.shape()[0] == length;
+  }
+
+  static boolean isCoordinate(Array array) {
+    return array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.zarrcdm.internal.conventions.serving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Trees as every service of a THREDDS server carries them. */
+class Dap2Test {
+  private final Findings findings = new Findings("s.zarr");
+
+  @Test
+  void arraysOfAllGroupsAreInTheRootUnderTheirOwnNamesWhereOnlyOneHasIt() {
+    Group served =
+        served(
+            group("/", List.of(group("/fine", List.of(), array("/fine/speed", 2, "x")))),
+            array("/air", 3, "y"));
+    assertThat(names(served)).containsExactly("air", "speed");
+    assertThat(served.groups()).isEmpty();
+  }
+
+  @Test
+  void whatSeveralGroupsHaveGetsThePathOfItsGroup() {
+    Group served =
+        served(
+            group(
+                "/",
+                List.of(
+                    group(
+                        "/a",
+                        List.of(group("/a/b", List.of(), array("/a/b/air", 4, "x"))),
+                        array("/a/air", 3, "x"),
+                        array("/a/x", 3, "x")))),
+            array("/air", 2, "x"),
+            array("/x", 2, "x"));
+    assertThat(names(served)).containsExactly("air", "x", "a_air", "a_x", "a_b_air");
+    assertThat(served.array("a_x").dimensionNames()).containsExactly("a_x");
+    assertThat(served.array("a_air").dimensionNames()).containsExactly("a_x");
+    assertThat(served.array("air").dimensionNames()).containsExactly("x");
+    assertThat(served.array("a_b_air").dimensionNames()).containsExactly("a_b_x");
+  }
+
+  @Test
+  void attributesNameArraysAsTheyAreCalledNow() {
+    Array temperature =
+        array("/g/t", 2, "x")
+            .withAttributes(
+                Attributes.NONE
+                    .with("coordinates", "lat /lat")
+                    .with("grid_mapping", "crs: lat")
+                    .with("cell_methods", "x: mean")
+                    .with("formula_terms", "a: lat"));
+    Group served =
+        served(
+            group("/", List.of(group("/g", List.of(), temperature, array("/g/lat", 2, "x")))),
+            array("/lat", 2, "x"),
+            array("/crs", 1));
+    assertThat(served.array("t").attributes().values())
+        .containsEntry("coordinates", "g_lat lat")
+        .containsEntry("grid_mapping", "crs: g_lat")
+        .containsEntry("cell_methods", "x: mean")
+        .containsEntry("formula_terms", "a: g_lat");
+  }
+
+  @Test
+  void whatCannotBeServedIsToldAndDoesNotCloseTheRest() {
+    Array unreadable =
+        array("/odd", 2, "x").withData(new ArrayData.Unreadable("type \"odd\" is not supported"));
+    Group served =
+        served(group("/", List.of()), array("/none", 0, "n"), array("/a", 1), unreadable);
+    assertThat(names(served)).containsExactly("a");
+    assertThat(served.attributes().get("not_served"))
+        .isEqualTo(List.of("/none: it has no elements", "/odd: type \"odd\" is not supported"));
+    assertThat(findings.all()).hasSize(2);
+  }
+
+  @Test
+  void namesHaveNothingThatAConstraintOfDap2Misreads() {
+    Group served =
+        served(
+            group("/", List.of()),
+            array("/0", 1, "a b")
+                .withAttributes(Attributes.NONE.with("proj:code", "x").with("proj_code", "y")),
+            array("/été", 1));
+    assertThat(names(served)).containsExactly("v0", "_t_");
+    assertThat(served.array("v0").dimensionNames()).containsExactly("a_b");
+    assertThat(served.array("v0").attributes().values())
+        .containsEntry("proj_code", "x")
+        .containsEntry("proj_code_", "y");
+  }
+
+  @Test
+  void aGridHasALabel() {
+    Array grid =
+        new Array(
+            "/my data",
+            IntegerType.INT32,
+            new long[] {2, 2},
+            List.of("y", "x"),
+            Attributes.NONE,
+            new ArrayData.Held(new int[4]));
+    Group served =
+        served(group("/", List.of()), grid, array("/x", 2, "x").withAttributes(Attributes.NONE));
+    assertThat(served.array("my_data").attributes().text("long_name")).isEqualTo("my data");
+    assertThat(served.array("x").attributes().has("long_name")).isFalse();
+  }
+
+  @Test
+  void aDimensionOfSeveralLengthsHasSeveralNames() {
+    Group served =
+        served(
+            group("/", List.of()), array("/a", 2, "n"), array("/b", 3, "n"), array("/c", 2, "n"));
+    assertThat(served.arrays().stream().map(a -> a.dimensionName(0)))
+        .containsExactly("n", "n_3", "n");
+  }
+
+  private Group served(Group root, Array... arrays) {
+    return Dap2.apply(root.withArrays(List.of(arrays)), findings);
+  }
+
+  private static List<String> names(Group group) {
+    return group.arrays().stream().map(Array::name).toList();
+  }
+
+  private static Group group(String path, List<Group> groups, Array... arrays) {
+    return new Group(path, Attributes.NONE, List.of(), groups, List.of(arrays));
+  }
+
+  private static Array array(String path, long length, String... dimensions) {
+    long[] shape = dimensions.length == 0 ? new long[0] : new long[] {length};
+    return new Array(
+        path,
+        IntegerType.INT32,
+        shape,
+        Arrays.asList(dimensions),
+        Attributes.NONE,
+        new ArrayData.Held(new int[(int) length]));
+  }
+}

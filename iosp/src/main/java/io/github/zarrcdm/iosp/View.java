@@ -1,0 +1,45 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.location.Location;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How a dataset asks to be shown. Each option is decided by the location, else by NcML's {@code
+ * iospParam}, else by a system property.
+ *
+ * @param types what the types of values become
+ * @param dap2 whether only what each service of a THREDDS server carries is shown
+ */
+record View(CdmTypes types, boolean dap2) {
+  /** The options of a location, and the system property that holds where it says nothing. */
+  private static final Map<String, String> PROPERTIES =
+      Map.of(
+          "serve", "zarrcdm.serve", Int64.OPTION, "zarrcdm.int64", Opaque.OPTION, "zarrcdm.opaque");
+
+  /** The one that {@code location} asks for, with {@code parameters} of NcML. */
+  static View of(Location location, Map<String, String> parameters) throws IOException {
+    boolean dap2 = served(value("serve", location, parameters));
+    String int64 = value(Int64.OPTION, location, parameters);
+    return new View(
+        new CdmTypes(
+            dap2 && int64.isBlank() ? Int64.DOUBLE : Int64.named(int64),
+            Opaque.named(value(Opaque.OPTION, location, parameters)),
+            dap2),
+        dap2);
+  }
+
+  private static String value(String option, Location location, Map<String, String> parameters) {
+    String asked = location.option(option, parameters.get(option));
+    return asked == null ? System.getProperty(PROPERTIES.get(option), "") : asked;
+  }
+
+  private static boolean served(String by) throws IOException {
+    return switch (by.strip().toLowerCase(Locale.ROOT)) {
+      case "" -> false;
+      case "dap2" -> true;
+      default -> throw new IOException("serve=" + by + ": supported is dap2");
+    };
+  }
+}
