@@ -22,6 +22,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.services to
+      io.github.zarrcdm.conventions;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.stores;
 

@@ -1,8 +1,7 @@
 package examples;
 
+import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Section;
 import java.util.Arrays;
 
 /** The arrays of a store and a few values, with {@code zarr-cdm-zarr} alone on the class path. */
@@ -10,13 +9,12 @@ public final class WithoutNetcdfJava {
   public static void main(String[] args) throws Exception {
     String location = args.length > 0 ? args[0] : "samples/air.zarr";
     try (ZarrDataset dataset = ZarrDataset.open(location)) {
-      for (Array array : dataset.root().arrays()) {
+      for (ZarrArray array : dataset.arrays()) {
         System.out.printf(
-            "%s %s %s%n", array.path(), Arrays.toString(array.shape()), array.dimensionNames());
+            "%s %s %s%n", array.path(), Arrays.toString(array.shape()), array.dimensions());
       }
-      Array air = dataset.root().array("air");
-      Section section = Section.of(new long[] {0, 1, 0}, new int[] {1, 1, 7});
-      short[] values = (short[]) dataset.read(air, section);
+      ZarrArray air = dataset.array("/air").orElseThrow();
+      long[] values = air.at("time", 0).at("lat", 1).readLongs();
       System.out.println(Arrays.toString(values));
     }
   }

@@ -19,7 +19,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -91,6 +93,32 @@ public final class ZarrDataset implements Closeable {
     return root;
   }
 
+  /** The array at the absolute {@code path}: {@code /group/temperature}. */
+  public Optional<ZarrArray> array(String path) {
+    Group group = root;
+    String[] names = path.replaceFirst("^/", "").split("/");
+    for (int i = 0; i < names.length - 1; i++) {
+      group = group.group(names[i]);
+      if (group == null) {
+        return Optional.empty();
+      }
+    }
+    return Optional.ofNullable(group.array(names[names.length - 1]))
+        .map(array -> ZarrArray.of(this, array));
+  }
+
+  /** All arrays, those of a group before those of the groups in it. */
+  public List<ZarrArray> arrays() {
+    List<ZarrArray> all = new ArrayList<>();
+    collect(root, all);
+    return all;
+  }
+
+  private void collect(Group group, List<ZarrArray> into) {
+    group.arrays().forEach(array -> into.add(ZarrArray.of(this, array)));
+    group.groups().forEach(child -> collect(child, into));
+  }
+
   /**
    * What the open left out, repaired or changed. Conventions that are applied to {@link #root()}
    * add theirs.
@@ -133,25 +161,23 @@ public final class ZarrDataset implements Closeable {
 
   /**
    * The text in UTF-8 under {@code key}, which is relative to the root of the store: a file beside
-   * the metadata. Null if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or cannot be
-   * read.
+   * the metadata. Empty if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or cannot
+   * be read.
    */
-  public String text(String key) {
+  public Optional<String> text(String key) {
     int most = (int) Math.min(Limit.SIDECAR_BYTES.value(), Integer.MAX_VALUE - 16);
     try {
       Optional<ByteBuffer> found = store.get(key, new ByteRange.Slice(0, most + 1));
-      if (found.isEmpty()) {
-        return null;
+      if (found.isPresent()) {
+        Limit.SIDECAR_BYTES.check(found.get().remaining(), () -> store + ": " + key);
       }
-      Limit.SIDECAR_BYTES.check(found.get().remaining(), () -> store + ": " + key);
-      return StandardCharsets.UTF_8.decode(found.get()).toString();
+      return found.map(bytes -> StandardCharsets.UTF_8.decode(bytes).toString());
     } catch (ZarrException.LimitExceeded e) {
       findings.warning(key, e.getMessage(), "this file is left out");
-      return null;
     } catch (IOException e) {
       LOG.debug("{}: {} cannot be read", store, key, e);
-      return null;
     }
+    return Optional.empty();
   }
 
   /**

@@ -4,11 +4,23 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
 import io.github.zarrcdm.internal.conventions.georeference.Pyramids;
+import io.github.zarrcdm.internal.services.Services;
 import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.function.IntPredicate;
 
-/** All conventions, in the order in which they are applied. */
+/**
+ * All conventions, in the order in which they are applied: ours, and those of {@link
+ * ConventionProvider}s.
+ */
 public final class Conventions {
+  private static final Services<ConventionProvider> PROVIDERS =
+      new Services<>(loader -> ServiceLoader.load(ConventionProvider.class, loader));
+
   private Conventions() {}
 
   /**
@@ -17,11 +29,19 @@ public final class Conventions {
    * anybody from the data.
    */
   public static Group apply(Group root, Sidecar sidecar, Findings findings) {
+    List<ConventionProvider> others = PROVIDERS.all();
+    List<Convention> all = new ArrayList<>(provided(others, order -> order < 0));
+    all.addAll(own(sidecar, findings));
+    all.addAll(provided(others, order -> order >= 0));
+    return apply(root, all, findings);
+  }
+
+  private static Group apply(Group root, List<Convention> conventions, Findings findings) {
     Group changed = root;
-    for (Convention convention : all(sidecar, findings)) {
+    for (Convention convention : conventions) {
       try {
-        changed = convention.apply(changed);
-      } catch (RuntimeException e) {
+        changed = Objects.requireNonNull(convention.apply(changed), "it returns null");
+      } catch (RuntimeException | LinkageError e) {
         findings.error(root.path(), "a convention failed: " + e, "it is not applied");
       }
     }
@@ -51,7 +71,7 @@ public final class Conventions {
         .orElse(null);
   }
 
-  private static List<Convention> all(Sidecar sidecar, Findings findings) {
+  private static List<Convention> own(Sidecar sidecar, Findings findings) {
     return List.of(
         new PamAuxiliary(sidecar, findings),
         new GdalNoData(),
@@ -62,5 +82,13 @@ public final class Conventions {
         new Pyramids(findings)::apply,
         new Georeferencing(findings)::apply,
         new CfConventionsName());
+  }
+
+  private static List<Convention> provided(List<ConventionProvider> others, IntPredicate orders) {
+    return others.stream()
+        .filter(other -> orders.test(other.order()))
+        .sorted(Comparator.comparingInt(ConventionProvider::order))
+        .<Convention>map(other -> root -> other.convention().apply(root))
+        .toList();
   }
 }

@@ -39,8 +39,7 @@ final class PamAuxiliary implements Convention {
     if (root.arrays().stream().noneMatch(PamAuxiliary::isRasterOfBands)) {
       return root;
     }
-    String xml = sidecar.read(FILE);
-    Map<String, String> wkts = xml == null ? Map.of() : wkts(xml);
+    Map<String, String> wkts = sidecar.read(FILE).map(this::wkts).orElse(Map.of());
     return wkts.isEmpty()
         ? root
         : root.withArrays(root.arrays().stream().map(array -> told(array, wkts)).toList());

@@ -16,6 +16,7 @@ import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,7 +165,10 @@ class ConventionsTest {
             axis("/X", Map.of(), 500000, 500010),
             axis("/Y", Map.of(), 5000000, 4999990));
     Group changed =
-        Conventions.apply(root, key -> key.equals("pam.aux.xml") ? xml : null, new Findings(""));
+        Conventions.apply(
+            root,
+            key -> Optional.of(xml).filter(text -> key.equals("pam.aux.xml")),
+            new Findings(""));
     assertThat(changed.array("crs").attributes().text("grid_mapping_name"))
         .isEqualTo("transverse_mercator");
     assertThat(changed.array("Band")).isNotNull();
@@ -183,7 +187,7 @@ class ConventionsTest {
   void doesWithoutASidecarThatMakesNoSense(String xml) {
     Group root = group("/", Map.of(), raster("/data", BANDS, Map.of(), 3, 2, 2));
     assertThat(
-            Conventions.apply(root, key -> xml, new Findings(""))
+            Conventions.apply(root, key -> Optional.of(xml), new Findings(""))
                 .array("data")
                 .attributes()
                 .has("grid_mapping"))

@@ -8,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Locale;
 
 /** Looks whether a local path is a Zarr store: a few stats, or what a format reads of one file. */
@@ -18,9 +19,9 @@ final class LocalProbe {
   private LocalProbe() {}
 
   /**
-   * True if a store is there, in a folder or in a {@link StoreFormat}. Reads no more than it must.
+   * True if a store is there, in a folder or in one of {@code formats}. Reads no more than it must.
    */
-  static boolean isZarr(Path path) throws IOException {
+  static boolean isZarr(Path path, List<StoreFormat> formats) throws IOException {
     BasicFileAttributes found;
     try {
       found = Files.readAttributes(path, BasicFileAttributes.class);
@@ -31,11 +32,11 @@ final class LocalProbe {
       return true;
     }
     // To open a pipe may wait for ever.
-    return (found.isDirectory() || found.isRegularFile()) && inSomeFormat(path);
+    return (found.isDirectory() || found.isRegularFile()) && inSomeFormat(path, formats);
   }
 
-  private static boolean inSomeFormat(Path path) throws IOException {
-    for (StoreFormat format : Services.of(StoreFormat.class)) {
+  private static boolean inSomeFormat(Path path, List<StoreFormat> formats) throws IOException {
+    for (StoreFormat format : formats) {
       if (format.isStore(path)) {
         return true;
       }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.services.Services;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.ServiceLoader;
 import java.util.TreeSet;
 
 /**
@@ -17,6 +19,10 @@ import java.util.TreeSet;
  */
 public final class Stores {
   private static final StoreProvider FILES = new FileStoreProvider();
+  private static final Services<StoreProvider> PROVIDERS =
+      new Services<>(loader -> ServiceLoader.load(StoreProvider.class, loader));
+  private static final Services<StoreFormat> FORMATS =
+      new Services<>(loader -> ServiceLoader.load(StoreFormat.class, loader));
 
   private Stores() {}
 
@@ -34,7 +40,7 @@ public final class Stores {
     // Of a file every slice is read in one go anyway, and skipping is free.
     Store bytes = opened.remote() ? new CoalescingStore(opened) : opened;
     try {
-      List<StoreFormat> formats = Services.of(StoreFormat.class);
+      List<StoreFormat> formats = FORMATS.all();
       Optional<StoreFormat> file = ofFile(location, bytes, formats);
       Store store = file.isPresent() ? file.get().inFile(bytes, location) : folder(bytes);
       for (StoreFormat format : formats) {
@@ -90,12 +96,13 @@ public final class Stores {
 
   private static boolean isZarr(Location location) throws IOException {
     return Locations.namesZarr(location)
-        || (location.scheme().equals("file") && LocalProbe.isZarr(Path.of(location.root())));
+        || (location.scheme().equals("file")
+            && LocalProbe.isZarr(Path.of(location.root()), FORMATS.all()));
   }
 
   /** The format of the file that {@code location} names by its suffix or options. */
   public static Optional<StoreFormat> format(Location location) {
-    return first(location, OptionalInt.empty(), Services.of(StoreFormat.class));
+    return first(location, OptionalInt.empty(), FORMATS.all());
   }
 
   /**
@@ -126,10 +133,11 @@ public final class Stores {
   }
 
   private static StoreProvider provider(Location location) throws IOException {
-    List<StoreProvider> providers = Services.of(StoreProvider.class);
-    providers.add(FILES);
-    TreeSet<String> known = new TreeSet<>();
-    for (StoreProvider provider : providers) {
+    if (FILES.schemes().contains(location.scheme())) {
+      return FILES;
+    }
+    TreeSet<String> known = new TreeSet<>(FILES.schemes());
+    for (StoreProvider provider : PROVIDERS.all()) {
       if (provider.schemes().contains(location.scheme())) {
         return provider;
       }
