@@ -59,7 +59,7 @@ public final class Stores {
    */
   public static Store withoutDocuments(Store folder, Location location) throws IOException {
     Store store = folder;
-    for (StoreFormat format : Services.of(StoreFormat.class)) {
+    for (StoreFormat format : FORMATS.all()) {
       store = format.inFolderWithoutDocuments(store, location);
     }
     return store;
