@@ -93,18 +93,10 @@ public final class ZarrDataset implements Closeable {
     return root;
   }
 
-  /** The array at the absolute {@code path}: {@code /group/temperature}. */
+  /** The array at {@code path}, which is absolute in the store: {@code /group/temperature}. */
   public Optional<ZarrArray> array(String path) {
-    Group group = root;
-    String[] names = path.replaceFirst("^/", "").split("/");
-    for (int i = 0; i < names.length - 1; i++) {
-      group = group.group(names[i]);
-      if (group == null) {
-        return Optional.empty();
-      }
-    }
-    return Optional.ofNullable(group.array(names[names.length - 1]))
-        .map(array -> ZarrArray.of(this, array));
+    String absolute = path.startsWith("/") ? path : root.child(path);
+    return arrays().stream().filter(array -> array.path().equals(absolute)).findFirst();
   }
 
   /** All arrays, those of a group before those of the groups in it. */
