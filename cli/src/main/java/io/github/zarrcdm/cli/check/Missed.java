@@ -109,7 +109,7 @@ public final class Missed {
     }
   }
 
-  /** A coordinate has no missing values in CF; zarr-python makes 0 one unless it is told. */
+  /** A coordinate has no missing values in CF. */
   private void lookForMissing(VariableDS coordinate) throws IOException {
     Variable stored = coordinate.getOriginalVariable();
     Attribute fill = stored == null ? null : stored.findAttribute("_FillValue");
@@ -123,7 +123,7 @@ public final class Missed {
     }
     if (found > 0) {
       findings.add(
-          "%s: %d of its %d values missing, for %s is the fill value; write coordinates with fill_value null (v2) or without the attribute _FillValue"
+          "%s: %d of its %d values missing, for %s is the fill value; write coordinates without the attribute _FillValue"
               .formatted(
                   coordinate.getFullName(), found, stored.getSize(), fill.getNumericValue()));
     }

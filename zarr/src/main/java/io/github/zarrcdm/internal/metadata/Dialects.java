@@ -4,22 +4,30 @@ import static io.github.zarrcdm.internal.metadata.Documents.key;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads nodes in the dialect that their documents are in. Where a folder holds documents of v2 and
  * of v3, those of v3 count.
  */
 final class Dialects {
+  private static final String FILL = "_FillValue";
+
   /** Set while the root is read, before any other node is. */
   private volatile boolean byNetcdfC;
 
   private volatile boolean nczarrDocuments;
 
   private volatile boolean v1;
+
+  private final Map<String, Optional<Object>> storageFills = new ConcurrentHashMap<>();
 
   private volatile boolean v2;
 
@@ -94,12 +102,13 @@ final class Dialects {
       Map<String, Object> attributes = attributes(key(path, ".zattrs"), documents, findings);
       Document nczvar = nczarr(path, ".nczvar", documents);
       Document nczattr = nczarr(path, ".nczattr", documents);
-      return new Node.OfArray(
+      return array(
           V2.array(
               "/" + path,
               zarray,
               attributes,
-              Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr)));
+              Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr)),
+          attributes);
     }
     Document zgroup = documents.document(key(path, ".zgroup"));
     if (zgroup == null) {
@@ -120,6 +129,26 @@ final class Dialects {
         nczarr(path, ".nczattr", documents));
   }
 
+  private Node array(Array array, Map<String, Object> stored) {
+    Object shown = array.attributes().get(FILL);
+    if (shown != null && array.type() instanceof StoredType type) {
+      Object own = stored.get(FILL);
+      Object typed = own == null ? null : ArrayAttributes.of(Map.of(FILL, own), type).get(FILL);
+      if (!shown.equals(typed)) {
+        storageFills.put(array.path(), Optional.ofNullable(typed));
+      }
+    }
+    return new Node.OfArray(array);
+  }
+
+  /**
+   * The paths of arrays, of all that were read, whose {@code _FillValue} is that of their storage,
+   * with the one that they store as an attribute.
+   */
+  Map<String, Optional<Object>> storageFills() {
+    return storageFills;
+  }
+
   /**
    * The v1 array at {@code path}. There are no groups in v1, so one is looked for only where the
    * root has no documents of a newer version: at the root itself, or below it.
@@ -130,10 +159,11 @@ final class Dialects {
       v1 = !(documents instanceof ConsolidatedDocuments);
     }
     Document meta = v1 ? documents.document(key(path, "meta")) : null;
-    return meta == null
-        ? new Node.Folder()
-        : new Node.OfArray(
-            V1.array(path, meta, attributes(key(path, "attrs"), documents, findings)));
+    if (meta == null) {
+      return new Node.Folder();
+    }
+    Map<String, Object> attributes = attributes(key(path, "attrs"), documents, findings);
+    return array(V1.array(path, meta, attributes), attributes);
   }
 
   /**

@@ -123,6 +123,6 @@ public final class Metadata {
                           + " .../NAME/zarr.json or .../NAME/.zarray"
                       : dialects.remark()));
     }
-    return group;
+    return CoordinateFill.removed(group, dialects.storageFills());
   }
 }

@@ -1,0 +1,88 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
+ * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that only the fill
+ * value of the storage gave is none of a coordinate variable, its bounds, and what {@code
+ * coordinates} names. One that is stored as an attribute stays.
+ *
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
+ *     2.5.1</a>
+ */
+final class CoordinateFill {
+  private static final String FILL = "_FillValue";
+  private static final List<String> NAMING = List.of("coordinates", "bounds", "climatology");
+
+  private final Set<String> coordinates = new HashSet<>();
+
+  private CoordinateFill() {}
+
+  /**
+   * The tree without it. {@code given} are the paths of arrays that have it, with the {@code
+   * _FillValue} that they store as an attribute.
+   */
+  static Group removed(Group root, Map<String, Optional<Object>> given) {
+    if (given.isEmpty()) {
+      return root;
+    }
+    CoordinateFill fill = new CoordinateFill();
+    fill.collect(root, List.of());
+    return fill.removedBelow(root, given);
+  }
+
+  /** {@code above} are the groups that {@code group} is in, the nearest first. */
+  private void collect(Group group, List<Group> above) {
+    List<Group> scope = new ArrayList<>(above);
+    scope.add(0, group);
+    name(group.attributes().text("coordinates"), scope);
+    for (Array array : group.arrays()) {
+      if (array.rank() == 1 && array.name().equals(array.shortDimensionName(0))) {
+        coordinates.add(array.path());
+      }
+      NAMING.forEach(attribute -> name(array.attributes().text(attribute), scope));
+    }
+    group.groups().forEach(inner -> collect(inner, scope));
+  }
+
+  private void name(String names, List<Group> scope) {
+    if (names == null) {
+      return;
+    }
+    for (String name : names.strip().split("\\s+")) {
+      scope.stream()
+          .map(group -> group.array(name))
+          .filter(array -> array != null)
+          .findFirst()
+          .ifPresent(array -> coordinates.add(array.path()));
+    }
+  }
+
+  private Group removedBelow(Group group, Map<String, Optional<Object>> given) {
+    return group
+        .withArrays(
+            group.arrays().stream()
+                .map(array -> coordinates.contains(array.path()) ? removed(array, given) : array)
+                .toList())
+        .withGroups(group.groups().stream().map(inner -> removedBelow(inner, given)).toList());
+  }
+
+  private static Array removed(Array array, Map<String, Optional<Object>> given) {
+    Optional<Object> own = given.get(array.path());
+    if (own == null) {
+      return array;
+    }
+    Attributes attributes = array.attributes();
+    return array.withAttributes(
+        own.isPresent() ? attributes.with(FILL, own.get()) : attributes.without(FILL));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.zarrcdm.internal.metadata;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.store.MemoryStore;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The fill value of the storage masks data, and never a coordinate. */
+class CoordinateFillTest {
+  private final Map<String, byte[]> store = new HashMap<>();
+
+  private void array(String path, String dimensions, String attributes) {
+    int rank = dimensions.split(",").length;
+    String shape = "[3" + ",3".repeat(rank - 1) + "]";
+    put(
+        path + "/.zarray",
+        "{\"zarr_format\":2,\"shape\":%s,\"chunks\":%s,\"dtype\":\"<i4\",\"compressor\":null,\"fill_value\":0,\"order\":\"C\",\"filters\":null}"
+            .formatted(shape, shape));
+    String names = "[\"" + dimensions.replace(",", "\",\"") + "\"]";
+    put(path + "/.zattrs", "{\"_ARRAY_DIMENSIONS\":%s%s}".formatted(names, attributes));
+  }
+
+  private void put(String key, String text) {
+    store.put(key, text.getBytes(UTF_8));
+  }
+
+  private Group read() throws IOException {
+    put(".zgroup", "{\"zarr_format\":2}");
+    return Metadata.read(new MemoryStore(store), "", new Findings(""));
+  }
+
+  private static Object fill(Group group, String name) {
+    return group.array(name).attributes().get("_FillValue");
+  }
+
+  @Test
+  void dataHaveItAndCoordinatesTheirBoundsAndWhatCoordinatesNamesHaveNot() throws IOException {
+    array("lat", "lat", ",\"bounds\":\"lat_bnds\"");
+    array("lat_bnds", "lat,nv", "");
+    array("tas", "lat,x", ",\"coordinates\":\"lon2d  height\"");
+    array("lon2d", "lat,x", "");
+    array("height", "x", "");
+    Group root = read();
+    assertThat(fill(root, "tas")).isEqualTo(Typed.of(Kind.INT, 0));
+    for (String coordinate : new String[] {"lat", "lat_bnds", "lon2d", "height"}) {
+      assertThat(fill(root, coordinate)).as(coordinate).isNull();
+    }
+  }
+
+  @Test
+  void anAttributeThatIsStoredIsShownAsItIs() throws IOException {
+    array("lat", "lat", ",\"_FillValue\":-9");
+    array("tas", "lat", ",\"_FillValue\":-9");
+    assertThat(fill(read(), "lat")).isEqualTo(Typed.of(Kind.INT, -9));
+    assertThat(fill(read(), "tas")).as("as xarray reads it").isEqualTo(Typed.of(Kind.INT, 0));
+  }
+
+  @Test
+  void coordinatesMayLieInAGroupAbove() throws IOException {
+    array("height", "x", "");
+    put("g/.zgroup", "{\"zarr_format\":2}");
+    array("g/tas", "x", ",\"coordinates\":\"height\"");
+    Group root = read();
+    assertThat(fill(root, "height")).isNull();
+    assertThat(fill(root.group("g"), "tas")).isNotNull();
+  }
+}
