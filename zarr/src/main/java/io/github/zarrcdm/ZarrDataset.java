@@ -15,6 +15,7 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Versions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -178,6 +179,11 @@ public final class ZarrDataset implements Closeable {
    */
   public long lastModified() throws IOException {
     return stamp.lastModified();
+  }
+
+  /** The versions that the store keeps of its content; empty if it keeps none but this one. */
+  public Optional<Versions> versions() {
+    return store.versions();
   }
 
   /** The location, without credentials. */

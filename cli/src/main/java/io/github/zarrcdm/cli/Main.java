@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
       DrawMap.class,
       Catalog.class,
       Conformance.class,
+      History.class,
       HelpCommand.class,
       GenerateCompletion.class
     })

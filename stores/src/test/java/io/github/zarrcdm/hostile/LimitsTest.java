@@ -70,11 +70,20 @@ class LimitsTest {
   /** Those of the stores that were read. */
   private final List<Finding> findings = new ArrayList<>();
 
-  /** Those of {@code conventions} are tested there. */
+  /** Those of {@code conventions} and of Icechunk are tested there. */
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"CRS_LENGTH", "CRS_DEPTH", "PYRAMID_LEVELS"})
+      names = {
+        "CRS_LENGTH",
+        "CRS_DEPTH",
+        "PYRAMID_LEVELS",
+        "REPOSITORY_BYTES",
+        "SNAPSHOT_BYTES",
+        "MANIFEST_BYTES",
+        "HISTORY",
+        "CONFIGURATION_BYTES"
+      })
   void whatIsAtTheLimitIsReadWhatIsBeyondIsNot(Limit limit) {
     int edge = Math.toIntExact(limit.value());
     assertThat(limit.value()).as("the build sets low limits").isLessThan(10_000);

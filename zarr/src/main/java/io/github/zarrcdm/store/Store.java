@@ -120,6 +120,11 @@ public interface Store extends Closeable {
     return List.of();
   }
 
+  /** The versions that this store keeps of its content; empty if it keeps none but this one. */
+  default Optional<Versions> versions() {
+    return Optional.empty();
+  }
+
   /** True if a request costs a network round trip, so that it pays to run many at once. */
   default boolean remote() {
     return false;

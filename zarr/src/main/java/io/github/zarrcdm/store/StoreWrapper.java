@@ -72,6 +72,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public Optional<Versions> versions() {
+    return store.versions();
+  }
+
+  @Override
   public boolean remote() {
     return store.remote();
   }

@@ -8,6 +8,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  *
  * @param store its location, without secrets
  * @param format which version, and in which form, in words
+ * @param version which version it shows of those that it keeps; null if it keeps none but one
  * @param groups how many it has, with the root
  * @param storedBytes of all its files; -1 if unknown
  * @param dimensions those that netCDF-Java shares among variables
@@ -31,6 +33,7 @@ import ucar.nc2.dataset.NetcdfDataset;
 public record Overview(
     String store,
     String format,
+    ShownVersion version,
     int groups,
     List<StoredArray> arrays,
     long storedBytes,
@@ -40,6 +43,20 @@ public record Overview(
     Summary coverage,
     String failure,
     List<Finding> findings) {
+
+  /**
+   * A version of a repository.
+   *
+   * @param chosen what the location asked for
+   */
+  record ShownVersion(String repository, String chosen, Version version) {
+    static ShownVersion of(ZarrDataset dataset) {
+      return dataset
+          .versions()
+          .map(all -> new ShownVersion(all.format(), all.chosen(), all.shown()))
+          .orElse(null);
+    }
+  }
 
   /** A dimension; those of one name and length in several groups are one. */
   record Dimension(String name, int length) {}
@@ -65,6 +82,7 @@ public record Overview(
       return new Overview(
           dataset.toString(),
           Format.of(parsed, findings),
+          ShownVersion.of(dataset),
           groups,
           arrays,
           stored.all(),

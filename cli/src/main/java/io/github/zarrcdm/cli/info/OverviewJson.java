@@ -22,6 +22,9 @@ public final class OverviewJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("location", overview.store());
     json.put("format", overview.format());
+    if (overview.version() != null) {
+      json.put("version", version(overview.version()));
+    }
     json.put("groups", overview.groups());
     putSizes(json, overview.bytes(), overview.storedBytes());
     json.put("dimensions", overview.dimensions().stream().map(OverviewJson::dimension).toList());
@@ -35,6 +38,16 @@ public final class OverviewJson {
     json.put("findings", overview.findings().stream().map(OverviewJson::finding).toList());
     json.put("arrays", overview.arrays().stream().map(OverviewJson::array).toList());
     out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json));
+  }
+
+  private static Map<String, Object> version(Overview.ShownVersion version) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("repository", version.repository());
+    json.put("chosen", version.chosen());
+    json.put("snapshot", version.version().id());
+    json.put("writtenAt", version.version().writtenAt().toString());
+    json.put("message", version.version().message());
+    return json;
   }
 
   private static void putSizes(Map<String, Object> json, double bytes, long storedBytes) {

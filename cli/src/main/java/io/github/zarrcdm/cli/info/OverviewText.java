@@ -34,6 +34,9 @@ public final class OverviewText {
   private void write(int most) {
     out.println(overview.store());
     line("format", overview.format());
+    if (overview.version() != null) {
+      version(overview.version());
+    }
     line(
         "holds",
         count(overview.groups(), "group") + ", " + count(overview.arrays().size(), "array"));
@@ -51,6 +54,12 @@ public final class OverviewText {
     findings(overview.findings());
     out.println();
     arrays(most);
+  }
+
+  private void version(Overview.ShownVersion version) {
+    line("version", version.chosen() + " of a repository of " + version.repository());
+    line("snapshot", version.version().id() + ", written " + version.version().writtenAt());
+    line("message", version.version().message().replaceAll("\\s+", " "));
   }
 
   private void line(String name, String value) {

@@ -14,6 +14,8 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.OpenValue;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Version;
+import io.github.zarrcdm.store.Versions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -33,6 +35,7 @@ public final class IcechunkStore implements Store {
   private final Repository repository;
   private final VersionChoice choice;
   private final Snapshot snapshot;
+  private final Version shown;
   private final Manifests manifests;
   private final VirtualTargets targets;
   private final Findings findings;
@@ -56,23 +59,14 @@ public final class IcechunkStore implements Store {
                         "%s: %s of %s is missing. It may have expired, or been collected as garbage."
                             .formatted(root, key, choice)));
     this.snapshot = Snapshot.read(file, id, root + ": " + key, findings);
+    this.shown = snapshot.version();
     this.manifests = new Manifests(root, snapshot);
     this.targets = new VirtualTargets(location, repository);
   }
 
-  /** The repository with all its versions. */
-  public Repository repository() {
-    return repository;
-  }
-
-  /** The version that this store shows. */
-  public Commit commit() throws IOException {
-    return snapshot.commit();
-  }
-
-  /** What the location asked for: {@code branch main}, {@code tag v1}. */
-  public String chosen() {
-    return choice.toString();
+  @Override
+  public Optional<Versions> versions() {
+    return Optional.of(new ShownVersion(repository, choice, shown));
   }
 
   /** A part of a value of another store; the chunk is all of it. */
@@ -193,7 +187,7 @@ public final class IcechunkStore implements Store {
     throw new ZarrException.Unavailable(
         part.store == root
             ? "%s: %s is in %s, which is missing. It may have been collected as garbage since the version %s was opened; open the repository again."
-                .formatted(this, key, part.where, snapshot.commit().id())
+                .formatted(this, key, part.where, shown.id())
             : "%s: %s is in %s, which does not exist".formatted(this, key, part.where));
   }
 
@@ -265,7 +259,7 @@ public final class IcechunkStore implements Store {
     }
     String changing = repository.changing(choice);
     long stamp = changing == null ? 0 : root.lastModified(changing);
-    return stamp == 0 ? Math.max(1, snapshot.commit().writtenAt().toEpochMilli()) : stamp;
+    return stamp == 0 ? Math.max(1, shown.writtenAt().toEpochMilli()) : stamp;
   }
 
   @Override

@@ -9,12 +9,15 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The branches and tags of version 1 of the specification: a small file each; parents are in the
@@ -28,6 +31,9 @@ final class ReferenceFiles implements Repository.References {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Store root;
+
+  /** What has been asked for: that there is a repository is told by the branch that is opened. */
+  private final Map<String, String> known = new ConcurrentHashMap<>();
 
   ReferenceFiles(Store root) {
     this.root = root;
@@ -75,6 +81,15 @@ final class ReferenceFiles implements Repository.References {
   }
 
   private String snapshot(String folder) throws IOException {
+    String id = known.get(folder);
+    if (id == null) {
+      id = read(folder);
+      known.merge(folder, id == null ? "" : id, (before, now) -> now);
+    }
+    return id == null || id.isEmpty() ? null : id;
+  }
+
+  private String read(String folder) throws IOException {
     Optional<ByteBuffer> file = json(folder, "ref.json");
     if (file.isEmpty()) {
       return null;
@@ -131,7 +146,7 @@ final class ReferenceFiles implements Repository.References {
   }
 
   @Override
-  public Commit commit(String id) throws IOException {
+  public Version version(String id) throws IOException {
     String key = "snapshots/" + id;
     ByteBuffer file =
         Repository.bytes(root, key, FileType.SNAPSHOT.limit)
@@ -140,7 +155,7 @@ final class ReferenceFiles implements Repository.References {
                     new ZarrException.Unavailable(
                         "%s: %s is missing: the history before it may have expired"
                             .formatted(root, key)));
-    return Snapshot.open(file, id, root + ": " + key).commit();
+    return Snapshot.open(file, id, root + ": " + key).version();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -14,19 +15,19 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The branches, tags and versions of a repository in {@code root}. */
-public final class Repository {
+final class Repository {
   private static final int MOST_SHOWN = 20;
 
   private final Store root;
   private final References references;
 
-  private Repository(Store root, References references) {
+  Repository(Store root, References references) {
     this.root = root;
     this.references = references;
   }
 
   /** True if there is a repository in {@code root}, for which it is asked once or twice. */
-  public static boolean isIn(Store root) throws IOException {
+  static boolean isIn(Store root) throws IOException {
     Optional<ByteBuffer> repo = root.get(RepositoryFile.KEY, new Slice(0, IcechunkFile.HEADER));
     return repo.isPresent()
         ? IcechunkFile.begins(repo.get(), FileType.REPOSITORY)
@@ -37,7 +38,7 @@ public final class Repository {
    * The repository in {@code root}: of version 2 if there is a file {@code repo}, whatever else
    * lies there. Throws {@link ZarrException.NotZarr} if there is none.
    */
-  public static Repository open(Store root) throws IOException {
+  static Repository open(Store root) throws IOException {
     Optional<ByteBuffer> repo = bytes(root, RepositoryFile.KEY, FileType.REPOSITORY.limit);
     if (repo.isPresent()) {
       return new Repository(root, RepositoryFile.read(repo.get(), root + ": repo"));
@@ -54,31 +55,36 @@ public final class Repository {
 
   /** The value of {@code key}, if it has no more than {@code most} bytes. */
   static Optional<ByteBuffer> bytes(Store root, String key, Limit most) throws IOException {
-    return root.get(key, most.value());
+    int length = (int) Math.min(Integer.MAX_VALUE - 17, most.value()) + 1;
+    Optional<ByteBuffer> value = root.get(key, new Slice(0, length));
+    if (value.isPresent()) {
+      most.check(value.get().remaining(), () -> root + ": " + key);
+    }
+    return value;
   }
 
   /** 1 or 2: of the specification of Icechunk. */
-  public int specification() {
+  int specification() {
     return references.specification();
   }
 
   /** The names of all branches, as far as this kind of store can tell them. */
-  public List<String> branches() throws IOException {
+  List<String> branches() throws IOException {
     return references.branches();
   }
 
   /** The names of all tags, as far as this kind of store can tell them. */
-  public List<String> tags() throws IOException {
+  List<String> tags() throws IOException {
     return references.tags();
   }
 
   /** The id of the newest version of the branch {@code name}. */
-  public String branch(String name) throws IOException {
+  String branch(String name) throws IOException {
     return known(VersionChoice.BRANCH, name, references.branch(name));
   }
 
   /** The id of the version that the tag {@code name} names. */
-  public String tag(String name) throws IOException {
+  String tag(String name) throws IOException {
     return known(VersionChoice.TAG, name, references.tag(name));
   }
 
@@ -103,12 +109,12 @@ public final class Repository {
   }
 
   /** The versions from {@code id} back to the first, newest first. */
-  public List<Commit> history(String id) throws IOException {
-    List<Commit> history = new ArrayList<>();
+  List<Version> history(String id) throws IOException {
+    List<Version> history = new ArrayList<>();
     back(
         id,
-        commit -> {
-          history.add(commit);
+        version -> {
+          history.add(version);
           return false;
         });
     return history;
@@ -125,7 +131,7 @@ public final class Repository {
     if (choice.asOf() == null) {
       return id;
     }
-    Commit found = back(id, commit -> !commit.writtenAt().isAfter(choice.asOf()));
+    Version found = back(id, version -> !version.writtenAt().isAfter(choice.asOf()));
     if (found == null) {
       throw new ZarrException.NotZarr(
           "%s: the branch \"%s\" has no version as of %s: all are newer"
@@ -145,7 +151,7 @@ public final class Repository {
   }
 
   /** The first version from {@code id} back that fits; null if none does. */
-  private Commit back(String id, Predicate<Commit> fits) throws IOException {
+  private Version back(String id, Predicate<Version> fits) throws IOException {
     Set<String> seen = new HashSet<>();
     for (String at = id; at != null; ) {
       if (!seen.add(at)) {
@@ -154,11 +160,11 @@ public final class Repository {
                 .formatted(root, id, at));
       }
       Limit.HISTORY.check(seen.size(), root::toString);
-      Commit commit = references.commit(at);
-      if (fits.test(commit)) {
-        return commit;
+      Version version = references.version(at);
+      if (fits.test(version)) {
+        return version;
       }
-      at = commit.parent();
+      at = version.parent();
     }
     return null;
   }
@@ -188,7 +194,7 @@ public final class Repository {
     String tag(String name) throws IOException;
 
     /** The version {@code id}, with its parent. */
-    Commit commit(String id) throws IOException;
+    Version version(String id) throws IOException;
 
     /** The key of the file that changes with the branch {@code name}. */
     String key(String name);

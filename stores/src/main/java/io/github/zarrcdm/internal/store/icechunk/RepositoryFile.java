@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,14 +99,14 @@ final class RepositoryFile implements Repository.References {
 
   /** The list is sorted by the bytes of the ids, which their texts keep. */
   @Override
-  public Commit commit(String id) throws ZarrException {
+  public Version version(String id) throws ZarrException {
     int low = 0;
     int high = file.count(snapshots) - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
       int compared = id(middle).compareTo(id);
       if (compared == 0) {
-        return commit(snapshot(middle), id);
+        return version(snapshot(middle), id);
       }
       low = compared < 0 ? middle + 1 : low;
       high = compared < 0 ? high : middle - 1;
@@ -115,11 +116,11 @@ final class RepositoryFile implements Repository.References {
             .formatted(file.where(), id));
   }
 
-  private Commit commit(int snapshot, String id) throws ZarrException {
+  private Version version(int snapshot, String id) throws ZarrException {
     int parent = file.field(snapshot, 1);
     int message = file.field(snapshot, 3);
     int index = parent == FlatBuffer.ABSENT ? 0 : file.i32(parent);
-    return new Commit(
+    return new Version(
         id,
         index < 0 ? null : id(index),
         Snapshot.instant(file, file.field(snapshot, 2)),

@@ -6,9 +6,11 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +63,7 @@ final class Snapshot {
     return snapshot;
   }
 
-  /** What {@link #commit} needs, without the nodes. */
+  /** What {@link #version} needs, without the nodes. */
   static Snapshot open(ByteBuffer bytes, String id, String where) throws ZarrException {
     Snapshot snapshot = new Snapshot(IcechunkFile.read(bytes, FileType.SNAPSHOT, 0, where));
     String said = snapshot.file.id(snapshot.file.required(snapshot.root, ID, "id"));
@@ -72,10 +74,10 @@ final class Snapshot {
   }
 
   /** Which version this is. Its parent is known in version 1 of the specification only. */
-  Commit commit() throws ZarrException {
+  Version version() throws ZarrException {
     int parent = file.field(root, PARENT);
     int message = file.field(root, MESSAGE);
-    return new Commit(
+    return new Version(
         file.id(file.required(root, ID, "id")),
         parent == FlatBuffer.ABSENT ? null : file.id(parent),
         instant(file, file.field(root, FLUSHED_AT)),
@@ -102,6 +104,21 @@ final class Snapshot {
   /** The names directly below {@code prefix}: nodes, and groups that only have members. */
   List<String> folders(String prefix) {
     return Keys.folders(documents, Keys.below(prefix));
+  }
+
+  /**
+   * The manifests of {@code most} arrays or fewer that are called like their only dimension, if
+   * they have one manifest, of {@code longest} references or fewer.
+   */
+  List<String> coordinateManifests(int most, int longest) throws ZarrException {
+    List<String> ids = new ArrayList<>();
+    for (SnapshotNode node : documents.values()) {
+      String id = ids.size() < most && node.isCoordinate() ? node.onlyManifest() : null;
+      if (id != null && !ids.contains(id) && references(id) <= longest) {
+        ids.add(id);
+      }
+    }
+    return ids;
   }
 
   /** How many chunk references are in the manifest {@code id}; 0 if that is not known. */
@@ -137,7 +154,7 @@ final class Snapshot {
       readNode(file.table(vector, i), findings);
     }
     // In an empty repository there is none, and arrays may lie below groups that nobody made.
-    nodes.putIfAbsent("", new SnapshotNode(file, 0, false, IMPLICIT_GROUP));
+    nodes.putIfAbsent("", new SnapshotNode("", file, 0, false, IMPLICIT_GROUP));
     nodes.entrySet().removeIf(entry -> isBelowArray(entry.getKey(), findings));
     nodes.forEach((path, node) -> documents.put(Keys.below(path) + DOCUMENT, node));
   }
@@ -155,8 +172,8 @@ final class Snapshot {
           LEFT_OUT);
     } else {
       ByteBuffer document = file.octets(file.required(table, NODE_DOCUMENT, "document of a node"));
-      SnapshotNode node = new SnapshotNode(file, table, type == ARRAY, document);
-      if (nodes.put(path.substring(1), node) != null) {
+      SnapshotNode node = new SnapshotNode(path.substring(1), file, table, type == ARRAY, document);
+      if (nodes.put(node.path(), node) != null) {
         throw file.corrupt("it has two nodes at " + path);
       }
     }

@@ -6,12 +6,14 @@ import java.nio.ByteBuffer;
 /**
  * A group or an array in a snapshot.
  *
+ * @param path without leading slash; empty for the root
  * @param table where it is in {@code file}
  * @param document its {@code zarr.json}, byte for byte; to be read as a duplicate
  */
-record SnapshotNode(FlatBuffer file, int table, boolean isArray, ByteBuffer document) {
+record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, ByteBuffer document) {
   private static final int ID = 0;
   private static final int DATA = 4;
+  private static final int DIMENSION_NAMES = 1;
   private static final int MANIFESTS = 2;
   private static final int MANIFEST_ID = 0;
   private static final int EXTENTS = 1;
@@ -43,6 +45,18 @@ record SnapshotNode(FlatBuffer file, int table, boolean isArray, ByteBuffer docu
     return file.count(vector) == 1
         ? file.id(file.required(file.table(vector, 0), MANIFEST_ID, "id of a manifest"))
         : null;
+  }
+
+  /** True if it is called like its only dimension. */
+  boolean isCoordinate() throws ZarrException {
+    int data = isArray ? file.follow(file.required(table, DATA, "data of a node")) : 0;
+    int names = isArray ? file.field(data, DIMENSION_NAMES) : FlatBuffer.ABSENT;
+    int vector = names == FlatBuffer.ABSENT ? names : file.vector(names, 4);
+    if (file.count(vector) != 1) {
+      return false;
+    }
+    String name = file.text(file.field(file.table(vector, 0), 0));
+    return path.substring(path.lastIndexOf('/') + 1).equals(name);
   }
 
   private int manifests() throws ZarrException {

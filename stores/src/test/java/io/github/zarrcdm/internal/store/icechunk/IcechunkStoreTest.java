@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -10,6 +11,8 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Version;
+import io.github.zarrcdm.store.Versions;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.IcechunkCorpus.Case;
 import java.io.IOException;
@@ -125,18 +128,20 @@ class IcechunkStoreTest {
   void hasTheBranchesTagsAndHistoryThatTheBindingSees(Case repository) throws Exception {
     JsonNode oracle = repository.oracle();
     try (Store store = Stores.open(repository.repository().toString())) {
-      Repository found = ((IcechunkStore) store).repository();
-      assertThat(found.specification()).isEqualTo(oracle.path("spec_version").asInt());
+      Versions found = store.versions().orElseThrow();
+      assertThat(found.format()).isEqualTo("Icechunk " + oracle.path("spec_version").asInt());
       assertThat(new HashSet<>(found.branches())).isEqualTo(names(oracle.path("branches")));
       assertThat(new HashSet<>(found.tags())).isEqualTo(names(oracle.path("tags")));
       for (String branch : names(oracle.path("branches"))) {
         String id = oracle.path("branches").path(branch).asText();
         assertThat(found.branch(branch)).isEqualTo(id);
-        List<Commit> history = found.history(id);
+        List<Version> history = history(repository, branch);
         JsonNode expected = oracle.path("history").path(branch);
-        assertThat(history).extracting(Commit::id).containsExactlyElementsOf(texts(expected, "id"));
         assertThat(history)
-            .extracting(Commit::message)
+            .extracting(Version::id)
+            .containsExactlyElementsOf(texts(expected, "id"));
+        assertThat(history)
+            .extracting(Version::message)
             .containsExactlyElementsOf(texts(expected, "message"));
         assertThat(history)
             .extracting(commit -> commit.writtenAt().toString().replaceFirst("Z$", ""))
@@ -145,6 +150,13 @@ class IcechunkStoreTest {
       for (String tag : names(oracle.path("tags"))) {
         assertThat(found.tag(tag)).isEqualTo(oracle.path("tags").path(tag).asText());
       }
+    }
+  }
+
+  private static List<Version> history(Case repository, String branch) throws IOException {
+    String ref = Case.option(new JsonMapper().createObjectNode().put("branch", branch));
+    try (Store store = Stores.open(repository.repository() + repository.options(ref))) {
+      return store.versions().orElseThrow().history();
     }
   }
 

@@ -1,0 +1,11 @@
+package io.github.zarrcdm.store;
+
+import java.time.Instant;
+
+/**
+ * One of the versions that a store keeps of its content.
+ *
+ * @param parent the id of the version before; null if there is none or it is not known
+ * @param message what its author said
+ */
+public record Version(String id, String parent, Instant writtenAt, String message) {}

@@ -1,0 +1,32 @@
+package io.github.zarrcdm.store;
+
+import java.io.IOException;
+import java.util.List;
+
+/** The versions that a store keeps of its content, of which it shows one. */
+public interface Versions {
+
+  /** The format that has them: {@code Icechunk 2}. */
+  String format();
+
+  /** What the location asked for: {@code branch main}, {@code tag v1}. */
+  String chosen();
+
+  /** The version that the store shows. */
+  Version shown();
+
+  /** The names of all branches, as far as this kind of store can tell them. */
+  List<String> branches() throws IOException;
+
+  /** The names of all tags, as far as this kind of store can tell them. */
+  List<String> tags() throws IOException;
+
+  /** The id of the newest version of the branch {@code name}. */
+  String branch(String name) throws IOException;
+
+  /** The id of the version that the tag {@code name} names. */
+  String tag(String name) throws IOException;
+
+  /** The versions from the shown one back to the first, newest first. */
+  List<Version> history() throws IOException;
+}
