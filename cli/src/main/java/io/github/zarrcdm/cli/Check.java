@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.Missed;
+import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
@@ -76,8 +77,11 @@ final class Check implements Callable<Integer> {
     }
     if (!quiet) {
       out.printf(
-          "%d arrays, %d chunks, %d errors, %d notes%n",
-          chunks.arrays(), chunks.count(), errors.size(), notes.size());
+          "%s, %s, %s, %s%n",
+          Counted.of(chunks.arrays(), "array"),
+          Counted.of(chunks.count(), "chunk"),
+          Counted.of(errors.size(), "error"),
+          Counted.of(notes.size(), "note"));
     }
     return errors.isEmpty() && (!strict || notes.isEmpty()) ? 0 : 1;
   }

@@ -71,7 +71,7 @@ class CheckTest {
         .contains("note: plain: 2 of 2 dimensions without a name")
         .contains("note: plain: its grid_mapping names crs, which is not there")
         .contains("note: no variable is on a map")
-        .contains("1 arrays, 4 chunks, 0 errors, 3 notes");
+        .contains("1 array, 4 chunks, 0 errors, 3 notes");
     assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
   }
 

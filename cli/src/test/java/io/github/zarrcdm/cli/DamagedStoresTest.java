@@ -54,7 +54,7 @@ class DamagedStoresTest {
     String at = store.toString();
     Command check = Command.run("check", at);
     assertThat(check.exitCode()).isEqualTo(1);
-    assertThat(check.out()).contains("error: " + where + ": ").contains(" 1 errors, ");
+    assertThat(check.out()).contains("error: " + where + ": ").contains(" 1 error, ");
     Command info = Command.run("info", at);
     assertThat(info.out()).contains("findings     1 error").doesNotContain("consolidated");
     JsonNode json = new JsonMapper().readTree(Command.run("info", "--json", at).out());

@@ -1,14 +1,20 @@
 package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.zarrcdm.cli.map.Drawn;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.dataset.NetcdfDataset;
 
 class MapTest {
   private static final String AIR = "../samples/air.zarr";
@@ -102,6 +108,80 @@ class MapTest {
   @Test
   void aWidthBeyondReasonIsMisuse() {
     assertThat(Command.run("map", "--width", "3", AIR).exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void aMapKeepsItsProportionsInAPictureOfAnySize() throws Exception {
+    for (String[] size : new String[][] {{"500", "900"}, {"1200", "300"}, {"900", "0"}}) {
+      BufferedImage map = map("--width=" + size[0], "--height=" + size[1]);
+      Drawn drawn = Drawn.of(map);
+      double degrees = 151.666667 / 75;
+      assertThat((double) drawn.width() / drawn.height()).isCloseTo(degrees, within(0.03));
+    }
+  }
+
+  @Test
+  void coastlinesAreDrawnUnlessTheyAreNotWanted() throws Exception {
+    Path store = folder.resolve("flat.zarr");
+    NewStore.cf(store)
+        .doubles("lon", "lon:2", "'units': 'degrees_east'", -90, 90)
+        .doubles("lat", "lat:2", "'units': 'degrees_north'", -45, 45)
+        .doubles("v", "lat:2 lon:2", "", 1, 1, 1, 1);
+    Drawn bare = Drawn.of(mapOf(store.toString(), "--no-coastlines"));
+    Drawn drawn = Drawn.of(mapOf(store.toString()));
+    double[] globe = {-180, 180, 90, -90};
+    assertThat(bare.colours(globe, 18.5, -34, 2)).hasSize(1);
+    assertThat(drawn.colours(globe, 18.5, -34, 2))
+        .as("the Cape of Good Hope")
+        .hasSizeGreaterThan(1);
+    assertThat(drawn.colours(globe, -9, 39, 2)).as("Lisbon").hasSizeGreaterThan(1);
+    assertThat(drawn.colours(globe, -30, 30, 8)).as("the Atlantic").hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--level 0; air has no vertical dimension; its dimensions are time, lat, lon",
+        "-d depth=0; air has no such dimension; its dimensions are time, lat, lon",
+        "--time 0 -d time=1; --time and -d time choose the same dimension",
+        "--time 1850-01-01; there is no 1850-01-01",
+        "--time -1; there is no -1",
+        "-d lat=200.5; there is no 200.5",
+        "-d lat=0 -d lon=0; a picture needs two dimensions without a choice",
+      })
+  void choicesThatChooseNothingAreErrors(String options, String message) {
+    List<String> line = new ArrayList<>(List.of("map", "-o", folder.resolve("x.png").toString()));
+    line.addAll(List.of(options.split(" ")));
+    line.add(AIR);
+    Command command = Command.run(line.toArray(String[]::new));
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains(message).hasLineCount(1);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void withoutANameTheFirstOfTheRootWithMostDimensionsIsDrawn() throws Exception {
+    Path store = folder.resolve("x.zarr");
+    NewStore.cf(store)
+        .doubles("a", "lat:2 lon:2", "", 1, 2, 3, 4)
+        .doubles("lat", "lat:2", "'units': 'degrees_north', 'bounds': 'lat_bounds'", 0, 1)
+        .doubles("lat_bounds", "lat:2 two:2", "", 0, 1, 1, 2)
+        .doubles("lon", "lon:2", "'units': 'degrees_east'", 0, 1)
+        .doubles("z", "time:1 lat:2 lon:2", "", 1, 2, 3, 4)
+        .group("inner", "")
+        .doubles("inner/deep", "b:1 c:1 d:2 e:2", "", 1, 2, 3, 4);
+    assertThat(drawn(store)).isEqualTo("z");
+    assertThat(Command.run("map", "-v", "nosuch", store.toString()).err())
+        .contains("no variable nosuch; there are")
+        .contains("z")
+        .doesNotContain("lat_bounds", "lon,");
+  }
+
+  private static String drawn(Path store) throws Exception {
+    try (NetcdfDataset dataset = LocationArgument.openDataset(store.toString())) {
+      return DrawnVariable.of(null, dataset, "").getShortName();
+    }
   }
 
   private BufferedImage map(String... options) throws Exception {

@@ -37,7 +37,10 @@ public final class NewStore {
     return this;
   }
 
-  /** An array of doubles; {@code dimensions} are {@code name:length}, separated by blanks. */
+  /**
+   * An array of doubles; {@code dimensions} are {@code name:length}, separated by blanks; {@code -}
+   * is none.
+   */
   public NewStore doubles(String path, String dimensions, String attributes, double... values) {
     ByteBuffer bytes = bytes(values.length * Double.BYTES);
     for (double value : values) {
@@ -102,7 +105,10 @@ public final class NewStore {
             ? List.of()
             : Arrays.stream(dimensions.split(" ")).map(d -> d.split(":")).toList();
     String shape = named.stream().map(d -> d[1]).collect(Collectors.joining(", "));
-    String names = named.stream().map(d -> "'" + d[0] + "'").collect(Collectors.joining(", "));
+    String names =
+        named.stream()
+            .map(d -> d[0].equals("-") ? "null" : "'" + d[0] + "'")
+            .collect(Collectors.joining(", "));
     String chunk =
         named.stream()
             .map(d -> Integer.toString(Math.max(1, Integer.parseInt(d[1]))))

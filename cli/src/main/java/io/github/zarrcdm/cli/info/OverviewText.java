@@ -39,7 +39,9 @@ public final class OverviewText {
     }
     line(
         "holds",
-        count(overview.groups(), "group") + ", " + count(overview.arrays().size(), "array"));
+        Counted.of(overview.groups(), "group")
+            + ", "
+            + Counted.of(overview.arrays().size(), "array"));
     line("size", size(overview.bytes(), ", stored in ", overview.storedBytes()));
     line(
         "dimensions",
@@ -64,10 +66,6 @@ public final class OverviewText {
 
   private void line(String name, String value) {
     out.printf("  %-12s %s%n", name, value);
-  }
-
-  private static String count(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   private static String named(List<String> names, String separator) {
@@ -113,8 +111,8 @@ public final class OverviewText {
   }
 
   private static String count(List<Finding> findings, Severity severity) {
-    int count = (int) findings.stream().filter(f -> f.severity() == severity).count();
-    return count == 0 ? "" : count(count, severity.word());
+    long count = findings.stream().filter(f -> f.severity() == severity).count();
+    return count == 0 ? "" : Counted.of(count, severity.word());
   }
 
   private void arrays(int most) {
@@ -134,7 +132,7 @@ public final class OverviewText {
       out.println(line.stripTrailing());
     }
     if (arrays.size() > most) {
-      out.printf("... and %s; --all shows them%n", count(arrays.size() - most, "more array"));
+      out.printf("... and %s; --all shows them%n", Counted.of(arrays.size() - most, "more array"));
     }
   }
 

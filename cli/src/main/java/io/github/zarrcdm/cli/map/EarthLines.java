@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.map;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.geom.Path2D;
 import java.io.IOException;
 import java.util.List;
@@ -22,6 +23,7 @@ final class EarthLines {
   /** {@code light}: whether the lines are light, on a map that is dark for the most part. */
   EarthLines(Graphics2D pen, Frame frame, Globe globe, boolean light) {
     this.pen = (Graphics2D) pen.create();
+    this.pen.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     this.pen.clipRect(frame.left(), frame.top(), frame.width(), frame.height());
     this.frame = frame;
     this.globe = globe;
