@@ -1,6 +1,8 @@
+import io.github.zarrcdm.iosp.EarlyRegistration;
 import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
+import thredds.inventory.MFileProvider;
 import ucar.nc2.dataset.spi.NetcdfFileProvider;
 import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
@@ -22,6 +24,8 @@ module io.github.zarrcdm.iosp {
 
   provides IOServiceProvider with
       ZarrIosp;
+  provides MFileProvider with
+      EarlyRegistration;
   provides NetcdfFileProvider with
       ZarrFileProvider;
   provides RandomAccessFileProvider with

@@ -4,6 +4,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdom2.input.SAXBuilder;
+import thredds.inventory.MFiles;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
@@ -35,6 +36,7 @@ public final class BundledReader {
     return switch (way) {
       case "acquireFile" ->
           NetcdfDatasets.acquireFile(DatasetUrl.findDatasetUrl("file:" + location), null);
+      case "first" -> NetcdfFiles.open(location);
       case "openDataset" -> NetcdfDatasets.openDataset("file:" + location);
       case "legacy" -> NetcdfDataset.openDataset("file:" + location);
       case "ncml" ->
@@ -58,11 +60,11 @@ public final class BundledReader {
     };
   }
 
-  /** Claims every folder. */
+  /** Claims every folder, by the call by which cdm-zarr sees that there is one. */
   public static final class GreedyFiles implements RandomAccessFileProvider {
     @Override
     public boolean isOwnerOf(String location) {
-      return Files.isDirectory(Path.of(location.replaceFirst("^file:", "")));
+      return MFiles.create(location.replaceFirst("^file:", "")).isDirectory();
     }
 
     @Override

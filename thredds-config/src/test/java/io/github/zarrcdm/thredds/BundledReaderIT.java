@@ -27,9 +27,9 @@ class BundledReaderIT {
 
   @TempDir Path folder;
 
-  /** What THREDDS, NcML and viewers call needs nothing; the others the registration. */
+  /** Nothing needs a registration, not even the first open of the JVM. */
   @ParameterizedTest
-  @ValueSource(strings = {"acquireFile", "openDataset", "legacy", "ncml", "registered"})
+  @ValueSource(strings = {"acquireFile", "openDataset", "legacy", "ncml", "registered", "first"})
   void theDropInJarOpensTheStore(String way) throws Exception {
     assertThat(opened(way, STORE)).isEqualTo("Zarr");
   }
@@ -37,6 +37,7 @@ class BundledReaderIT {
   @Test
   void theOtherStillOpensWhatIsNoStore() throws Exception {
     assertThat(opened("registered", folder.toString())).isEqualTo("Greedy");
+    assertThat(opened("first", folder.toString())).isEqualTo("Greedy");
   }
 
   private String opened(String way, String location) throws Exception {
