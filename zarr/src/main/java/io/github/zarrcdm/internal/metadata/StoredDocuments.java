@@ -75,6 +75,7 @@ final class StoredDocuments implements Documents {
       bytesAhead.addAndGet(-answer.weight());
     }
     if (answer.failure != null) {
+      ahead.put(key, answer); // once is enough
       throw answer.failure;
     }
     Optional<ByteBuffer> bytes = answer.bytes;
