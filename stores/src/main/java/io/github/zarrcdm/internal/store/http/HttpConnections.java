@@ -110,6 +110,8 @@ final class HttpConnections {
             .disableDefaultUserAgent()
             .setDefaultCookieSpecRegistry(name -> null)
             .build();
+    // What is needed when all is over must be loaded before a host closes the class loader.
+    closeIdle();
     ALL.add(this);
   }
 

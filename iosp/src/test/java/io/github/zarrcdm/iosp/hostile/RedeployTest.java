@@ -1,0 +1,106 @@
+package io.github.zarrcdm.iosp.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.lang.ref.WeakReference;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A web application with netCDF-Java and this reader that is deployed again and again: each time a
+ * class loader of its own, which is dropped after reads of every kind of store and codec.
+ */
+@Tag("hostile")
+class RedeployTest {
+  private static final int DEPLOYMENTS = 3;
+  private static final int DATASETS = 30;
+
+  /** Idle threads of ours end after ten seconds. */
+  private static final Duration LONGEST = Duration.ofSeconds(40);
+
+  @TempDir Path folder;
+
+  @Test
+  void nothingStaysThatKeepsADroppedClassLoader() throws Exception {
+    List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
+    try (Places places = new Places(DATASETS, folder)) {
+      String[] locations = places.all().stream().map(Places.Place::location).toArray(String[]::new);
+      for (int i = 0; i < DEPLOYMENTS; i++) {
+        dropped.add(new WeakReference<>(deployed(locations)));
+      }
+    }
+    // The JDK itself remembers the last record that was made able to compare itself.
+    assertThat(new Last(folder)).isEqualTo(new Last(folder));
+    Instant end = Instant.now().plus(LONGEST);
+    while (Instant.now().isBefore(end) && alive(dropped) > 0) {
+      dropSoftReferences();
+      Thread.sleep(500);
+    }
+    assertThat(alive(dropped)).isZero();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .noneMatch(name -> name.startsWith("zarr-cdm"));
+  }
+
+  private record Last(Path path) {}
+
+  /** By filling the heap: caches of the JDK hold classes as long as there is room. */
+  private static void dropSoftReferences() {
+    try {
+      List<byte[]> filled = new ArrayList<>();
+      while (filled.size() < Integer.MAX_VALUE) {
+        filled.add(new byte[1 << 24]);
+      }
+    } catch (OutOfMemoryError full) {
+      System.gc();
+    }
+  }
+
+  private static long alive(List<WeakReference<ClassLoader>> dropped) {
+    return dropped.stream().filter(loader -> loader.get() != null).count();
+  }
+
+  private static ClassLoader deployed(String[] locations) throws Exception {
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader loader =
+        new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
+      Thread.currentThread().setContextClassLoader(loader);
+      @SuppressWarnings("unchecked")
+      Consumer<String[]> application =
+          (Consumer<String[]>)
+              loader
+                  .loadClass(DeployedReader.class.getName())
+                  .getDeclaredConstructor()
+                  .newInstance();
+      application.accept(locations);
+      return loader;
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  private static URL[] classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(
+            entry -> {
+              try {
+                return Path.of(entry).toUri().toURL();
+              } catch (MalformedURLException e) {
+                throw new IllegalStateException(e);
+              }
+            })
+        .toArray(URL[]::new);
+  }
+}
