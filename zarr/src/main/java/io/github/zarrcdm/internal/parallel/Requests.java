@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.parallel;
 
 import java.io.IOException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,15 @@ public final class Requests {
           work -> Workers.thread(work, "zarr-cdm fetch"));
 
   private Requests() {}
+
+  /** Runs {@code work} on a thread that waits for answers, if one is free: nobody waits for it. */
+  public static void later(Runnable work) {
+    try {
+      THREADS.execute(work);
+    } catch (RejectedExecutionException full) {
+      // Then those who wait for an answer come first.
+    }
+  }
 
   /** Gets the value with a number. */
   @FunctionalInterface

@@ -88,6 +88,16 @@ public final class ChunkCache {
     return entry.value();
   }
 
+  /** True if {@code key} is here, or on its way; does not count as a use. */
+  boolean has(Key key) {
+    synchronized (this) {
+      if (once.containsKey(key) || again.containsKey(key)) {
+        return true;
+      }
+    }
+    return loading.containsKey(key);
+  }
+
   /**
    * The value of {@code key}, made by {@code load} if it is not here; null if there is none. A
    * failure is thrown to all who wait and leaves nothing behind.

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
+import java.util.Arrays;
 
 /**
  * The chunks that a section touches, and what to copy from where to where. Pure arithmetic: its
@@ -31,6 +32,16 @@ public final class ChunkPlan {
   /** The number of chunks touched; 0 for an empty section, 1 for a scalar. */
   public long size() {
     return size;
+  }
+
+  /** The first touched chunk along each dimension. Only of a plan that is not empty. */
+  long[] first() {
+    return Arrays.stream(axes).mapToLong(axis -> axis.chunk[0]).toArray();
+  }
+
+  /** The last touched chunk along each dimension. Only of a plan that is not empty. */
+  long[] last() {
+    return Arrays.stream(axes).mapToLong(axis -> axis.chunk[axis.chunks() - 1]).toArray();
   }
 
   /** The {@code n}-th part, in C order of the chunks. */

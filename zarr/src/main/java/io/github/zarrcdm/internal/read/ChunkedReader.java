@@ -37,14 +37,16 @@ final class ChunkedReader implements ArrayReader.Body {
   private final ChunkSource source;
   private final Fetcher fetcher;
   private final KeptChunks kept;
+  private final ReadAhead ahead;
 
   private ChunkedReader(
-      Sharding sharding, ChunkDecoder decoder, Fetcher fetcher, ChunkCache cache) {
+      Sharding sharding, ChunkDecoder decoder, Fetcher fetcher, ChunkCache cache, long[] shape) {
     this.grid = sharding.grid();
     this.decoder = decoder;
     this.source = sharding.source();
     this.fetcher = fetcher;
     this.kept = new KeptChunks(cache, decoder, source, fetcher);
+    this.ahead = new ReadAhead(kept, fetcher, grid, shape);
   }
 
   static ChunkedReader of(
@@ -59,7 +61,7 @@ final class ChunkedReader implements ArrayReader.Body {
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
     ChunkDecoder decoder = new ChunkDecoder(array.type(), pipeline, fill, where);
-    return new ChunkedReader(sharding, decoder, fetcher, cache);
+    return new ChunkedReader(sharding, decoder, fetcher, cache, array.shape());
   }
 
   @Override
@@ -73,6 +75,7 @@ final class ChunkedReader implements ArrayReader.Body {
       new ShardedRead(decoder, kept, source, fetcher).read(plan, target);
     } else if (fetcher.remote()) {
       new RemoteRead(decoder, kept, source, fetcher).read(plan, target);
+      ahead.after(plan);
     } else {
       Workers.run(plan.size(), width(touched), n -> readPlain(plan.part(n), target));
     }
@@ -81,6 +84,7 @@ final class ChunkedReader implements ArrayReader.Body {
 
   @Override
   public void forget() {
+    ahead.close();
     kept.forget();
   }
 

@@ -2,11 +2,14 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Requests;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
@@ -15,6 +18,8 @@ import java.util.Optional;
  * <p>Safe for concurrent callers.
  */
 final class KeptChunks {
+  private static final Logger LOG = LoggerFactory.getLogger(KeptChunks.class);
+
   private final ChunkCache cache;
   private final ChunkDecoder decoder;
   private final ChunkSource source;
@@ -38,6 +43,42 @@ final class KeptChunks {
 
   /** Bytes of a chunk as stored. */
   private record Encoded(ByteBuffer bytes) {}
+
+  /** How many bytes of chunks that nobody has asked for yet may be kept. */
+  long most() {
+    return cache.capacity() / 4;
+  }
+
+  /** Fetches a chunk that has a key of its own and keeps its bytes, if that works. */
+  void fetchAhead(long[] chunk) {
+    ChunkCache.Key key = new ChunkCache.Key(this, chunk);
+    if (cache.has(key)) {
+      return;
+    }
+    try {
+      Extent extent = source.locate(chunk).orElseThrow();
+      cache.load(key, () -> encoded(key, extent, Limit.VALUE_BYTES.value()));
+    } catch (IOException e) {
+      LOG.debug("not fetched ahead: {}", e.getMessage());
+    }
+  }
+
+  /** Drops one chunk. */
+  void forget(long[] chunk) {
+    cache.forget(new ChunkCache.Key(this, chunk));
+  }
+
+  /** The bytes of a chunk, which may have come since the cache was asked for it. */
+  private ChunkCache.Entry encoded(ChunkCache.Key key, Extent extent, long most)
+      throws IOException {
+    if (cache.has(key) && cache.get(key) instanceof Encoded here) {
+      return new ChunkCache.Entry(here, here.bytes().array().length);
+    }
+    Optional<ByteBuffer> bytes = fetcher.get(extent, most);
+    return bytes.isEmpty()
+        ? null
+        : new ChunkCache.Entry(new Encoded(bytes.get()), bytes.get().array().length);
+  }
 
   /** True if so many bytes are worth keeping: those of a larger read would push out all others. */
   boolean worth(long bytes) {
@@ -95,15 +136,7 @@ final class KeptChunks {
    */
   Requests.Arrived request(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
     ChunkCache.Key key = key(part);
-    Object kept =
-        cache.load(
-            key,
-            () -> {
-              Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
-              return bytes.isEmpty()
-                  ? null
-                  : new ChunkCache.Entry(new Encoded(bytes.get()), bytes.get().array().length);
-            });
+    Object kept = cache.load(key, () -> encoded(key, extent, decoder.longest(part)));
     if (kept == null) {
       return new Requests.Arrived(0, () -> decoder.fill(part, target));
     }

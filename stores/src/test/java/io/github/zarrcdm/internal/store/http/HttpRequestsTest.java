@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -121,6 +122,30 @@ class HttpRequestsTest {
       assertThat(dataset.root().groups().get(0).arrays())
           .extracting(Array::path)
           .containsExactly("/group/deep");
+    }
+  }
+
+  /** A loop over time steps finds the next chunks in the cache, and no chunk is asked for twice. */
+  @Test
+  @Timeout(20)
+  void theNextChunksOfAWalkAreFetchedAhead() throws IOException, InterruptedException {
+    Map<String, byte[]> values = new HashMap<>();
+    values.put("zarr.json", V3.replace("[8, 8]", "[64, 8]").getBytes(UTF_8));
+    for (int n = 0; n < 32; n++) {
+      values.put("c/%d/%d".formatted(n / 2, n % 2), new byte[16]);
+    }
+    try (WebServer server = WebServer.of(values);
+        ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+      Array array = dataset.root().arrays().get(0);
+      server.requests();
+      for (int t = 0; t < 12; t++) {
+        dataset.read(array, Section.of(new long[] {t, 0}, new int[] {1, 8}));
+      }
+      Thread.sleep(500);
+      List<String> asked = server.requests();
+      assertThat(asked).doesNotHaveDuplicates().contains("GET c/4/0", "GET c/4/1");
+      dataset.read(array, Section.of(new long[] {16, 0}, new int[] {1, 8}));
+      assertThat(server.requests()).doesNotContain("GET c/4/0", "GET c/4/1");
     }
   }
 

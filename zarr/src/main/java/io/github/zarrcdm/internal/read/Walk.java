@@ -1,0 +1,84 @@
+package io.github.zarrcdm.internal.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Recognises reads that walk through an array: each touches the chunks next to those of the one
+ * before, along one dimension, forth or back. Tells which boxes of chunks come next: one after the
+ * first step, twice as many after each further one. Index arithmetic only.
+ */
+final class Walk {
+  private long[] first;
+  private long[] last;
+
+  /** The dimension of the walk, and the way: 0 if there is none. */
+  private int along;
+
+  private long step;
+
+  /** How many boxes were told, of those that lie ahead of the last read. */
+  private int told;
+
+  private int wanted;
+
+  /** Chunks from {@code first} to {@code last} along each dimension. */
+  record Box(long[] first, long[] last) {
+    long size() {
+      long size = 1;
+      for (int d = 0; d < first.length; d++) {
+        size *= last[d] - first[d] + 1;
+      }
+      return size;
+    }
+  }
+
+  /**
+   * What to get after a read of the chunks from {@code from} to {@code to}, nearest first and
+   * without what was told before: never more boxes ahead than {@code most}, none beyond {@code
+   * chunks} along a dimension.
+   */
+  synchronized List<Box> next(long[] from, long[] to, int most, long[] chunks) {
+    if (first != null && Arrays.equals(from, first) && Arrays.equals(to, last)) {
+      return List.of();
+    }
+    follow(from, to);
+    first = from;
+    last = to;
+    List<Box> boxes = new ArrayList<>();
+    while (step != 0 && told < Math.min(wanted, most)) {
+      told++;
+      Box box = new Box(from.clone(), to.clone());
+      box.first[along] += told * step;
+      box.last[along] += told * step;
+      if (box.first[along] < 0 || box.last[along] >= chunks[along]) {
+        break;
+      }
+      boxes.add(box);
+    }
+    return boxes;
+  }
+
+  private void follow(long[] from, long[] to) {
+    int moved = -1;
+    boolean walks = first != null;
+    for (int d = 0; walks && d < from.length; d++) {
+      if (from[d] != first[d] || to[d] != last[d]) {
+        walks = moved < 0 && from[d] - first[d] == to[d] - last[d];
+        moved = d;
+      }
+    }
+    long by = walks ? from[moved] - first[moved] : 0;
+    boolean next = walks && Math.abs(by) == to[moved] - from[moved] + 1;
+    if (next && step == by && along == moved) {
+      told = Math.max(0, told - 1);
+      wanted = Math.min(2 * wanted, 1 << 16);
+    } else {
+      step = next ? by : 0;
+      along = Math.max(0, moved);
+      told = 0;
+      wanted = 1;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.zarrcdm.internal.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WalkTest {
+  private static final long[] CHUNKS = {20, 4};
+
+  private final Walk walk = new Walk();
+
+  /** The first chunks, along the first dimension, of what comes next after reading that one. */
+  private List<Long> after(long chunk, int most) {
+    return walk.next(new long[] {chunk, 0}, new long[] {chunk, 3}, most, CHUNKS).stream()
+        .map(box -> box.first()[0])
+        .toList();
+  }
+
+  @Test
+  void stepsAreFollowedByMoreAndMore() {
+    assertThat(after(0, 100)).isEmpty();
+    assertThat(after(0, 100)).isEmpty();
+    assertThat(after(1, 100)).containsExactly(2L);
+    assertThat(after(1, 100)).isEmpty();
+    assertThat(after(2, 100)).containsExactly(3L, 4L);
+    assertThat(after(3, 100)).containsExactly(5L, 6L, 7L);
+  }
+
+  @Test
+  void neverMoreThanAllowedNorBeyondTheEnd() {
+    after(15, 2);
+    assertThat(after(16, 2)).containsExactly(17L);
+    assertThat(after(17, 2)).containsExactly(18L, 19L);
+    assertThat(after(18, 2)).isEmpty();
+    assertThat(after(19, 2)).isEmpty();
+  }
+
+  @Test
+  void backwardsToo() {
+    after(5, 9);
+    assertThat(after(4, 9)).containsExactly(3L);
+    assertThat(after(3, 9)).containsExactly(2L, 1L);
+  }
+
+  @Test
+  void jumpsAreNoWalk() {
+    after(5, 9);
+    assertThat(after(8, 9)).isEmpty();
+    assertThat(after(2, 9)).isEmpty();
+    assertThat(walk.next(new long[] {3, 1}, new long[] {3, 2}, 9, CHUNKS)).isEmpty();
+  }
+}
