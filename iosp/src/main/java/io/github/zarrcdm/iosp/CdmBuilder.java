@@ -48,11 +48,13 @@ final class CdmBuilder {
     CdmNames names = new CdmNames();
     for (Array array : from.arrays()) {
       String name = names.unique(array.name().isEmpty() ? rootArray : array.name());
-      into.addVariable(variable(name, array, scope.of(array)));
+      Variable.Builder<?> variable = variable(name, array, scope.of(array));
+      // Builder.addVariable looks through all others for the name, which is unique already.
+      into.vbuilders.add(variable.setParentGroupBuilder(into));
     }
     for (Group inner : from.groups()) {
       ucar.nc2.Group.Builder group = ucar.nc2.Group.builder().setName(names.unique(inner.name()));
-      into.addGroup(group);
+      into.gbuilders.add(group.setParentGroup(into));
       fill(inner, group, scope);
     }
   }

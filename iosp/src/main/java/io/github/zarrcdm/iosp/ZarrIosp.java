@@ -95,7 +95,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     View view = View.of(parsed, parameters);
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
-    io.github.zarrcdm.model.Group shown = Conventions.apply(opened);
+    io.github.zarrcdm.model.Group shown =
+        GroupWidth.within(Conventions.apply(opened), opened.findings());
     new CdmBuilder(StoreName.of(parsed), view.types())
         .build(view.dap2() ? Dap2.apply(shown, opened.findings()) : shown, root);
     reader = new CdmReader(parsed.toString(), view.types(), opened::read);

@@ -70,12 +70,14 @@ class LimitsTest {
   /** Those of the stores that were read. */
   private final List<Finding> findings = new ArrayList<>();
 
-  /** Those of {@code conventions} and of Icechunk are tested there. */
+  /** Those of {@code conventions}, {@code iosp} and of Icechunk are tested there. */
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
       names = {
         "CRS_LENGTH",
+        "VARIABLES",
+        "DIMENSION_NAMES",
         "CRS_DEPTH",
         "PYRAMID_LEVELS",
         "REPOSITORY_BYTES",
@@ -243,7 +245,8 @@ class LimitsTest {
           findings.addAll(dataset.findings().all());
         }
       }
-      case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS -> throw new IllegalArgumentException();
+      case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS, VARIABLES, DIMENSION_NAMES ->
+          throw new IllegalArgumentException();
     }
   }
 

@@ -32,6 +32,9 @@ public enum Limit {
   LINKS("zarrcdm.limit.links", 10_000, "symbolic links to folders"),
   NODES("zarrcdm.limit.nodes", fitting(1_000_000, 2048), "groups and arrays of a store"),
   GROUP_DEPTH("zarrcdm.limit.group.depth", 100, "levels of groups"),
+  VARIABLES("zarrcdm.limit.variables", 40_000, "arrays of one group"),
+  DIMENSION_NAMES(
+      "zarrcdm.limit.dimension.names", 10_000, "names of dimensions among the arrays of one group"),
   CODECS("zarrcdm.limit.codecs", 32, "codecs of an array, those inside shards not counted"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),
