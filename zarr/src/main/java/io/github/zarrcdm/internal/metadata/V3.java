@@ -97,7 +97,7 @@ final class V3 {
     ArrayData data;
     try {
       understood(document);
-      List<CodecSpec> codecs = codecs(document);
+      List<CodecSpec> codecs = codecs(path, document, findings);
       type = Characters.along(names, DataTypes.v3(document.required("data_type")));
       if (type instanceof StructType struct) {
         type = struct.ordered(order(codecs));
@@ -178,9 +178,16 @@ final class V3 {
             .formatted(document.where(), key, Document.shown(document.get(key)), supported));
   }
 
-  /** The codecs; of writers before the final v3, which gave none for plain data, the default. */
-  private static List<CodecSpec> codecs(Document document) throws ZarrException {
-    if (document.get("codecs") == null) {
+  /**
+   * The codecs. Writers before the final v3 gave none for plain data, and zarrita gives an empty
+   * list for them: its readers, and those of the former, take little-endian bytes.
+   */
+  private static List<CodecSpec> codecs(String path, Document document, Findings findings)
+      throws ZarrException {
+    if (document.list("codecs").isEmpty()) {
+      if (document.get("codecs") != null) {
+        findings.note(path, "\"codecs\" is an empty list", "it is read as little-endian bytes");
+      }
       return List.of(new CodecSpec("bytes", Map.of("endian", "little")));
     }
     List<CodecSpec> codecs = new ArrayList<>();
@@ -188,9 +195,6 @@ final class V3 {
       codecs.add(
           new CodecSpec(
               name(document, "codecs", codec), configured(document, "codecs", codec).members()));
-    }
-    if (codecs.isEmpty()) {
-      throw document.malformed("codecs", "a list with a codec that makes bytes");
     }
     return List.copyOf(codecs);
   }
