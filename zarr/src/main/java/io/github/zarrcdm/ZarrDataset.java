@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.Stamp;
 import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkCache;
+import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -25,6 +26,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +42,7 @@ public final class ZarrDataset implements Closeable {
   private final Group root;
   private final Stamp stamp;
   private final Findings findings;
+  private final AtomicBoolean looked = new AtomicBoolean();
   private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
 
   private ZarrDataset(Store store, Group root, Findings findings) {
@@ -138,7 +141,15 @@ public final class ZarrDataset implements Closeable {
    * ZarrException} for what cannot be read or decoded; then the message says where.
    */
   public Object read(Array array, Section section) throws IOException {
-    return reader(array).read(section);
+    try {
+      return reader(array).read(section);
+    } catch (ZarrException.Refused e) {
+      // Whether that means missing, a bucket tells only of stores of which a chunk was read.
+      if (!store.remote() || looked.getAndSet(true) || !ChunkProbe.finds(store, root, array)) {
+        throw e;
+      }
+      return reader(array).read(section);
+    }
   }
 
   private ArrayReader reader(Array array) throws IOException {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.util.Set;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
@@ -9,7 +10,11 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 /** Says what the SDK's failures mean to a reader of Zarr. */
 final class S3Failure {
   static final String HOW =
-      "If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add #profile=NAME";
+      "If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and"
+          + " AWS_SECRET_ACCESS_KEY, or add #profile=NAME";
+
+  /** The codes of a 403 by which a bucket may mean a missing key; others tell what is wrong. */
+  private static final Set<String> REFUSALS = Set.of("", "403", "AccessDenied", "Forbidden");
 
   private S3Failure() {}
 
@@ -33,14 +38,19 @@ final class S3Failure {
   }
 
   private static ZarrException answered(String where, S3Exception e) {
-    String code = e.awsErrorDetails() == null ? "" : e.awsErrorDetails().errorCode();
+    String code =
+        e.awsErrorDetails() == null || e.awsErrorDetails().errorCode() == null
+            ? ""
+            : e.awsErrorDetails().errorCode();
     String advice =
         switch (e.statusCode()) {
           case 401, 403 -> ". " + HOW;
           case 301, 307 -> ". Name the bucket's region with #region=NAME";
           default -> "";
         };
-    return new ZarrException.Unavailable(
-        "%s: S3 answered %d %s%s".formatted(where, e.statusCode(), code, advice), e);
+    String message = "%s: S3 answered %d %s%s".formatted(where, e.statusCode(), code, advice);
+    return e.statusCode() == 403 && REFUSALS.contains(code)
+        ? new ZarrException.Refused(message, e)
+        : new ZarrException.Unavailable(message, e);
   }
 }

@@ -26,7 +26,8 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  * The objects of a bucket below a key.
  *
  * <p>Who may not list a bucket is told 403 for keys that do not exist. So 403 means that there is
- * no value, once one was read, and for metadata documents, of which most do not exist.
+ * no value for metadata documents, of which most do not exist; for any other it is a {@link
+ * io.github.zarrcdm.error.ZarrException.Refused}.
  */
 final class S3Store implements Store {
   private static final int FORBIDDEN = 403;
@@ -135,7 +136,7 @@ final class S3Store implements Store {
       return Optional.empty();
     }
     refused |= e.statusCode() == FORBIDDEN;
-    if (e.statusCode() == FORBIDDEN && (hasShownValues || Keys.mayBeMissing(key))) {
+    if (e.statusCode() == FORBIDDEN && Keys.mayBeMissing(key)) {
       return Optional.empty();
     }
     throw S3Failure.of(name, key, e);

@@ -30,6 +30,7 @@ final class WitnessStore extends StoreWrapper {
   private final long moment;
   private final long opened = System.currentTimeMillis();
   private final Map<String, Witness> witnesses = new ConcurrentHashMap<>();
+  private final Forbidden forbidden;
 
   /** A document that was read. */
   private static final class Witness {
@@ -49,12 +50,13 @@ final class WitnessStore extends StoreWrapper {
 
   WitnessStore(Store store) {
     super(store);
+    this.forbidden = new Forbidden(store);
     this.moment = (store.remote() ? REMOTE_MOMENT : LOCAL_MOMENT).toNanos();
   }
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    Optional<ByteBuffer> value = orGone(key, store.get(key));
+    Optional<ByteBuffer> value = found(key, () -> store.get(key));
     if (value.isPresent() && Marker.ends(key) && witnesses.size() < MOST) {
       witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
     }
@@ -63,22 +65,54 @@ final class WitnessStore extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return orGone(key, store.get(key, most));
+    return found(key, () -> store.get(key, most));
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    return orGone(key, store.get(key, range));
+    return found(key, () -> store.get(key, range));
   }
 
   @Override
   public Optional<List<ByteBuffer>> get(String key, List<Slice> slices) throws IOException {
-    return orGone(key, store.get(key, slices));
+    return found(key, () -> store.get(key, slices));
   }
 
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
-    return orGone(key, store.open(key, reading));
+    return found(key, () -> store.open(key, reading));
+  }
+
+  private interface Asked<T> {
+    Optional<T> value() throws IOException;
+  }
+
+  private <T> Optional<T> found(String key, Asked<T> asked) throws IOException {
+    Optional<T> value = Optional.empty();
+    try {
+      value = asked.value();
+    } catch (ZarrException.Refused e) {
+      if (!forbidden.mayMeanMissing(key)) {
+        throw e;
+      }
+      Witness witness = nearest(key);
+      if (witness != null && witness.consolidated && !forbidden.mayRead(key, witness.key)) {
+        throw e;
+      }
+    }
+    if (value.isPresent() && !Marker.ends(key)) {
+      forbidden.shown();
+    }
+    return orGone(key, value);
+  }
+
+  private Witness nearest(String key) {
+    Witness witness = null;
+    for (String in = key; witness == null && !in.isEmpty(); ) {
+      in = folder(in);
+      witness = witnesses.get(in);
+    }
+    return witness;
   }
 
   private Witness witness(String key, ByteBuffer document) {
@@ -92,11 +126,7 @@ final class WitnessStore extends StoreWrapper {
     if (value.isPresent() || Marker.ends(key)) {
       return value;
     }
-    Witness witness = null;
-    for (String in = key; witness == null && !in.isEmpty(); ) {
-      in = folder(in);
-      witness = witnesses.get(in);
-    }
+    Witness witness = nearest(key);
     long now = System.nanoTime();
     if (witness != null && now - witness.seen >= moment) {
       if (store.get(witness.key, new Slice(0, 1)).isEmpty()) {
@@ -136,7 +166,7 @@ final class WitnessStore extends StoreWrapper {
   }
 
   /** The key of what {@code key} is in; empty for the root. */
-  private static String folder(String key) {
+  static String folder(String key) {
     return key.substring(0, Math.max(0, key.lastIndexOf('/')));
   }
 }

@@ -22,10 +22,10 @@ import java.util.zip.GZIPInputStream;
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
- * <p>404 and 410 mean that there is no value; so does 403 to a server that has shown a value, as
- * object stores answer it for missing keys, and 403 for a metadata document, of which most do not
- * exist. A web page in place of a value is none either. Servers that answer a range with the whole
- * value, or refuse those from the end, are understood.
+ * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, of which most do
+ * not exist. 403 for any other value is a {@link ZarrException.Refused}. A web page in place of a
+ * value is none either. Servers that answer a range with the whole value, or refuse those from the
+ * end, are understood.
  */
 final class HttpStore implements Store {
   private static final Set<Integer> MISSING = Set.of(404, 410);
@@ -215,7 +215,7 @@ final class HttpStore implements Store {
         null);
   }
 
-  private boolean isMissing(String key, HttpAnswer answer) {
+  private boolean isMissing(String key, HttpAnswer answer) throws ZarrException.Refused {
     if (MISSING.contains(answer.status())) {
       return true;
     }
@@ -223,7 +223,11 @@ final class HttpStore implements Store {
       return false;
     }
     refused = true;
-    return hasShownValues || Keys.mayBeMissing(key);
+    if (!Keys.mayBeMissing(key)) {
+      throw new ZarrException.Refused(
+          "%s: the server answered 403. %s".formatted(name(key), wire.advice()));
+    }
+    return true;
   }
 
   private ZarrException.Unavailable failed(String key, HttpAnswer answer) {

@@ -229,7 +229,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void forbiddenMeansMissingOnceSomethingWasRead() throws IOException {
+  void forbiddenMeansMissingOfDocumentsOnly() throws IOException {
     server.with(
         (exchange, key) -> {
           boolean missing = !key.equals("zarr.json");
@@ -239,12 +239,12 @@ class HttpFaultsTest {
           return missing;
         });
     assertThatThrownBy(() -> store.get("c"))
-        .isInstanceOf(ZarrException.Unavailable.class)
+        .isInstanceOf(ZarrException.Refused.class)
         .hasMessageContaining("answered 403");
     assertThat(store.get(".zgroup")).isEmpty();
     assertThat(store.remark()).contains("403 Forbidden");
     assertThat(store.get("zarr.json")).isPresent();
-    assertThat(store.get("c")).isEmpty();
+    assertThatThrownBy(() -> store.get("c")).isInstanceOf(ZarrException.Refused.class);
     assertThat(store.remark()).isEmpty();
   }
 
