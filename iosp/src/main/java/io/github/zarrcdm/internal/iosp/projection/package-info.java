@@ -1,5 +1,5 @@
 /**
- * Projections that netCDF-Java computes wrongly on an ellipsoid, or copies wrongly: our own, under
- * the names of the grid mappings that they replace. Spheres are left to netCDF-Java's classes.
+ * Our projections in netCDF-Java, under the names of all grid mappings of CF: some of its own
+ * compute on a sphere only, lose parameters when they are copied, or have a formula wrong.
  */
 package io.github.zarrcdm.internal.iosp.projection;

@@ -59,7 +59,8 @@ final class CrsTable {
         "\"%s\" is not among the known codes of EPSG, ESRI and OGC", UnreadableCrs.excerpt(code));
   }
 
-  private static Crs parse(String[] columns, String code) throws UnreadableCrs {
+  /** The CRS that a line of the table describes. */
+  static Crs parse(String[] columns, String code) throws UnreadableCrs {
     return switch (columns[2]) {
       case "=" -> read(columns[3]);
       case "W" -> named(WktReader.read(columns[3]), code);

@@ -1,0 +1,163 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.iosp.Zarr;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import ucar.nc2.Attribute;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
+import ucar.unidata.geoloc.LatLonPoint;
+
+/**
+ * Stores with a grid mapping of CF, in the unit that they are in: GridDataset and Coverage put
+ * their cells where PROJ does, and every attribute is shown as it is stored.
+ */
+class StoredMappingsTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Path MAPPINGS =
+      Path.of(
+          "../conventions/src/test/resources/io/github/zarrcdm/internal/conventions/crs/cf/mappings.txt.gz");
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void register() {
+    Zarr.register();
+  }
+
+  /** Each third of them, so that each name and unit is there. */
+  static List<String> mappings() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(new GZIPInputStream(Files.newInputStream(MAPPINGS)), UTF_8))) {
+      List<String> all = lines.lines().toList();
+      return IntStream.range(0, all.size()).filter(i -> i % 3 == 0).mapToObj(all::get).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("mappings")
+  @SuppressWarnings("unchecked")
+  void liesWhereProjPutsItAndIsShownAsStored(String line) throws IOException {
+    String[] columns = line.split("\t");
+    Map<String, ?> mapping = JSON.readValue(columns[0], Map.class);
+    JsonNode points = JSON.readTree(columns[2]);
+    double[] x = sorted(points, 0);
+    double[] y = sorted(points, 1);
+    Map<String, ?> units = Map.of("units", columns[1]);
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.8"))
+            .axis("x", axis("x", mapping, units), x)
+            .axis("y", axis("y", mapping, units), y)
+            .raster(
+                "a", List.of(y.length, x.length), List.of("y", "x"), Map.of("grid_mapping", "m"))
+            .scalar("m", mapping);
+    for (JsonNode point : points) {
+      int column = Arrays.binarySearch(x, point.get(0).asDouble());
+      int row = Arrays.binarySearch(y, point.get(1).asDouble());
+      Pixel pixel = new Pixel(row, column, point.get(2).asDouble(), point.get(3).asDouble());
+      assertPlace(pixel, Grids.grid(store.location(), "a", row, column));
+      if (x.length > 1 && y.length > 1) {
+        assertPlace(pixel, Grids.coverage(store.location(), "a", row, column));
+      }
+    }
+    assertShown(store, mapping, units);
+  }
+
+  private static Map<String, ?> axis(String name, Map<String, ?> mapping, Map<String, ?> units) {
+    boolean rotated = mapping.containsKey("grid_north_pole_latitude");
+    String rotatedName = name.equals("x") ? "grid_longitude" : "grid_latitude";
+    String standardName = rotated ? rotatedName : "projection_" + name + "_coordinate";
+    return Map.of("standard_name", standardName, "units", units.get("units"));
+  }
+
+  private static double[] sorted(JsonNode points, int part) {
+    return StreamSupport.stream(points.spliterator(), false)
+        .mapToDouble(point -> point.get(part).asDouble())
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  private static void assertPlace(Pixel pixel, LatLonPoint place) {
+    assertThat(place).isNotNull();
+    assertThat(pixel.metresTo(place.getLongitude(), place.getLatitude()))
+        .as("%s %s", pixel, place)
+        .isLessThan(0.01);
+  }
+
+  private static void assertShown(SmallStore store, Map<String, ?> mapping, Map<String, ?> units)
+      throws IOException {
+    try (NetcdfFile file = NetcdfFiles.open(store.location())) {
+      Variable shown = file.findVariable("m");
+      for (Map.Entry<String, ?> stored : mapping.entrySet()) {
+        Attribute attribute = shown.findAttribute(stored.getKey());
+        assertThat(attribute).as(stored.getKey()).isNotNull();
+        Object value = attribute.isString() ? attribute.getStringValue() : attribute.getValue(0);
+        Object expected =
+            stored.getValue() instanceof List<?> list ? list.get(0) : stored.getValue();
+        assertThat(value instanceof Number n ? n.doubleValue() : value)
+            .isEqualTo(expected instanceof Number n ? n.doubleValue() : expected);
+      }
+      for (String axis : List.of("x", "y")) {
+        assertThat(file.findVariable(axis).findAttributeString("units", null))
+            .isEqualTo(units.get("units"));
+        assertThat(file.findVariable(axis).findAttribute("scale_factor")).isNull();
+      }
+    }
+  }
+
+  /** As ocean and satellite products have it: a PROJ string is all that describes the grid. */
+  @Test
+  void takesAProjStringAlone() throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of())
+            .axis("x", Map.of("units", "m"), 404960, 414960)
+            .axis("y", Map.of("units", "m"), 5795020, 5785020)
+            .raster("a", List.of(2, 2), List.of("y", "x"), Map.of("grid_mapping", "m"))
+            .scalar("m", Map.of("proj4_params", "+proj=utm +zone=31 +datum=WGS84"));
+    Pixel pixel = new Pixel(0, 0, 1.6063116484, 52.2972979964);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 0, 0));
+    assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 0));
+  }
+
+  /** What netCDF-Java has no projection for, and axes that count grads from Paris, as they are. */
+  @Test
+  void leavesGradsFromParisAsTheyAre() throws IOException {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.8"))
+            .axis("lon", Map.of("units", "grad"), 0, 1)
+            .axis("lat", Map.of("units", "grad"), 52, 51)
+            .raster("a", List.of(2, 2), List.of("lat", "lon"), Map.of("_CRS", "EPSG:4807"));
+    Pixel pixel = new Pixel(0, 1, 2.33722917 + 0.9, 52 * 0.9);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 0, 1));
+    assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 1));
+    try (NetcdfFile file = NetcdfFiles.open(store.location())) {
+      assertThat(file.findVariable("lon").findAttributeString("units", null)).isEqualTo("grad");
+      assertThat(file.findVariable("lon").read().getDouble(1)).isEqualTo(1);
+    }
+  }
+}
