@@ -121,8 +121,9 @@ record Grants(
         .orElse(anywhere ? new Place(url, UrlPrefix.allOf(url), false) : null);
   }
 
-  private static Place place(UrlPrefix prefix, String below) {
+  private Place place(UrlPrefix prefix, String below) {
     Url url = prefix.at(below);
-    return prefix.below(url) == null ? null : new Place(url, prefix, false);
+    boolean inOwn = own != null && own.below(url) != null;
+    return prefix.below(url) == null ? null : new Place(url, prefix, inOwn);
   }
 }
