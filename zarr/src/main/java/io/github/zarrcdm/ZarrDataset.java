@@ -58,10 +58,14 @@ public final class ZarrDataset implements Closeable {
    * that cannot be understood and stores that do not answer.
    */
   public static ZarrDataset open(String location) throws IOException {
-    Location where = Locations.parse(location);
-    Store store = Stores.open(where);
+    return open(Locations.parse(location));
+  }
+
+  /** The same at a location with options that no text holds, such as keys of an account. */
+  public static ZarrDataset open(Location location) throws IOException {
+    Store store = Stores.open(location);
     try {
-      return of(store, where);
+      return of(store, location);
     } catch (IOException | RuntimeException | Error e) {
       store.close();
       throw e;

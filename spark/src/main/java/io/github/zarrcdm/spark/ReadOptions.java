@@ -1,10 +1,13 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.store.Versions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -29,6 +32,10 @@ record ReadOptions(
     long partitionBytes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** Options of a location that are options of a read too. */
+  private static final List<String> OF_LOCATIONS =
+      List.of("links", "branch", "tag", "snapshot", "asof", "virtual", "checksums");
 
   /**
    * The options of a read; credentials also from {@code hadoop}. Throws {@link
@@ -61,10 +68,18 @@ record ReadOptions(
   static Map<String, String> access(
       CaseInsensitiveStringMap options, UnaryOperator<String> hadoop, String path) {
     Map<String, String> access = new HashMap<>(S3Access.of(options, hadoop, path));
-    if (options.containsKey("links")) {
-      access.put("links", options.get("links"));
+    for (String name : OF_LOCATIONS) {
+      if (options.containsKey(name)) {
+        access.put(name, options.get(name));
+      }
     }
     return access;
+  }
+
+  /** The same of the version that {@code dataset} shows, if its store keeps several. */
+  ReadOptions at(ZarrDataset dataset) {
+    StoreAccess pinned = access.at(dataset.versions().map(Versions::shown));
+    return new ReadOptions(pinned, group, grid, variables, chunks, partitionBytes);
   }
 
   private static boolean chunks(String layout) {

@@ -13,7 +13,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * all, options before both.
  */
 final class S3Access {
-  private static final Pattern BUCKET = Pattern.compile("(?i)(?:zarr:)?s3[an]?://([^/#?]+).*");
+  private static final Pattern BUCKET =
+      Pattern.compile("(?i)(?:zarr:|icechunk:)*s3[an]?://([^/#?]+).*");
 
   /** Our option, that of the S3 store, and the key of Hadoop behind {@code fs.s3a.}. */
   private enum Setting {

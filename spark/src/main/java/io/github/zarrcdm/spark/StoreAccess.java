@@ -3,13 +3,14 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How to open a store, on any machine of a cluster: a parsed location, local paths made absolute,
@@ -34,13 +35,19 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
 
   /** The open store. */
   ZarrDataset open() throws IOException {
-    Store store = Stores.open(new Location(root, scheme, root, group, options));
-    try {
-      return ZarrDataset.of(store, group);
-    } catch (IOException | RuntimeException e) {
-      store.close();
-      throw e;
+    return ZarrDataset.open(new Location(root, scheme, root, group, options));
+  }
+
+  /** The access to {@code version}, if the store keeps several, whatever is committed meanwhile. */
+  StoreAccess at(Optional<Version> version) {
+    if (version.isEmpty()) {
+      return this;
     }
+    HashMap<String, String> pinned = new HashMap<>(options);
+    pinned.keySet().removeAll(List.of("branch", "tag", "asof"));
+    pinned.put("snapshot", version.get().id());
+    pinned.merge("mode", Location.ICECHUNK, (before, now) -> before + "," + now);
+    return new StoreAccess(scheme, root, group, pinned);
   }
 
   /** The location, without credentials. */

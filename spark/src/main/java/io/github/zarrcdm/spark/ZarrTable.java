@@ -26,8 +26,11 @@ final class ZarrTable implements SupportsRead {
     String id = UUID.randomUUID().toString();
     try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
       GridTable table = lease.table();
+      // Tasks must not see another version than the one that was planned.
       return new ZarrTable(
-          id, options, options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table));
+          id,
+          options.at(lease.dataset()),
+          options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table));
     }
   }
 

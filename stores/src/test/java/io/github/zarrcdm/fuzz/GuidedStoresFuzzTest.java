@@ -1,6 +1,8 @@
 package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
+import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
 import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
 import io.github.zarrcdm.internal.store.zip.ZipTarget;
@@ -37,5 +39,30 @@ class GuidedStoresFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void records(byte[] input) throws Exception {
     of("records", RecordTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void icechunkRepositories(byte[] input) throws Exception {
+    of("icechunk-repository", IcechunkTarget::repositories).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void icechunkSnapshots(byte[] input) throws Exception {
+    of("icechunk-snapshot", IcechunkTarget::snapshots).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void icechunkManifests(byte[] input) throws Exception {
+    of("icechunk-manifest", IcechunkTarget::manifests).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void icechunkYaml(byte[] input) throws Exception {
+    of("icechunk-yaml", ConfigurationTarget::yaml).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void icechunkFlexBuffers(byte[] input) throws Exception {
+    of("icechunk-flexbuffer", ConfigurationTarget::flexBuffers).take(input);
   }
 }

@@ -2,6 +2,8 @@ package io.github.zarrcdm.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
+import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
 import io.github.zarrcdm.internal.store.reference.ReferenceTarget;
 import io.github.zarrcdm.internal.store.zip.ZipTarget;
@@ -16,7 +18,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StoresFuzzTest {
 
   static Stream<Target> targets() {
-    return Stream.of(new ZipTarget(), new ReferenceTarget(), new RecordTarget());
+    return Stream.of(
+        new ZipTarget(),
+        new ReferenceTarget(),
+        new RecordTarget(),
+        IcechunkTarget.repositories(),
+        IcechunkTarget.snapshots(),
+        IcechunkTarget.manifests(),
+        ConfigurationTarget.yaml(),
+        ConfigurationTarget.flexBuffers());
   }
 
   @ParameterizedTest

@@ -37,6 +37,13 @@ final class FlatBuffer {
     return where;
   }
 
+  /** All of it, as a copy. */
+  byte[] bytes() {
+    byte[] copy = new byte[length];
+    bytes.get(0, copy);
+    return copy;
+  }
+
   /** How much memory it takes. */
   int capacity() {
     return bytes.array().length;

@@ -134,9 +134,15 @@ final class RepositoryFile implements Repository.References {
 
   @Override
   public Object configuration() throws ZarrException {
-    int field = file.field(root, CONFIGURATION);
-    return field == FlatBuffer.ABSENT
+    ByteBuffer configuration = configurationBytes();
+    return configuration == null
         ? null
-        : FlexBuffer.read(file.octets(field), file.where() + ": configuration");
+        : FlexBuffer.read(configuration, file.where() + ": configuration");
+  }
+
+  /** The configuration as it is stored; null if there is none. */
+  ByteBuffer configurationBytes() throws ZarrException {
+    int field = file.field(root, CONFIGURATION);
+    return field == FlatBuffer.ABSENT ? null : file.octets(field);
   }
 }

@@ -14,6 +14,13 @@ final class IcechunkFileWriter {
 
   private IcechunkFileWriter() {}
 
+  /** A file of this type with {@code payload} in it, as it is. */
+  static byte[] plain(FileType type, byte[] payload) {
+    ByteBuffer file = ByteBuffer.allocate(IcechunkFile.HEADER + payload.length);
+    file.put(MAGIC).put(36, (byte) 2).put(37, (byte) type.number);
+    return file.put(IcechunkFile.HEADER, payload).array();
+  }
+
   /** A file of this type with {@code payload} in it, compressed. */
   static byte[] file(FileType type, ByteBuffer payload) {
     ByteBuffer header = ByteBuffer.allocate(IcechunkFile.HEADER);

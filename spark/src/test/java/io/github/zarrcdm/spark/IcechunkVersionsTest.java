@@ -1,0 +1,62 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.IcechunkCorpus.Case;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.Test;
+
+/** Which version of a repository a query reads. */
+class IcechunkVersionsTest {
+  private static final Case REPOSITORY = IcechunkCorpus.get("history/branches_tags_v2");
+
+  private static ReadOptions options(String name, String value) throws IOException {
+    Map<String, String> options = Map.of("path", REPOSITORY.repository().toString(), name, value);
+    return ReadOptions.of(new CaseInsensitiveStringMap(options), new Configuration(false));
+  }
+
+  @Test
+  void optionsOfAReadNameAVersion() throws IOException {
+    JsonNode oracle = REPOSITORY.oracle();
+    for (String kind : new String[] {"branch", "tag"}) {
+      JsonNode names = oracle.path(kind.equals("tag") ? "tags" : "branches");
+      for (Map.Entry<String, JsonNode> name : names.properties()) {
+        try (ZarrDataset dataset = options(kind, name.getKey()).access().open()) {
+          assertThat(dataset.versions().orElseThrow().shown().id())
+              .isEqualTo(name.getValue().asText());
+        }
+      }
+    }
+  }
+
+  /** Tasks open the store minutes later, on other machines. */
+  @Test
+  void whatWasPlannedIsWhatTasksRead() throws IOException {
+    ReadOptions planned = options("branch", "main");
+    try (ZarrDataset dataset = planned.access().open()) {
+      ReadOptions pinned = planned.at(dataset);
+      String id = dataset.versions().orElseThrow().shown().id();
+      assertThat(pinned.access().options()).containsEntry("snapshot", id);
+      assertThat(pinned.access().options()).doesNotContainKey("branch");
+      try (ZarrDataset task = pinned.access().open()) {
+        assertThat(task.versions().orElseThrow().shown().id()).isEqualTo(id);
+      }
+    }
+  }
+
+  @Test
+  void keysForABucketAreForARepositoryInItToo() {
+    assertThat(
+            S3Access.of(
+                new CaseInsensitiveStringMap(Map.of("s3.region", "eu-west-1")),
+                key -> null,
+                "icechunk:s3://b/repo"))
+        .containsEntry("region", "eu-west-1");
+  }
+}
