@@ -113,6 +113,9 @@ case $version in
   5.[0-3] | 5.[0-3].*) fail "netCDF-Java $version is too old; 5.4 to 5.10 are supported, which is TDS 5.4 and later" ;;
   *) say "warning: netCDF-Java $version is not one of those that were looked at, 5.4 to 5.10" ;;
 esac
+# DAP4 knows NcML from TDS 5.7 on, which has netCDF-Java 5.9.1.
+dap4=''
+case $version in 5.9 | 5.9.* | 5.9-* | 5.10 | 5.10.* | 5.10-*) dap4=yes ;; esac
 bundled=''
 for zarr in "$lib"/cdm-zarr-*.jar; do
   [ ! -f "$zarr" ] || bundled=${zarr##*/}
@@ -145,6 +148,14 @@ record() {
   printf '%s\t%s\t%s\n' "$1" "$2" "$3" >> "$receipt"
 }
 
+# Catalogs of datasets by NcML do not offer it as they are shipped: up to TDS 5.6 the link would fail.
+offer_dap4() {
+  if grep -q '<netcdf ' "$1" && grep -q 'name="ncss"' "$1"; then
+    awk '/<service name="ncss"/ { print "    <service name=\"dap4\" serviceType=\"DAP4\" base=\"/thredds/dap4/\"/>" } { print }' "$1" > "$1.new"
+    mv -- "$1.new" "$1"
+  fi
+}
+
 target=$lib/${jar##*/}
 cp -- "$jar" "$target"
 sum=$(checksum "$jar")
@@ -157,6 +168,7 @@ if [ -n "$content" ]; then
   for catalog in "$here"/content/zarr/*.xml; do
     copy=$content/zarr/${catalog##*/}
     sed "s|/data/zarr|${data:-/data/zarr}|g" "$catalog" > "$copy"
+    [ -z "$dap4" ] || offer_dap4 "$copy"
     record file "$(checksum "$copy")" "$copy"
   done
   record folder - "$content/zarr"

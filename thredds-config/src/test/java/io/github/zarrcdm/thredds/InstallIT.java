@@ -76,6 +76,17 @@ class InstallIT {
   }
 
   @Test
+  void dap4OfNcmlIsOfferedByServersThatKnowIt() throws Exception {
+    String dap4 = "serviceType=\"DAP4\"";
+    install("--content", content(), webapp());
+    assertThat(Path.of(content(), "zarr/ncml.xml")).content().doesNotContain(dap4);
+    install("--undo", webapp());
+    Files.move(lib.resolve("cdm-core-5.5.3.jar"), lib.resolve("cdm-core-5.9.1.jar"));
+    install("--content", content(), webapp());
+    assertThat(Path.of(content(), "zarr/ncml.xml")).content().containsOnlyOnce(dap4);
+  }
+
+  @Test
   void undoLeavesEverythingAsItWas() throws Exception {
     Map<String, String> before = files();
     assertThat(install("--content", content(), webapp()).exit()).isZero();
