@@ -7,8 +7,8 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.IcechunkCorpus.Case;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +17,10 @@ class IcechunkVersionsTest {
   private static final Case REPOSITORY = IcechunkCorpus.get("history/branches_tags_v2");
 
   private static ReadOptions options(String name, String value) throws IOException {
-    Map<String, String> options = Map.of("path", REPOSITORY.repository().toString(), name, value);
-    return ReadOptions.of(new CaseInsensitiveStringMap(options), new Configuration(false));
+    String path = REPOSITORY.repository().toString();
+    CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(Map.of(name, value));
+    StoreAccess access = StoreAccess.of(path, ReadOptions.access(options, key -> null, path));
+    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0);
   }
 
   @Test
