@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -68,6 +69,20 @@ class ProcessesTest {
         new Run(0, "zarr-cdm", "--version"),
         new Run(1, "", "info", "no/such.zarr"),
         new Run(2, "", "dump", "--colour", AIR));
+  }
+
+  /** What lies in somebody's local repository, another user cannot read. */
+  @Test
+  void allThatTheLauncherLoadsIsInTheCheckout() throws IOException {
+    Path checkout = Path.of("..").toRealPath();
+    String classpath = Files.readString(Path.of("target/classpath")).trim();
+    assertThat(List.of(classpath.split(File.pathSeparator)))
+        .map(Path::of)
+        .allSatisfy(
+            entry -> {
+              assertThat(entry).exists().startsWith(checkout);
+              assertThat(Files.getPosixFilePermissions(entry)).contains(OTHERS_READ);
+            });
   }
 
   @ParameterizedTest

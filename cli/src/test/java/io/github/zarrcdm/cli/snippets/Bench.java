@@ -26,8 +26,8 @@ record Bench(Path folder, String server) {
 
   static Bench in(Path folder, String server) throws IOException {
     copy(Path.of("../samples"), folder.resolve("samples"));
-    Path examples = Files.createDirectories(folder.resolve("examples/src/main"));
-    copy(Path.of("../examples/src/main/java"), examples.resolve("java"));
+    Path examples = Files.createDirectories(folder.resolve("examples/src"));
+    copy(Path.of("../examples/src/main"), examples.resolve("main"));
     Path command = folder.resolve("zarr-cdm");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String line =
