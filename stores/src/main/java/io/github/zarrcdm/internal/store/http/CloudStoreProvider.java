@@ -6,11 +6,12 @@ import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Opens {@code gs://}, {@code az://} and {@code abfs://} through the HTTPS that their clouds speak
- * too. What is not public needs a bearer token or, in Azure, a SAS token.
+ * too. What is not public needs a bearer token or, in Azure, the account's key or a SAS token.
  */
 public final class CloudStoreProvider implements StoreProvider {
   static final String ACCOUNT = "AZURE_STORAGE_ACCOUNT";
@@ -41,7 +42,36 @@ public final class CloudStoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location, Reach reach) throws ZarrException {
-    return HttpStoreProvider.open(location, https(location), reach);
+    HttpUrl url = HttpUrl.of(https(location));
+    String endpoint = endpoint(location);
+    BucketListing.Dialect dialect =
+        location.scheme().equals("gs") ? BucketListing.Dialect.S3 : BucketListing.Dialect.AZURE;
+    Optional<BucketListing> listing =
+        endpoint.isEmpty()
+            ? BucketListing.of(url)
+            : Optional.of(BucketListing.below(endpoint, dialect, url));
+    return HttpStoreProvider.open(location, url, signer(location, url), listing, reach);
+  }
+
+  private Signer signer(Location location, HttpUrl url) {
+    String key = environment.getOrDefault(AzureKey.KEY, "");
+    boolean byKey =
+        !key.isEmpty()
+            && !location.scheme().equals("gs")
+            && url.query().isEmpty()
+            && !location.anonymous()
+            && location.option("sign", "").isEmpty();
+    String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    boolean own = url.origin().contains("//" + account + ".") || !endpoint(location).isEmpty();
+    return byKey && own && !account.isEmpty()
+        ? new AzureKey(account, key, url.origin())
+        : HttpStoreProvider.signer(location, url);
+  }
+
+  /** Of another provider, or of an emulator, with a slash at its end; empty if none is named. */
+  private static String endpoint(Location location) {
+    String endpoint = location.option("endpoint", "");
+    return endpoint.isEmpty() ? "" : endpoint.replaceFirst("/?$", "/");
   }
 
   /** The URL of the same place. */
@@ -54,7 +84,8 @@ public final class CloudStoreProvider implements StoreProvider {
           "%s: names no bucket; the form is %s://bucket/key. Keys of accounts come from the environment, never from a location."
               .formatted(location, location.scheme()));
     }
-    return google ? GOOGLE + address : azure(location, address);
+    String endpoint = endpoint(location);
+    return google ? (endpoint.isEmpty() ? GOOGLE : endpoint) + address : azure(location, address);
   }
 
   private String azure(Location location, String address) throws ZarrException {
@@ -64,11 +95,16 @@ public final class CloudStoreProvider implements StoreProvider {
     int at = server.indexOf('@');
     if (at > 0) {
       String account = server.substring(at + 1).replaceFirst("\\..*", "");
-      return blob(account) + server.substring(0, at) + path.substring(server.length()) + query;
+      return blob(location, account)
+          + server.substring(0, at)
+          + path.substring(server.length())
+          + query;
     }
     if (server.contains(".")) {
       String account = server.replaceFirst("\\..*", "");
-      return blob(account) + path.substring(Math.min(path.length(), server.length() + 1)) + query;
+      return blob(location, account)
+          + path.substring(Math.min(path.length(), server.length() + 1))
+          + query;
     }
     String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
     if (account.isEmpty()) {
@@ -76,11 +112,12 @@ public final class CloudStoreProvider implements StoreProvider {
           "%s: of which storage account? Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
               .formatted(location, ACCOUNT));
     }
-    return blob(account) + path + query;
+    return blob(location, account) + path + query;
   }
 
-  private static String blob(String account) {
-    return "https://" + account + ".blob.core.windows.net/";
+  private static String blob(Location location, String account) {
+    String endpoint = endpoint(location);
+    return endpoint.isEmpty() ? "https://" + account + ".blob.core.windows.net/" : endpoint;
   }
 
   private String sas(Location location) {

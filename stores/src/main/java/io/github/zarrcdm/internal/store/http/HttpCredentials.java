@@ -1,27 +1,32 @@
 package io.github.zarrcdm.internal.store.http;
 
+import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * The user that a URL names, for its own server; and what the environment says to send to which
- * hosts. Nothing is sent to hosts that are not named, so that no redirect can ask for it.
+ * The user that a URL names, for its own server; what the environment says to send to which hosts;
+ * and what {@code .netrc} has for others. Nothing is sent to hosts that are not named, so that no
+ * redirect can ask for it.
  */
 final class HttpCredentials implements Signer {
   static final String HOSTS = "ZARRCDM_HTTP_HOSTS";
-  static final String BEARER = "ZARRCDM_HTTP_BEARER";
   static final String USER = "ZARRCDM_HTTP_USER";
   static final String PASSWORD = "ZARRCDM_HTTP_PASSWORD";
 
+  private static final String AUTHORIZATION = "Authorization";
+  private static final String SCHEME = "Bearer ";
+
   static final String HOW =
-      "Set %s, or %s and %s, and name the host in %s".formatted(BEARER, USER, PASSWORD, HOSTS);
+      "Set %s, or %s and %s, and name the host in %s"
+          .formatted(BearerToken.TOKEN, USER, PASSWORD, HOSTS);
 
   private final List<String> hosts;
-  private final String header;
+  private final BearerToken bearer;
+  private final String named;
+  private final Netrc netrc;
   private final String own;
   private final String basic;
 
@@ -31,20 +36,11 @@ final class HttpCredentials implements Signer {
     this.basic = url.basic();
     this.hosts =
         List.of(environment.getOrDefault(HOSTS, "").toLowerCase(Locale.ROOT).split("[,\\s]+"));
-    this.header = header(environment);
-  }
-
-  private static String header(Map<String, String> environment) {
-    String bearer = environment.get(BEARER);
+    this.bearer = new BearerToken(environment);
     String user = environment.get(USER);
-    if (bearer != null) {
-      return "Bearer " + bearer.strip();
-    }
-    if (user == null) {
-      return null;
-    }
-    String plain = user + ":" + environment.getOrDefault(PASSWORD, "");
-    return "Basic " + Base64.getEncoder().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+    this.named =
+        user == null ? null : HttpUrl.basic(user + ":" + environment.getOrDefault(PASSWORD, ""));
+    this.netrc = Netrc.of(environment);
   }
 
   @Override
@@ -53,14 +49,27 @@ final class HttpCredentials implements Signer {
   }
 
   @Override
-  public HttpRequest sign(HttpRequest request) {
-    URI url = request.url();
-    String host = String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
+  public HttpRequest sign(HttpRequest request) throws IOException {
+    String authorization = authorization(request.url());
+    return authorization == null ? request : request.with(AUTHORIZATION, authorization);
+  }
+
+  private String authorization(URI url) throws IOException {
     if (basic != null && own.equals(HttpRequest.origin(url))) {
-      return request.with("Authorization", basic);
+      return basic;
     }
-    boolean named = header != null && hosts.stream().anyMatch(allowed -> isHost(allowed, host));
-    return named ? request.with("Authorization", header) : request;
+    String host = String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
+    if (hosts.stream().anyMatch(allowed -> isHost(allowed, host))) {
+      String token = bearer.token();
+      return token == null ? named : SCHEME + token;
+    }
+    return netrc.of(host).map(HttpUrl::basic).orElse(null);
+  }
+
+  @Override
+  public boolean renews(HttpRequest refused) throws IOException {
+    String sent = refused.headers().getOrDefault(AUTHORIZATION, "");
+    return sent.startsWith(SCHEME) && bearer.renews(sent.substring(SCHEME.length()));
   }
 
   private static boolean isHost(String allowed, String host) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,14 +44,17 @@ final class HttpStore implements Store {
 
   private final HttpUrl root;
   private final HttpWire wire;
+  private final BucketListing listing;
 
   private volatile boolean hasShownValues;
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
 
-  HttpStore(HttpUrl root, HttpWire wire) {
+  /** The values below {@code root}; where no {@code listing} is given folders may have pages. */
+  HttpStore(HttpUrl root, HttpWire wire, Optional<BucketListing> listing) {
     this.root = root;
     this.wire = wire;
+    this.listing = listing.orElse(null);
   }
 
   @Override
@@ -262,11 +266,37 @@ final class HttpStore implements Store {
    */
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
-    URI folder = root.folder(Keys.check(prefix, this), this);
-    HttpAnswer answer = wire.send("GET", folder, null, Longest.of(Limit.PAGE_BYTES));
+    Keys.check(prefix, this);
+    return listing == null ? linked(prefix) : listed(prefix);
+  }
+
+  private Optional<List<String>> listed(String prefix) throws IOException {
+    List<String> names = new ArrayList<>();
+    String next = null;
+    do {
+      HttpAnswer answer = page(prefix, listing.page(prefix, next));
+      if (answer.status() != HttpParts.OK) {
+        return Optional.empty();
+      }
+      BucketListing.Page page = listing.read(answer.body(), prefix, name(prefix));
+      names.addAll(page.names());
+      Limit.NODES.check(names.size(), () -> name(prefix));
+      next = page.names().isEmpty() ? null : page.next();
+    } while (next != null);
+    return Optional.of(names);
+  }
+
+  private HttpAnswer page(String prefix, URI url) throws IOException {
+    HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
     if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
       throw busy(prefix, answer);
     }
+    return answer;
+  }
+
+  private Optional<List<String>> linked(String prefix) throws IOException {
+    URI folder = root.folder(prefix, this);
+    HttpAnswer answer = page(prefix, folder);
     return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
         ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> name(prefix))
         : Optional.empty();

@@ -7,6 +7,7 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.Unchanged;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /** Opens what is behind URLs of web servers. */
@@ -47,10 +48,23 @@ public final class HttpStoreProvider implements StoreProvider {
    */
   static Store open(Location location, String root, Reach reach) {
     HttpUrl url = HttpUrl.of(root);
-    Signer signer =
-        location.anonymous() ? Signer.NOBODY : new HttpCredentials(System.getenv(), url);
+    return open(location, url, signer(location, url), BucketListing.of(url), reach);
+  }
+
+  /** The same, where {@code signer} tells who asks, and {@code listing} what is in folders. */
+  static Store open(
+      Location location, HttpUrl url, Signer signer, Optional<BucketListing> listing, Reach reach) {
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
     HttpWire wire = new HttpWire(signer, reach, Unchanged.of(location));
-    return new RetryStore(new HttpStore(url, wire), tries, PAUSE);
+    return new RetryStore(new HttpStore(url, wire, listing), tries, PAUSE);
+  }
+
+  /** Who asks at {@code url}, as the location and the environment say. */
+  static Signer signer(Location location, HttpUrl url) {
+    if (location.anonymous()) {
+      return Signer.NOBODY;
+    }
+    String sign = location.option("sign", "");
+    return sign.isEmpty() ? new HttpCredentials(System.getenv(), url) : SasTokens.of(sign, url);
   }
 }

@@ -66,10 +66,12 @@ public record HttpUrl(String path, String query, String user) {
     if (user == null) {
       return null;
     }
-    byte[] plain =
-        URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8)
-            .getBytes(StandardCharsets.UTF_8);
-    return "Basic " + Base64.getEncoder().encodeToString(plain);
+    return basic(URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8));
+  }
+
+  /** The value of the header {@code Authorization} for {@code name:password}. */
+  static String basic(String user) {
+    return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String escaped(String text, String kept) {

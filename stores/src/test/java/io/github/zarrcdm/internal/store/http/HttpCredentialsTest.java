@@ -44,7 +44,7 @@ class HttpCredentialsTest {
     assertThatThrownBy(() -> served.store().get("zarr.json"))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("401")
-        .hasMessageContaining(HttpCredentials.BEARER);
+        .hasMessageContaining(BearerToken.TOKEN);
     assertThat(server.requests()).hasSize(1);
   }
 
@@ -67,10 +67,10 @@ class HttpCredentialsTest {
           return false;
         });
     Map<String, String> named =
-        Map.of(HttpCredentials.BEARER, "s3cret", HttpCredentials.HOSTS, "example.org, localhost");
+        Map.of(BearerToken.TOKEN, "s3cret", HttpCredentials.HOSTS, "example.org, localhost");
     served.store(named, "").get("c");
     assertThat(seen).hasValue("Bearer s3cret");
-    served.store(Map.of(HttpCredentials.BEARER, "s3cret"), "").get("c");
+    served.store(Map.of(BearerToken.TOKEN, "s3cret"), "").get("c");
     assertThat(seen).hasValue(null);
     served
         .store(

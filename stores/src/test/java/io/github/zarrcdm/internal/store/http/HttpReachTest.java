@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,8 @@ class HttpReachTest {
       new Thread(() -> greet(other)).start();
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
       HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
-      Store impatient = new RetryStore(new HttpStore(url, wire), 2, Duration.ofMillis(1));
+      Store impatient =
+          new RetryStore(new HttpStore(url, wire, Optional.empty()), 2, Duration.ofMillis(1));
       assertThatThrownBy(() -> impatient.get("c"))
           .isInstanceOf(ZarrException.Unavailable.class)
           .hasMessageContaining("localhost")

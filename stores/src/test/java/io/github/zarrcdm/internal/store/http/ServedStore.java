@@ -9,6 +9,7 @@ import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store behind a web server of this process, which can be told to do wrong. */
@@ -43,7 +44,7 @@ final class ServedStore implements AutoCloseable {
   private Store store(int tries, Map<String, String> environment, String query) {
     HttpUrl url = HttpUrl.of(server.url() + query);
     HttpWire wire = new HttpWire(new HttpCredentials(environment, url), Reach.ANYWHERE);
-    return new RetryStore(new HttpStore(url, wire), tries, Duration.ofMillis(1));
+    return new RetryStore(new HttpStore(url, wire, Optional.empty()), tries, Duration.ofMillis(1));
   }
 
   /** The first {@code times} requests end as {@code fault} does it. */

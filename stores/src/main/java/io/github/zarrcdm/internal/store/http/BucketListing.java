@@ -1,0 +1,156 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * The lists of folders that object stores give: Amazon's and Google's, and those who speak like
+ * them ({@code ListObjectsV2}), and Azure's ({@code List Blobs}).
+ *
+ * @param bucket the URL of the bucket or container, with the query that every request gets
+ * @param root what the keys of the store begin with, without a slash at its end; may be empty
+ */
+record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
+  private static final Pattern GOOGLE = Pattern.compile("(?:(.+)\\.)?storage\\.googleapis\\.com");
+  private static final Pattern AZURE = Pattern.compile(".+\\.blob\\.core\\.windows\\.net");
+  private static final Pattern AMAZON =
+      Pattern.compile("(?:(.+)\\.)?s3(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com");
+  private static final XMLInputFactory XML = factory();
+
+  /** How a bucket is asked, and where its answer has what. */
+  enum Dialect {
+    S3(
+        "list-type=2&delimiter=%2F",
+        "continuation-token", "CommonPrefixes", "NextContinuationToken"),
+    AZURE("restype=container&comp=list&delimiter=%2F", "marker", "BlobPrefix", "NextMarker");
+
+    private final String query;
+    private final String page;
+    private final String folder;
+    private final String next;
+
+    Dialect(String query, String page, String folder, String next) {
+      this.query = query;
+      this.page = page;
+      this.folder = folder;
+      this.next = next;
+    }
+  }
+
+  /** Some of the names, and where the others begin; null if there are none. */
+  record Page(List<String> names, String next) {}
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    return factory;
+  }
+
+  /** That of the store at {@code url}, if it is in a cloud whose URLs are known. */
+  static Optional<BucketListing> of(HttpUrl url) {
+    String origin = url.origin();
+    String path = url.path().substring(origin.length()).replaceFirst("^/", "");
+    String host = origin.replaceFirst("^\\w+://", "").replaceFirst(":\\d+$", "");
+    for (Pattern pattern : List.of(GOOGLE, AMAZON)) {
+      Matcher known = pattern.matcher(host);
+      if (known.matches()) {
+        return Optional.of(
+            known.group(1) == null
+                ? inPath(Dialect.S3, url, path)
+                : new BucketListing(Dialect.S3, new HttpUrl(origin, url.query(), null), path));
+      }
+    }
+    return AZURE.matcher(host).matches()
+        ? Optional.of(inPath(Dialect.AZURE, url, path))
+        : Optional.empty();
+  }
+
+  /** That of the store at {@code url}, below an endpoint that a user names. */
+  static BucketListing below(String endpoint, Dialect dialect, HttpUrl url) {
+    String path = url.path().substring(endpoint.length());
+    String bucket = path.replaceFirst("/.*", "");
+    String key = path.substring(Math.min(path.length(), bucket.length() + 1));
+    return new BucketListing(dialect, new HttpUrl(endpoint + bucket, url.query(), null), key);
+  }
+
+  /** Where the path begins with the name of the bucket. */
+  private static BucketListing inPath(Dialect dialect, HttpUrl url, String path) {
+    String bucket = path.replaceFirst("/.*", "");
+    String key = path.substring(Math.min(path.length(), bucket.length() + 1));
+    return new BucketListing(
+        dialect, new HttpUrl(url.origin() + "/" + bucket, url.query(), null), key);
+  }
+
+  /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
+  URI page(String prefix, String from) {
+    String below = below(prefix);
+    String query =
+        (bucket.query().isEmpty() ? "?" : bucket.query() + "&")
+            + dialect.query
+            + (below.isEmpty() ? "" : "&prefix=" + encoded(below))
+            + (from == null ? "" : "&" + dialect.page + "=" + encoded(from));
+    return URI.create(bucket.path() + query);
+  }
+
+  private String below(String prefix) {
+    String key = root.isEmpty() || prefix.isEmpty() ? root + prefix : root + "/" + prefix;
+    return key.isEmpty() ? "" : key + "/";
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** What the server says of the folders below {@code prefix}; {@code where} names it. */
+  Page read(ByteBuffer body, String prefix, String where) throws ZarrException {
+    int begin = below(prefix).length();
+    List<String> names = new ArrayList<>();
+    String next = null;
+    try {
+      XMLStreamReader in =
+          XML.createXMLStreamReader(
+              new ByteArrayInputStream(
+                  body.array(), body.arrayOffset() + body.position(), body.remaining()));
+      boolean folder = false;
+      while (in.hasNext()) {
+        int event = in.next();
+        if (event == XMLStreamReader.START_ELEMENT) {
+          String name = in.getLocalName();
+          if (folder && (name.equals("Prefix") || name.equals("Name"))) {
+            String path = in.getElementText();
+            if (path.length() > begin + 1) {
+              names.add(path.substring(begin, path.length() - 1));
+              Limit.NODES.check(names.size(), () -> where);
+            }
+          } else if (name.equals(dialect.next)) {
+            String text = in.getElementText();
+            next = text.isEmpty() ? null : text;
+          } else {
+            folder |= name.equals(dialect.folder);
+          }
+        } else if (event == XMLStreamReader.END_ELEMENT
+            && in.getLocalName().equals(dialect.folder)) {
+          folder = false;
+        }
+      }
+      return new Page(names, next);
+    } catch (XMLStreamException e) {
+      throw new ZarrException.Unavailable(
+          where + ": the server's list of objects is not XML: " + e.getMessage(), e);
+    }
+  }
+}

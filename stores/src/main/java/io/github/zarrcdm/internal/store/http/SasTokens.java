@@ -1,0 +1,120 @@
+package io.github.zarrcdm.internal.store.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Reach;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Signatures of Azure that an endpoint gives to everybody for some time, as Planetary Computer
+ * does: {@code {"token": "sv=...", "msft:expiry": "..."}}, or an {@code "href"} with the token as
+ * its query. One is asked for before the last one ends, and when the last one is refused.
+ */
+final class SasTokens implements Signer {
+  private static final String PLANETARY_COMPUTER =
+      "https://planetarycomputer.microsoft.com/api/sas/v1/token/";
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Duration BEFORE = Duration.ofMinutes(1);
+
+  private final HttpWire wire;
+  private final URI endpoint;
+  private final String origin;
+  private String token;
+  private Instant expiry;
+
+  /**
+   * Signs what is asked at {@code url}, as the option {@code sign} says: the URL of an endpoint, or
+   * {@code planetary-computer}.
+   */
+  static SasTokens of(String sign, HttpUrl url) {
+    String origin = url.origin();
+    String account = origin.replaceFirst("^\\w+://", "").replaceFirst("[.:].*", "");
+    String container =
+        url.path().substring(origin.length()).replaceFirst("^/", "").replaceFirst("/.*", "");
+    String endpoint =
+        sign.equals("planetary-computer") ? PLANETARY_COMPUTER + account + "/" + container : sign;
+    return new SasTokens(URI.create(endpoint), origin, new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+  }
+
+  /** Signs what is asked of {@code origin} with what {@code endpoint} answers. */
+  SasTokens(URI endpoint, String origin, HttpWire wire) {
+    this.endpoint = endpoint;
+    this.origin = origin;
+    this.wire = wire;
+  }
+
+  @Override
+  public HttpRequest sign(HttpRequest request) throws IOException {
+    URI url = request.url();
+    if (!origin.equals(HttpRequest.origin(url))) {
+      return request;
+    }
+    String query = url.getRawQuery() == null ? "?" : "?" + url.getRawQuery() + "&";
+    return request.at(URI.create(url.toString().replaceFirst("\\?.*", "") + query + current()));
+  }
+
+  private synchronized String current() throws IOException {
+    if (token == null || Instant.now().isAfter(expiry.minus(BEFORE))) {
+      renew();
+    }
+    return token;
+  }
+
+  @Override
+  public synchronized boolean renews(HttpRequest refused) throws IOException {
+    if (!origin.equals(HttpRequest.origin(refused.url()))) {
+      return false;
+    }
+    if (refused.url().getRawQuery().endsWith(token)) {
+      String before = token;
+      renew();
+      return !token.equals(before);
+    }
+    return true;
+  }
+
+  private void renew() throws IOException {
+    HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
+    ByteBuffer body = answer.body();
+    JsonNode said =
+        answer.status() == HttpParts.OK
+            ? parsed(new String(body.array(), body.position(), body.remaining()))
+            : null;
+    String text = said == null ? "" : said.path("token").asText(said.path("href").asText(""));
+    if (text.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          "%s: this endpoint gives no token: it answered %d without \"token\" or \"href\". Look at the option sign of the location."
+              .formatted(HttpWire.shown(endpoint), answer.status()));
+    }
+    token = text.substring(text.indexOf('?') + 1);
+    expiry = expiry(said.path("msft:expiry").asText());
+  }
+
+  private static JsonNode parsed(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException notJson) {
+      return null;
+    }
+  }
+
+  private static Instant expiry(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException e) {
+      return Instant.now().plus(Duration.ofMinutes(30));
+    }
+  }
+
+  @Override
+  public String advice() {
+    return "Its signature came from " + HttpWire.shown(endpoint);
+  }
+}

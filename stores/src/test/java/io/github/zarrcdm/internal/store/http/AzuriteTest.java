@@ -1,0 +1,134 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Microsoft's emulator of Azure: {@code npm install azurite}, then {@code
+ * -Dazurite=node_modules/azurite/dist/src/blob/main.js}. Its account and key are public.
+ */
+@EnabledIfSystemProperty(named = "azurite", matches = ".+")
+class AzuriteTest {
+  private static final String ACCOUNT = "devstoreaccount1";
+  private static final String KEY =
+      "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+  private static final String GROUP = "{\"zarr_format\": 2}";
+  private static final String ARRAY =
+      """
+      {"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "|u1", "compressor": null,
+       "filters": null, "fill_value": 7, "order": "C"}
+      """;
+
+  @TempDir Path folder;
+  private Process azurite;
+  private String endpoint;
+
+  @BeforeEach
+  void start() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    azurite =
+        new ProcessBuilder(
+                "node",
+                System.getProperty("azurite"),
+                "--blobPort",
+                Integer.toString(port),
+                "--location",
+                folder.toString(),
+                "--skipApiVersionCheck")
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    endpoint = "http://127.0.0.1:" + port + "/" + ACCOUNT;
+    awaitPort(port);
+    put("/con?restype=container", Map.of(), "");
+    put("/con/s/.zgroup", Map.of("x-ms-blob-type", "BlockBlob"), GROUP);
+    put("/con/s/a/.zarray", Map.of("x-ms-blob-type", "BlockBlob"), ARRAY);
+    put("/con/s/a/1", Map.of("x-ms-blob-type", "BlockBlob"), "ab");
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    azurite.destroy();
+    azurite.waitFor();
+  }
+
+  private static void awaitPort(int port) throws Exception {
+    for (int tries = 0; tries < 100; tries++) {
+      try (Socket open = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertThat(open.isConnected()).isTrue();
+        return;
+      } catch (ConnectException notYet) {
+        Thread.sleep(200);
+      }
+    }
+  }
+
+  private void put(String path, Map<String, String> headers, String body) throws Exception {
+    AzureKey key = new AzureKey(ACCOUNT, KEY, endpoint.replace("/" + ACCOUNT, ""));
+    HttpRequest request =
+        new HttpRequest(
+            "PUT", URI.create(endpoint + path), headers, null, Longest.of(Limit.VALUE_BYTES));
+    String length = body.isEmpty() ? "" : Integer.toString(body.length());
+    java.net.http.HttpRequest.Builder sent =
+        java.net.http.HttpRequest.newBuilder(request.url())
+            .PUT(java.net.http.HttpRequest.BodyPublishers.ofByteArray(body.getBytes(UTF_8)));
+    key.sign(request.with("Content-Length", length))
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (!name.equals("Content-Length")) {
+                sent.header(name, value);
+              }
+            });
+    HttpResponse<String> answer =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .build()
+            .send(sent.build(), BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+  }
+
+  private Store store(Map<String, String> environment) throws IOException {
+    return new CloudStoreProvider(environment)
+        .open(Locations.parse("az://con/s#account=" + ACCOUNT + ",endpoint=" + endpoint));
+  }
+
+  @Test
+  void aKeyReadsAndListsWhatNobodyElseMay() throws IOException {
+    try (ZarrDataset dataset = ZarrDataset.of(store(Map.of(AzureKey.KEY, KEY)), "/")) {
+      Array array = dataset.root().arrays().get(0);
+      assertThat(array.path()).isEqualTo("/a");
+      assertThat(dataset.read(array, Section.all(4))).isEqualTo(new byte[] {7, 7, 'a', 'b'});
+    }
+    try (Store stranger = store(Map.of())) {
+      assertThatThrownBy(() -> ZarrDataset.of(stranger, "/")).hasMessageContaining("403");
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Credentials that change while a store is open: no read notices. */
+class RenewedCredentialsTest {
+  private static final int EXPIRIES = 3;
+
+  @TempDir Path folder;
+  private final AtomicReference<String> valid = new AtomicReference<>("token-0");
+  private ServedStore served;
+  private WebServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    served = new ServedStore();
+    server = served.server();
+  }
+
+  @AfterEach
+  void stop() {
+    served.close();
+  }
+
+  /** Reads from several threads, with three changes in between. */
+  private void readAcrossExpiries(Store store, Change change) throws IOException {
+    for (int expiry = 0; expiry <= EXPIRIES; expiry++) {
+      Workers.run(
+          40,
+          4,
+          n -> assertThat(store.get("c")).map(StoreContract::array).contains(ServedStore.VALUE));
+      change.to("token-" + (expiry + 1));
+    }
+  }
+
+  private interface Change {
+    void to(String token) throws IOException;
+  }
+
+  @Test
+  void aBearerTokenInAFileIsReadAgainWhenItIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("token"), "token-0\n");
+    server.with(
+        (exchange, key) -> {
+          boolean known =
+              ("Bearer " + valid.get())
+                  .equals(exchange.getRequestHeaders().getFirst("Authorization"));
+          if (!known) {
+            WebServer.answer(exchange, 401, "text/plain", new byte[0]);
+          }
+          return !known;
+        });
+    Map<String, String> environment =
+        Map.of(BearerToken.FILE, file.toString(), HttpCredentials.HOSTS, "localhost");
+    Store store = served.store(environment, "");
+    readAcrossExpiries(
+        store,
+        token -> {
+          Files.writeString(file, token);
+          valid.set(token);
+        });
+    valid.set("revoked");
+    assertThatThrownBy(() -> store.get("c"))
+        .hasMessageContaining("401")
+        .hasMessageNotContaining("token-");
+  }
+
+  @Test
+  void aCommandIsRunAgainWhenItsTokenIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("token"), "one");
+    BearerToken token = new BearerToken(Map.of(BearerToken.COMMAND, "cat '" + file + "'"));
+    assertThat(token.token()).isEqualTo("one");
+    assertThat(token.renews("one")).isFalse();
+    Files.writeString(file, "two");
+    assertThat(token.token()).isEqualTo("one");
+    assertThat(token.renews("one")).isTrue();
+    assertThat(token.token()).isEqualTo("two");
+    BearerToken none = new BearerToken(Map.of(BearerToken.COMMAND, "exit 3"));
+    assertThatThrownBy(none::token).hasMessageContaining(BearerToken.COMMAND);
+  }
+
+  /** As Planetary Computer gives them; here they end sooner than they say. */
+  @Test
+  void signaturesOfAnEndpointAreAskedForAgain() throws IOException {
+    AtomicInteger given = new AtomicInteger();
+    WebServer endpoint =
+        WebServer.of(Map.of())
+            .with(
+                (exchange, key) -> {
+                  given.incrementAndGet();
+                  String token =
+                      "{\"msft:expiry\": \"%s\", \"token\": \"sv=1&sig=%s\"}"
+                          .formatted(Instant.now().plus(Duration.ofMinutes(45)), valid.get());
+                  WebServer.answer(exchange, 200, "application/json", token.getBytes(UTF_8));
+                  return true;
+                });
+    server.with(
+        (exchange, key) -> {
+          boolean known =
+              String.valueOf(exchange.getRequestURI().getQuery()).endsWith("sig=" + valid.get());
+          if (!known) {
+            WebServer.answer(exchange, 403, "text/plain", new byte[0]);
+          }
+          return !known;
+        });
+    try (endpoint;
+        Store store = Stores.open("zarr:" + server.url() + "#sign=" + endpoint.url())) {
+      readAcrossExpiries(store, valid::set);
+      assertThat(given.get()).isBetween(EXPIRIES + 1, 4 * (EXPIRIES + 1));
+      assertThat(store.toString()).doesNotContain("token-");
+    }
+  }
+
+  @Test
+  void anEndpointThatGivesNoTokenIsTold() throws IOException {
+    try (WebServer endpoint = WebServer.of(Map.of());
+        Store store = Stores.open("zarr:" + server.url() + "#sign=" + endpoint.url())) {
+      assertThatThrownBy(() -> store.get("c"))
+          .hasMessageContaining(endpoint.url())
+          .hasMessageContaining("gives no token");
+    }
+  }
+
+  @Test
+  void usersOfNetrcAreSentToTheirHosts() throws IOException {
+    Path netrc =
+        Files.writeString(
+            folder.resolve("netrc"),
+            "machine other.example login x password y\n"
+                + "machine localhost\n"
+                + "  login me\n"
+                + "  password pw\n"
+                + "default login z password z\n");
+    AtomicReference<String> seen = new AtomicReference<>();
+    server.with(
+        (exchange, key) -> {
+          seen.set(exchange.getRequestHeaders().getFirst("Authorization"));
+          return false;
+        });
+    served.store(Map.of(Netrc.FILE, netrc.toString()), "").get("c");
+    assertThat(seen)
+        .hasValue("Basic " + Base64.getEncoder().encodeToString("me:pw".getBytes(UTF_8)));
+    assertThat(new Netrc(netrc).of("127.0.0.1")).isEmpty();
+    assertThat(new Netrc(folder.resolve("missing")).of("localhost")).isEmpty();
+  }
+}
