@@ -48,7 +48,7 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
     ZarrIosp iosp = new ZarrIosp();
     try {
       Group.Builder root = Group.builder().setName("");
-      iosp.open(location, root, cancelTask);
+      iosp.openForEnhancement(location, root, cancelTask);
       NetcdfFile.Builder<?> file =
           NetcdfFile.builder().setIosp(iosp).setLocation(location).setRootGroup(root);
       file.setId(root.getAttributeContainer().findAttributeString("_Id", null));

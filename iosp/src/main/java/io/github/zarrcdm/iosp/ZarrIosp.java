@@ -10,11 +10,16 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.iosp.AbstractIOServiceProvider;
 import ucar.nc2.util.CancelTask;
 import ucar.unidata.io.RandomAccessFile;
@@ -27,6 +32,8 @@ import ucar.unidata.io.RandomAccessFile;
  * two users) changes nothing.
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
+  private static final Logger LOG = LoggerFactory.getLogger(ZarrIosp.class);
+
   /** The message that asks for the findings of the open dataset. */
   static final String FINDINGS = "findings";
 
@@ -37,6 +44,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   private final Map<String, String> parameters = new ConcurrentHashMap<>();
   private volatile ZarrDataset dataset;
   private volatile CdmReader reader;
+  private CdmBuilder builder;
 
   /** An IOSP that has opened nothing yet; netCDF-Java makes it. */
   public ZarrIosp() {}
@@ -78,28 +86,69 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * cancelTask}, which may be null, says to stop.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
+    open(location, root, cancelTask, shown -> shown);
+  }
+
+  /**
+   * The same, less the attributes on which netCDF-Java fails when it makes coordinate systems of
+   * the dataset.
+   */
+  void openForEnhancement(String location, Group.Builder root, CancelTask cancelTask)
+      throws IOException {
+    open(
+        location,
+        root,
+        cancelTask,
+        shown -> Enhanceable.of(shown, this::enhancementFailure, dataset.findings()));
+  }
+
+  /** What netCDF-Java throws when it enhances the dataset with {@code shown} in it; else null. */
+  private RuntimeException enhancementFailure(io.github.zarrcdm.model.Group shown) {
+    Group.Builder root = Group.builder().setName("");
+    builder.build(shown, root);
+    // Not closed: that would close this.
+    NetcdfFile file =
+        NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
+    try {
+      NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
+    } catch (RuntimeException e) {
+      return e;
+    } catch (IOException e) {
+      LOG.debug("{}: the coordinate systems cannot be tried", location, e);
+    }
+    return null;
+  }
+
+  private void open(
+      String location,
+      Group.Builder root,
+      CancelTask cancelTask,
+      UnaryOperator<io.github.zarrcdm.model.Group> last)
+      throws IOException {
     this.location = Location.withoutSecrets(location);
     try {
       Cancellable.run(
           this.location,
           cancelTask,
-          () -> Boundary.cross(this.location, () -> built(location, root)));
+          () -> Boundary.cross(this.location, () -> built(location, root, last)));
     } catch (IOException e) {
       closeDataset();
       throw e;
     }
   }
 
-  private Group.Builder built(String location, Group.Builder root) throws IOException {
+  private Group.Builder built(
+      String location, Group.Builder root, UnaryOperator<io.github.zarrcdm.model.Group> last)
+      throws IOException {
     Location parsed = Locations.parse(location);
     View view = View.of(parsed, parameters);
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
     io.github.zarrcdm.model.Group shown =
         GroupWidth.within(Conventions.apply(opened), opened.findings());
-    new CdmBuilder(StoreName.of(parsed), view.types())
-        .build(view.dap2() ? Dap2.apply(shown, opened.findings()) : shown, root);
+    builder = new CdmBuilder(StoreName.of(parsed), view.types());
     reader = new CdmReader(parsed.toString(), view.types(), opened::read);
+    builder.build(last.apply(view.dap2() ? Dap2.apply(shown, opened.findings()) : shown), root);
     FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
   }

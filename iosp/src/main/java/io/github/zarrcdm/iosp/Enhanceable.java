@@ -1,0 +1,215 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A dataset without those attributes on which netCDF-Java fails while it makes coordinate systems:
+ * it throws for many that are odd, and for most old conventions where a dataset only names them.
+ *
+ * <p>What it fails on is found by trying: the dataset as it is, which mostly ends it; then without
+ * the attributes of some arrays, by halves; then with other conventions.
+ */
+final class Enhanceable {
+  private static final String CONVENTIONS = "Conventions";
+
+  /** The first is CF; the other knows nothing but {@code _Coordinate} attributes. */
+  private static final List<String> OTHER_CONVENTIONS = List.of("CF-1.8", "_Coordinates");
+
+  /** Attributes that stand for values, which are worth more than coordinate systems. */
+  private static final Set<String> OF_VALUES =
+      Set.of(
+          "_FillValue",
+          "missing_value",
+          "scale_factor",
+          "add_offset",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "_Unsigned");
+
+  /** So many attempts are worth a dataset; after them all that may be at fault is left out. */
+  private static final int MOST = 100;
+
+  /** A dataset of more arrays is not tried: it opens, or fails, as netCDF-Java likes. */
+  private static final int MOST_ARRAYS = 1000;
+
+  private final Function<Group, RuntimeException> failure;
+  private final Findings findings;
+  private int attempts;
+
+  private Enhanceable(Function<Group, RuntimeException> failure, Findings findings) {
+    this.failure = failure;
+    this.findings = findings;
+  }
+
+  /**
+   * {@code root}, or what is left of it; {@code failure} tries a tree, and returns what it throws
+   * or null.
+   */
+  static Group of(Group root, Function<Group, RuntimeException> failure, Findings findings) {
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
+    RuntimeException thrown = paths.size() > MOST_ARRAYS ? null : failure.apply(root);
+    return thrown == null ? root : new Enhanceable(failure, findings).mended(root, paths, thrown);
+  }
+
+  private static void collect(Group group, List<String> paths) {
+    group.arrays().stream()
+        .filter(array -> !array.attributes().values().isEmpty())
+        .forEach(array -> paths.add(array.path()));
+    group.groups().forEach(inner -> collect(inner, paths));
+  }
+
+  private Group mended(Group whole, List<String> paths, RuntimeException thrown) {
+    Group root = withoutEmpty(whole);
+    if (!root.equals(whole) && !fails(root)) {
+      return root;
+    }
+    for (Predicate<String> suspect :
+        List.<Predicate<String>>of(name -> !OF_VALUES.contains(name), OF_VALUES::contains)) {
+      Group culprits = withoutCulprits(root, paths, suspect, thrown);
+      if (culprits != null) {
+        return culprits;
+      }
+    }
+    String said = conventions(root.attributes());
+    List<Attributes> others = new ArrayList<>();
+    others.add(without(root.attributes(), CONVENTIONS::equalsIgnoreCase));
+    OTHER_CONVENTIONS.forEach(name -> others.add(others.get(0).with(CONVENTIONS, name)));
+    for (Attributes other : others) {
+      Group changed = root.withAttributes(other);
+      if (!fails(changed)) {
+        findings.warning(
+            root.path(),
+            "netCDF-Java fails on it%s: %s"
+                .formatted(said == null ? "" : " as \"" + said + "\"", thrown),
+            "its coordinate systems are made by "
+                + (other.has(CONVENTIONS) ? other.text(CONVENTIONS) : "no convention"));
+        return changed;
+      }
+    }
+    Group bare = without(root.withAttributes(others.get(others.size() - 1)), paths, name -> true);
+    if (fails(bare)) {
+      return root;
+    }
+    findings.error(
+        root.path(),
+        "netCDF-Java fails on its attributes: " + thrown,
+        "no attribute is used by NetcdfDatasets, NetcdfFiles has them");
+    return bare;
+  }
+
+  /** The tree without the empty lists that should be values. */
+  private Group withoutEmpty(Group group) {
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      Attributes left = array.attributes();
+      for (String name : OF_VALUES) {
+        if (List.of().equals(left.get(name))) {
+          findings.error(
+              array.path(),
+              "its attribute " + name + " is an empty list, on which netCDF-Java fails",
+              "NetcdfDatasets does not use it");
+          left = left.without(name);
+        }
+      }
+      arrays.add(left == array.attributes() ? array : array.withAttributes(left));
+    }
+    return group
+        .withArrays(arrays)
+        .withGroups(group.groups().stream().map(this::withoutEmpty).toList());
+  }
+
+  private static String conventions(Attributes attributes) {
+    return attributes.values().keySet().stream()
+        .filter(CONVENTIONS::equalsIgnoreCase)
+        .findFirst()
+        .map(attributes::text)
+        .orElse(null);
+  }
+
+  private boolean fails(Group root) {
+    return attempts++ > MOST || failure.apply(root) != null;
+  }
+
+  /** The tree without suspect attributes of as few arrays as possible; null if that is no cure. */
+  private Group withoutCulprits(
+      Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
+    if (fails(without(root, paths, suspect))) {
+      return null;
+    }
+    Set<String> culprits = new TreeSet<>(paths);
+    acquit(root, paths, suspect, culprits);
+    for (String path : culprits) {
+      Map<String, Object> left = new LinkedHashMap<>(array(root, path).attributes().values());
+      left.keySet().removeIf(name -> !suspect.test(name));
+      findings.error(
+          path,
+          "netCDF-Java fails on its attributes: " + thrown,
+          "NetcdfDatasets does not use " + String.join(", ", left.keySet()));
+    }
+    return without(root, List.copyOf(culprits), suspect);
+  }
+
+  /** Takes those of {@code paths} out of {@code culprits} that do no harm. */
+  private void acquit(
+      Group root, List<String> paths, Predicate<String> suspect, Set<String> culprits) {
+    Set<String> others = new HashSet<>(culprits);
+    paths.forEach(others::remove);
+    if (!fails(without(root, List.copyOf(others), suspect))) {
+      paths.forEach(culprits::remove);
+    } else if (paths.size() > 1) {
+      int half = paths.size() / 2;
+      acquit(root, paths.subList(0, half), suspect, culprits);
+      acquit(root, paths.subList(half, paths.size()), suspect, culprits);
+    }
+  }
+
+  private static Array array(Group group, String path) {
+    return Stream.concat(
+            group.arrays().stream().filter(array -> array.path().equals(path)),
+            group.groups().stream()
+                .filter(inner -> path.startsWith(inner.path() + "/"))
+                .map(inner -> array(inner, path)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Group without(Group group, List<String> paths, Predicate<String> names) {
+    return without(group, new HashSet<>(paths), names);
+  }
+
+  private static Group without(Group group, Set<String> paths, Predicate<String> names) {
+    return group
+        .withArrays(
+            group.arrays().stream()
+                .map(
+                    array ->
+                        paths.contains(array.path())
+                            ? array.withAttributes(without(array.attributes(), names))
+                            : array)
+                .toList())
+        .withGroups(group.groups().stream().map(inner -> without(inner, paths, names)).toList());
+  }
+
+  private static Attributes without(Attributes attributes, Predicate<String> names) {
+    Attributes left = attributes;
+    for (String name : attributes.values().keySet()) {
+      left = names.test(name) ? left.without(name) : left;
+    }
+    return left;
+  }
+}
