@@ -35,6 +35,15 @@ class DocumentsTest {
   }
 
   @Test
+  void everyPromiseOfSecurityNamesItsTest() {
+    String page = text("SECURITY.md");
+    String promises =
+        page.substring(page.indexOf("## What is promised"), page.indexOf("How each of these"));
+    List<String> each = List.of(promises.split("\n- ")).subList(1, promises.split("\n- ").length);
+    assertThat(each).hasSizeGreaterThan(5).allMatch(promise -> promise.contains("Test`"));
+  }
+
+  @Test
   void everySourceThatADocumentNamesExists() {
     List<String> sources = files("src", ".java").stream().map(Repository::spelled).toList();
     for (Path document : documents()) {
