@@ -31,4 +31,12 @@ public non-sealed interface BytesCodec extends Codec {
   default long encodedSize(long decodedSize) {
     return UNKNOWN;
   }
+
+  /**
+   * True if it also takes elements, little-endian, where no codec before it makes bytes of them:
+   * compressors of numbers and images.
+   */
+  default boolean takesElements() {
+    return false;
+  }
 }

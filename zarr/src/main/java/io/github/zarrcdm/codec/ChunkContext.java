@@ -2,6 +2,8 @@ package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * What a codec may know of the chunk it decodes, and how it complains.
@@ -11,10 +13,17 @@ import io.github.zarrcdm.error.ZarrException;
  * @param expected the number of bytes that the output of this step must have, or {@link
  *     Codec#UNKNOWN}
  * @param limit the number of bytes that the output of this step must not exceed
+ * @param shape the shape of the elements that become bytes; empty if it is not known
  */
-public record ChunkContext(String array, String key, long expected, long limit) {
+public record ChunkContext(
+    String array, String key, long expected, long limit, List<Integer> shape) {
   /** Chunks up to this part of the limit may be as dense as they like. */
   private static final int SMALL = 16;
+
+  /** A chunk of unknown shape. */
+  public ChunkContext(String array, String key, long expected, long limit) {
+    this(array, key, expected, limit, List.of());
+  }
 
   /** A chunk that is stored in {@code stored} bytes, before its first step. */
   public static ChunkContext of(String array, String key, long stored) {
@@ -29,7 +38,12 @@ public record ChunkContext(String array, String key, long expected, long limit) 
    * This chunk, for a step whose output has {@code bytes} bytes ({@link Codec#UNKNOWN}: not known).
    */
   public ChunkContext expecting(long bytes) {
-    return new ChunkContext(array, key, bytes, limit);
+    return new ChunkContext(array, key, bytes, limit, shape);
+  }
+
+  /** This chunk, whose elements have {@code shape} where they become bytes. */
+  public ChunkContext shaped(int[] shape) {
+    return new ChunkContext(array, key, expected, limit, Arrays.stream(shape).boxed().toList());
   }
 
   /** Where: {@code air.zarr: array /temp, chunk c/0/3}. */

@@ -6,10 +6,15 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.blosc.Blosc;
 import io.github.zarrcdm.internal.codec.checksum.Checked;
 import io.github.zarrcdm.internal.codec.compress.Base64Text;
+import io.github.zarrcdm.internal.codec.compress.Block;
+import io.github.zarrcdm.internal.codec.compress.Brotli;
 import io.github.zarrcdm.internal.codec.compress.Bz2;
 import io.github.zarrcdm.internal.codec.compress.Deflate;
 import io.github.zarrcdm.internal.codec.compress.Lz4;
+import io.github.zarrcdm.internal.codec.compress.Lz4Frame;
+import io.github.zarrcdm.internal.codec.compress.Lz4Hdf5;
 import io.github.zarrcdm.internal.codec.compress.Lzma;
+import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
 import io.github.zarrcdm.internal.codec.compress.Zstd;
 import io.github.zarrcdm.internal.codec.filter.AsType;
 import io.github.zarrcdm.internal.codec.filter.BitRound;
@@ -19,6 +24,7 @@ import io.github.zarrcdm.internal.codec.filter.Categorize;
 import io.github.zarrcdm.internal.codec.filter.Delta;
 import io.github.zarrcdm.internal.codec.filter.FixedScaleOffset;
 import io.github.zarrcdm.internal.codec.filter.ScaleOffset;
+import io.github.zarrcdm.internal.codec.layout.AsStored;
 import io.github.zarrcdm.internal.codec.layout.Bytes;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
 import io.github.zarrcdm.internal.codec.layout.Reshape;
@@ -26,7 +32,15 @@ import io.github.zarrcdm.internal.codec.layout.Transpose;
 import io.github.zarrcdm.internal.codec.objects.Json;
 import io.github.zarrcdm.internal.codec.objects.Msgpack;
 import io.github.zarrcdm.internal.codec.objects.VlenItems;
+import io.github.zarrcdm.internal.codec.shuffle.BlockedBitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.Shuffle;
+import io.github.zarrcdm.internal.codec.tiff.BytePlanes;
+import io.github.zarrcdm.internal.codec.tiff.Lzw;
+import io.github.zarrcdm.internal.codec.tiff.PackedIntegers;
+import io.github.zarrcdm.internal.codec.tiff.Predictor;
+import io.github.zarrcdm.internal.codec.tiff.ReversedBits;
+import io.github.zarrcdm.internal.codec.tiff.RunLengths;
+import io.github.zarrcdm.internal.codec.zfp.Zfp;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.util.ServiceConfigurationError;
@@ -92,9 +106,42 @@ public final class Codecs {
     add((configuration, type) -> Checked.fletcher32(), "fletcher32");
     add((configuration, type) -> Checked.jenkins(configuration), "jenkins_lookup3");
 
+    // Numbers to bytes; they take elements as well as bytes.
+    add(Zfp::withHeader, "zfpy", "imagecodecs_zfp");
+    add(Zfp::withoutHeader, "zfp", "zarrs.zfp");
+
+    // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
+    add((configuration, type) -> new Blosc(), "imagecodecs_blosc");
+    add((configuration, type) -> Deflate.imagecodecs(configuration), "imagecodecs_deflate");
+    add(
+        (configuration, type) -> Deflate.zlib(),
+        "imagecodecs_zlib",
+        "imagecodecs_zlibng",
+        "imagecodecs_zopfli");
+    add((configuration, type) -> new Zstd(), "imagecodecs_zstd");
+    add((configuration, type) -> Block.lz4(configuration), "imagecodecs_lz4");
+    add((configuration, type) -> new Lz4Hdf5(), "imagecodecs_lz4h5");
+    add((configuration, type) -> new Lz4Frame(), "imagecodecs_lz4f");
+    add((configuration, type) -> new Bz2(), "imagecodecs_bz2");
+    add((configuration, type) -> Lzma.any(), "imagecodecs_lzma");
+    add((configuration, type) -> Block.lzf(configuration), "imagecodecs_lzf");
+    add((configuration, type) -> Block.plain("snappy", new SnappyBlock()), "imagecodecs_snappy");
+    add((configuration, type) -> new Brotli(), "imagecodecs_brotli");
+    add((configuration, type) -> Block.plain("lzw", new Lzw()), "imagecodecs_lzw");
+    add((configuration, type) -> Block.plain("packbits", new RunLengths()), "imagecodecs_packbits");
+    add((configuration, type) -> Predictor.delta(configuration), "imagecodecs_delta");
+    add((configuration, type) -> Predictor.xor(configuration), "imagecodecs_xor");
+    add((configuration, type) -> BytePlanes.floats(configuration), "imagecodecs_floatpred");
+    add((configuration, type) -> BytePlanes.shuffled(configuration), "imagecodecs_byteshuffle");
+    add((configuration, type) -> BlockedBitShuffle.of(configuration), "imagecodecs_bitshuffle");
+    add((configuration, type) -> PackedIntegers.of(configuration), "imagecodecs_packints");
+    add((configuration, type) -> new ReversedBits(), "imagecodecs_bitorder");
+    add((configuration, type) -> new AsStored(), "imagecodecs_quantize");
+    add((configuration, type) -> Checked.imagecodecs(configuration), "imagecodecs_checksum");
+
     // What exists and is not decoded here.
     refuse("decoding it executes code that the store brings along", "pickle");
-    refuse("no Java decoder is known", "zfp", "zfpy", "pcodec", "szip");
+    refuse("no Java decoder is known", "pcodec", "szip");
   }
 
   private Codecs() {}

@@ -72,6 +72,18 @@ public record Configuration(String codec, Map<String, Object> values) {
     throw malformed("%s is %s, not a string", key, value);
   }
 
+  /** True or false; {@code otherwise} if there is neither. */
+  public boolean flag(String key, boolean otherwise) throws ZarrException {
+    Object value = get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value instanceof Boolean flag) {
+      return flag;
+    }
+    throw malformed("%s is %s, neither true nor false", key, value);
+  }
+
   /** The elements of a list; empty if there is none. */
   public List<?> list(String key) throws ZarrException {
     Object value = get(key);

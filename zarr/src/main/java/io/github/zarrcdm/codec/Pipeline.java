@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The codecs of an array, prepared once: their order and configurations are checked here and never
@@ -18,6 +19,8 @@ import java.util.List;
  * #strides} with which a decoded chunk is read.
  */
 public final class Pipeline {
+  private static final CodecSpec LITTLE_ENDIAN = new CodecSpec("bytes", Map.of("endian", "little"));
+
   private final List<Codec> onElements;
   private final List<DataType> types;
   private final ArrayBytesCodec toBytes;
@@ -54,6 +57,9 @@ public final class Pipeline {
     for (CodecSpec spec : codecs) {
       DataType current = types.get(types.size() - 1);
       Codec codec = create(spec, current, where);
+      if (codec instanceof BytesCodec bytesCodec && toBytes == null && bytesCodec.takesElements()) {
+        toBytes = (ArrayBytesCodec) create(LITTLE_ENDIAN, current, where);
+      }
       if (codec instanceof BytesCodec bytesCodec && toBytes != null) {
         onBytes.add(bytesCodec);
       } else if (codec instanceof ArrayBytesCodec arrayBytes && toBytes == null) {
@@ -116,11 +122,12 @@ public final class Pipeline {
   public Elements decode(ByteBuffer encoded, int[] shape, ChunkContext chunk) throws ZarrException {
     int encodedCount = encodedCount(count(shape));
     long[] sizes = sizes(encodedCount);
+    ChunkContext shaped = shaped(chunk, shape, encodedCount);
     ByteBuffer bytes = encoded;
     for (int i = onBytes.size() - 1; i >= 0; i--) {
-      bytes = onBytes.get(i).decode(bytes, chunk.expecting(sizes[i]));
+      bytes = onBytes.get(i).decode(bytes, shaped.expecting(sizes[i]));
     }
-    Elements elements = toBytes.decode(bytes, encodedCount, chunk.expecting(sizes[0]));
+    Elements elements = toBytes.decode(bytes, encodedCount, shaped.expecting(sizes[0]));
     return computes ? compute(elements, shape, chunk) : elements;
   }
 
@@ -131,17 +138,26 @@ public final class Pipeline {
    */
   public void decode(ByteSource encoded, ByteSink sink, int[] shape, ChunkContext chunk)
       throws ZarrException {
-    long[] sizes = sizes(encodedCount(count(shape)));
+    int encodedCount = encodedCount(count(shape));
+    long[] sizes = sizes(encodedCount);
     if (onBytes.isEmpty()) {
       encoded.copy(0, sizes[0], sink, chunk);
       return;
     }
+    ChunkContext shaped = shaped(chunk, shape, encodedCount);
     ByteSource bytes = encoded;
     for (int i = onBytes.size() - 1; i >= 1; i--) {
       ByteBuffer all = bytes.all().buffer();
-      bytes = ByteSource.of(onBytes.get(i).decode(all, chunk.expecting(sizes[i])));
+      bytes = ByteSource.of(onBytes.get(i).decode(all, shaped.expecting(sizes[i])));
     }
-    onBytes.get(0).decode(bytes, sink, chunk.expecting(sizes[0]));
+    onBytes.get(0).decode(bytes, sink, shaped.expecting(sizes[0]));
+  }
+
+  /** {@code chunk} with the shape in which its elements become bytes. */
+  private ChunkContext shaped(ChunkContext chunk, int[] shape, int encodedCount)
+      throws ZarrException {
+    int[] stored = onElements.isEmpty() ? shape : shapes(shape)[onElements.size()];
+    return chunk.shaped(count(stored) == encodedCount ? stored : new int[] {encodedCount});
   }
 
   /**

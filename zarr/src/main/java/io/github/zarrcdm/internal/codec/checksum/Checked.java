@@ -7,6 +7,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
@@ -14,41 +16,74 @@ import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
 
 /**
- * A checksum of four bytes, little-endian, after or before the bytes that it covers.
+ * A checksum of four bytes after or before the bytes that it covers.
  *
  * <p>Names: {@code crc32c} (v3), {@code numcodecs.crc32c} (both after), {@code numcodecs.crc32},
  * {@code numcodecs.adler32} (before); {@code location} says otherwise. {@code numcodecs.fletcher32}
- * and {@code numcodecs.jenkins_lookup3} are always after.
+ * and {@code numcodecs.jenkins_lookup3} are always after. {@code imagecodecs_checksum} has any of
+ * them.
  *
  * @param name the algorithm, for messages
  * @param atStart true if it stands before the bytes
+ * @param order of its bytes: little-endian but where imagecodecs says otherwise
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/crc32c/index.html">v3 codec
  *     crc32c 1.0</a>
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/checksum32.html">numcodecs checksums</a>
  */
-public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart)
+public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart, ByteOrder order)
     implements BytesCodec {
   private static final int LENGTH = 4;
 
   public static Checked crc32c(Configuration configuration) throws ZarrException {
-    return new Checked("crc32c", CRC32C::new, atStart(configuration, "end"));
+    return new Checked(
+        "crc32c", CRC32C::new, atStart(configuration, "end"), ByteOrder.LITTLE_ENDIAN);
   }
 
   public static Checked crc32(Configuration configuration) throws ZarrException {
-    return new Checked("crc32", CRC32::new, atStart(configuration, "start"));
+    return new Checked(
+        "crc32", CRC32::new, atStart(configuration, "start"), ByteOrder.LITTLE_ENDIAN);
   }
 
   public static Checked adler32(Configuration configuration) throws ZarrException {
-    return new Checked("adler32", Adler32::new, atStart(configuration, "start"));
+    return new Checked(
+        "adler32", Adler32::new, atStart(configuration, "start"), ByteOrder.LITTLE_ENDIAN);
   }
 
   public static Checked fletcher32() {
-    return new Checked("fletcher32", Fletcher32::new, false);
+    return new Checked("fletcher32", Fletcher32::new, false, ByteOrder.LITTLE_ENDIAN);
   }
 
   public static Checked jenkins(Configuration configuration) throws ZarrException {
     JenkinsLookup3 hash = JenkinsLookup3.of(configuration);
-    return new Checked("jenkins_lookup3", hash::copy, false);
+    return new Checked("jenkins_lookup3", hash::copy, false, ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** The checksum that the member {@code kind} names. */
+  public static Checked imagecodecs(Configuration configuration) throws ZarrException {
+    for (String key : List.of("value", "prefix")) {
+      if (configuration.has(key)) {
+        throw configuration.unsupported(
+            "%s is %s; only none is known", key, configuration.get(key));
+      }
+    }
+    String kind = configuration.text("kind", "");
+    Supplier<Checksum> algorithm =
+        switch (kind) {
+          case "crc32" -> CRC32::new;
+          case "adler32" -> Adler32::new;
+          case "fletcher32" -> Fletcher32::new;
+          case "lookup3" -> JenkinsLookup3.of(configuration)::copy;
+          default ->
+              throw configuration.unsupported(
+                  "kind is \"%s\"; crc32, adler32, fletcher32 and lookup3 are known", kind);
+        };
+    boolean atStart = kind.equals("crc32") || kind.equals("adler32");
+    String order = configuration.text("byteorder", "<");
+    return new Checked(
+        kind,
+        algorithm,
+        configuration.flag("prepend", atStart),
+        order.equals(">") || order.equals("big") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
   }
 
   /**
@@ -65,7 +100,8 @@ public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart
     Span data = new Span(bytes.array(), from, from + bytes.length() - LENGTH);
     Checksum checksum = algorithm.get();
     checksum.update(data.array(), data.from(), data.length());
-    int stored = Words.getInt(bytes.array(), atStart ? bytes.from() : data.to());
+    int word = Words.getInt(bytes.array(), atStart ? bytes.from() : data.to());
+    int stored = order == ByteOrder.LITTLE_ENDIAN ? word : Integer.reverseBytes(word);
     if ((int) checksum.getValue() != stored) {
       throw chunk.corrupt(
           "%s is %08x, its bytes give %08x", name, stored, (int) checksum.getValue());

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +13,8 @@ import java.util.Locale;
  * members.
  *
  * <p>Names: {@code gzip} (v3), {@code numcodecs.gzip}, {@code numcodecs.zlib}, {@code
- * numcodecs.deflate} (kerchunk: no wrapping).
+ * numcodecs.deflate} (kerchunk: no wrapping), {@code imagecodecs_zlib}, {@code
+ * imagecodecs_deflate}.
  *
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/gzip/index.html">v3 codec
  *     gzip 1.0</a>
@@ -33,6 +36,11 @@ public final class Deflate extends Streamed {
 
   public static Deflate raw() {
     return new Deflate(Wrapping.DEFLATE);
+  }
+
+  /** Raw if the member {@code raw} says so, else zlib. */
+  public static Deflate imagecodecs(Configuration configuration) throws ZarrException {
+    return configuration.flag("raw", false) ? raw() : zlib();
   }
 
   /** The decoder of zlib data that lies whole in memory. */

@@ -59,6 +59,11 @@ public final class Lzma extends Streamed {
     return new Lzma(format, format == RAW ? LzmaFilters.of(configuration) : null);
   }
 
+  /** xz or lzma alone, whichever it is. */
+  public static Lzma any() {
+    return new Lzma(ANY, null);
+  }
+
   @Override
   String format() {
     return "lzma";

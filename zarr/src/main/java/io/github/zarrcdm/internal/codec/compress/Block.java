@@ -1,0 +1,108 @@
+package io.github.zarrcdm.internal.codec.compress;
+
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.Words;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * One block of a compressor, which does not say itself how long its content is; the shape of the
+ * chunk does, or four bytes before it, little-endian.
+ *
+ * <p>Names: {@code imagecodecs_lz4}, {@code imagecodecs_lzf}, {@code imagecodecs_snappy}, {@code
+ * imagecodecs_lzw}, {@code imagecodecs_packbits}.
+ *
+ * @param format the compressor, for messages
+ * @see <a href="https://github.com/cgohlke/imagecodecs/blob/master/imagecodecs/numcodecs.py">
+ *     imagecodecs' codecs</a>
+ */
+public record Block(String format, BlockDecoder decoder, Length length) implements BytesCodec {
+  private static final int SMALLEST_GUESS = 1 << 12;
+
+  /** Whether the length of the content stands before the block. */
+  public enum Length {
+    BEFORE,
+    NOT_STORED,
+    /** Before it if these four bytes are the length of the chunk: metadata do not tell. */
+    PERHAPS_BEFORE
+  }
+
+  /** A block without a length. */
+  public static Block plain(String format, BlockDecoder decoder) {
+    return new Block(format, decoder, Length.NOT_STORED);
+  }
+
+  /** A block after its length if the member {@code header} says so. */
+  public static Block lz4(Configuration configuration) throws ZarrException {
+    boolean header = configuration.flag("header", false);
+    return new Block("lz4", Lz4.block(), header ? Length.BEFORE : Length.NOT_STORED);
+  }
+
+  /** As {@link #lz4}; some writers leave out {@code header} and mean one, others mean none. */
+  public static Block lzf(Configuration configuration) throws ZarrException {
+    Length length =
+        !configuration.has("header")
+            ? Length.PERHAPS_BEFORE
+            : configuration.flag("header", true) ? Length.BEFORE : Length.NOT_STORED;
+    return new Block("lzf", new Lzf(), length);
+  }
+
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    Span bytes = Span.of(encoded);
+    int header = header(bytes, chunk);
+    if (header > bytes.length()) {
+      throw chunk.corrupt("%d bytes, too few for %s", bytes.length(), format);
+    }
+    long expected = header == 0 ? chunk.expected() : stored(bytes);
+    if (expected == UNKNOWN) {
+      return guess(bytes, chunk);
+    }
+    chunk.checkLength(expected);
+    byte[] decoded = chunk.allocate(expected);
+    int found =
+        decoder.decode(
+            bytes.array(), bytes.from() + header, bytes.to(), decoded, 0, decoded.length);
+    if (found != expected) {
+      throw chunk.corrupt("its %s does not decode to the %d bytes expected", format, expected);
+    }
+    return ByteBuffer.wrap(decoded);
+  }
+
+  private int header(Span bytes, ChunkContext chunk) {
+    return switch (length) {
+      case NOT_STORED -> 0;
+      case BEFORE -> Integer.BYTES;
+      case PERHAPS_BEFORE ->
+          bytes.length() > Integer.BYTES && stored(bytes) == chunk.expected() ? Integer.BYTES : 0;
+    };
+  }
+
+  private static long stored(Span bytes) {
+    return Words.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
+  }
+
+  /** Tries more and more room. */
+  private ByteBuffer guess(Span bytes, ChunkContext chunk) throws ZarrException {
+    long room = Math.max(SMALLEST_GUESS, 4L * bytes.length());
+    while (true) {
+      int some = (int) Math.min(room, Math.min(chunk.limit(), Integer.MAX_VALUE - 8));
+      try (Scratch scratch = Scratch.of(some, chunk)) {
+        int found =
+            decoder.decode(bytes.array(), bytes.from(), bytes.to(), scratch.array(), 0, some);
+        if (found >= 0) {
+          return ByteBuffer.wrap(Arrays.copyOf(scratch.array(), found));
+        }
+      }
+      if (some < room) {
+        throw chunk.corrupt("its %s does not decode, or to more than %d bytes", format, some);
+      }
+      room *= 8;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.zarrcdm.internal.codec.compress;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStream;
+
+/**
+ * LZ4 frames, of linked blocks too.
+ *
+ * <p>Name: {@code imagecodecs_lz4f}.
+ *
+ * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md">LZ4 frame format</a>
+ */
+public final class Lz4Frame extends Streamed {
+  @Override
+  String format() {
+    return "lz4 frame";
+  }
+
+  @Override
+  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+    InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
+    return new FramedLZ4CompressorInputStream(bytes, true);
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.zarrcdm.internal.codec.layout;
+
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import java.nio.ByteBuffer;
+
+/**
+ * Bytes as they are: what a writer rounded stays rounded.
+ *
+ * <p>Name: {@code imagecodecs_quantize}.
+ */
+public record AsStored() implements BytesCodec {
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) {
+    return encoded;
+  }
+
+  @Override
+  public long encodedSize(long decodedSize) {
+    return decodedSize;
+  }
+}

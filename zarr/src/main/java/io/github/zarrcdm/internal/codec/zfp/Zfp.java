@@ -1,0 +1,167 @@
+package io.github.zarrcdm.internal.codec.zfp;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+
+/**
+ * Numbers of 32 and 64 bits in up to four dimensions, compressed by zfp. What stands before the
+ * blocks differs from writer to writer: type, lengths and mode; the mode; or nothing, where the
+ * configuration has it.
+ *
+ * <p>Names: {@code numcodecs.zfpy} and {@code imagecodecs_zfp} (a whole header, or one without type
+ * and lengths), {@code zfp} (v3: none).
+ *
+ * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/zfp">v3 codec
+ *     zfp</a>
+ * @see <a href="https://zfp.readthedocs.io/en/release1.0.1/high-level-api.html">zfp's headers</a>
+ */
+public final class Zfp implements BytesCodec {
+  private static final int MAGIC = 'z' | 'f' << 8 | 'p' << 16;
+  private static final int VERSION = 5;
+  private static final int BLOCK_SIDE = 4;
+
+  /** What stands before the blocks. */
+  private enum Header {
+    WHOLE,
+    MODE,
+    NONE
+  }
+
+  private final Configuration configuration;
+  private final ZfpType type;
+  private final Header header;
+
+  private Zfp(Configuration configuration, ZfpType type, Header header) {
+    this.configuration = configuration;
+    this.type = type;
+    this.header = header;
+  }
+
+  /** The codec whose chunks have headers. */
+  public static Zfp withHeader(Configuration configuration, DataType type) throws ZarrException {
+    boolean whole = configuration.flag("header", true);
+    return new Zfp(
+        configuration,
+        whole ? null : type(configuration, type),
+        whole ? Header.WHOLE : Header.MODE);
+  }
+
+  /** The codec whose chunks have none. */
+  public static BytesCodec withoutHeader(Configuration configuration, DataType type)
+      throws ZarrException {
+    ZfpType stored = type(configuration, type);
+    ZfpMode.of(configuration, stored, 1);
+    Zfp zfp = new Zfp(configuration, stored, Header.NONE);
+    return ZfpNarrowed.narrows(type) ? new ZfpNarrowed(zfp, type) : zfp;
+  }
+
+  /** The type that numbers of {@code type} are stored as. */
+  private static ZfpType type(Configuration configuration, DataType type) throws ZarrException {
+    return switch (type.kind()) {
+      case BYTE, SHORT, INT -> ZfpType.INT32;
+      case LONG -> ZfpType.INT64;
+      case DOUBLE -> ZfpType.FLOAT64;
+      case FLOAT -> {
+        if (type.size() == Float.BYTES) {
+          yield ZfpType.FLOAT32;
+        }
+        throw configuration.unsupported("elements are %s; of floats 32 and 64 bits are", type.name());
+      }
+      default ->
+          throw configuration.unsupported(
+              "elements are %s; known are integers, float32 and float64", type.name());
+    };
+  }
+
+  @Override
+  public boolean takesElements() {
+    return true;
+  }
+
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    ZfpBits in = new ZfpBits(Span.of(encoded));
+    Opened opened = open(in, chunk);
+    byte[] decoded = chunk.allocate(opened.field.bytes());
+    long slab = 0;
+    for (int at = 0; at < decoded.length; at += (int) slab) {
+      slab = opened.decodeSlab(at, decoded, at, null);
+      check(in, chunk);
+    }
+    return ByteBuffer.wrap(decoded);
+  }
+
+  /** Blocks of a fixed rate that {@code sink} does not want are skipped; others are read through. */
+  @Override
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    ZfpBits in = new ZfpBits(encoded.all());
+    Opened opened = open(in, chunk);
+    long end = Math.min(sink.end(), opened.field.bytes());
+    long longest = opened.field.slab(BLOCK_SIDE).bytes();
+    try (Scratch scratch = Scratch.of(chunk.allocatable(longest), chunk)) {
+      for (long at = 0, slab; at < end; at += slab) {
+        slab = opened.decodeSlab(at, scratch.array(), 0, sink);
+        check(in, chunk);
+        if (sink.wants(at, at + slab)) {
+          sink.put(scratch.array(), 0, at, (int) slab);
+        }
+      }
+    }
+  }
+
+  private static void check(ZfpBits in, ChunkContext chunk) throws ZarrException {
+    if (in.overrun()) {
+      throw chunk.corrupt("its zfp blocks go on after its end");
+    }
+  }
+
+  private Opened open(ZfpBits in, ChunkContext chunk) throws ZarrException {
+    ZfpField field = null;
+    if (header != Header.NONE) {
+      int magic = (int) in.read(24);
+      int version = (int) in.read(8);
+      if (magic != MAGIC) {
+        throw chunk.corrupt("no zfp header");
+      }
+      if (version != VERSION) {
+        throw new ZarrException.Unsupported(
+            "%s: version %d of zfp's format; %d is supported"
+                .formatted(chunk.where(), version, VERSION));
+      }
+    }
+    field = header == Header.WHOLE ? ZfpField.read(in) : ZfpField.of(type, chunk);
+    ZfpMode mode =
+        header == Header.NONE
+            ? ZfpMode.of(configuration, type, field.dimensions())
+            : ZfpMode.read(in);
+    check(in, chunk);
+    chunk.checkLength(field.bytes());
+    chunk.allocatable(field.bytes());
+    return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
+  }
+
+  /** A field of which slab after slab is decoded. */
+  private record Opened(ZfpField field, ZfpMode mode, ZfpBlock block) {
+
+    /**
+     * Decodes the slab at byte {@code position} into {@code target} from {@code at} on, as far as
+     * {@code sink} wants it, and returns the number of its bytes.
+     */
+    long decodeSlab(long position, byte[] target, int at, ByteSink sink) {
+      long step = field.slab(1).bytes();
+      int left = (int) (field.slowest() - position / step);
+      ZfpField slab = field.slab(Math.min(BLOCK_SIDE, left));
+      boolean skips = sink != null && mode.fixedRate();
+      new ZfpSlab(slab).decode(block, skips, target, at, sink, position);
+      return slab.bytes();
+    }
+  }
+}

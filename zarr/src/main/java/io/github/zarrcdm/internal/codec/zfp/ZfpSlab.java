@@ -1,0 +1,81 @@
+package io.github.zarrcdm.internal.codec.zfp;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.internal.codec.memory.Words;
+
+/**
+ * Up to four steps along the slowest dimension: one layer of blocks, of which the bytes lie
+ * together.
+ *
+ * @param field the numbers of the slab
+ */
+record ZfpSlab(ZfpField field) {
+  private static final int SIDE = 4;
+
+  /**
+   * Decodes all blocks into {@code target} from {@code at} on, little-endian. Those of a fixed rate
+   * of which {@code sink} wants nothing are skipped; it takes the slab at {@code position} of the
+   * whole. No sink wants all.
+   */
+  void decode(ZfpBlock block, boolean skips, byte[] target, int at, ByteSink sink, long position) {
+    for (int w = 0; w < field.w(); w += SIDE) {
+      for (int z = 0; z < field.z(); z += SIDE) {
+        for (int y = 0; y < field.y(); y += SIDE) {
+          for (int x = 0; x < field.x(); x += SIDE) {
+            if (skips && !wanted(sink, position, x, y, z, w)) {
+              block.skip();
+            } else {
+              block.next();
+              put(block, target, at, x, y, z, w);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** The row {@code y} of layer {@code z} of cube {@code w}, in numbers from the first. */
+  private int row(int y, int z, int w) {
+    return ((w * field.z() + z) * field.y() + y) * field.x();
+  }
+
+  private boolean wanted(ByteSink sink, long position, int x, int y, int z, int w) {
+    int size = field.type().size();
+    long length = (long) Math.min(SIDE, field.x() - x) * size;
+    for (int l = w; l < Math.min(w + SIDE, field.w()); l++) {
+      for (int k = z; k < Math.min(z + SIDE, field.z()); k++) {
+        for (int j = y; j < Math.min(y + SIDE, field.y()); j++) {
+          long from = position + ((long) row(j, k, l) + x) * size;
+          if (sink.wants(from, from + length)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private void put(ZfpBlock block, byte[] target, int at, int x, int y, int z, int w) {
+    int count = Math.min(SIDE, field.x() - x);
+    boolean wide = field.type().size() == Long.BYTES;
+    for (int l = w; l < Math.min(w + SIDE, field.w()); l++) {
+      for (int k = z; k < Math.min(z + SIDE, field.z()); k++) {
+        for (int j = y; j < Math.min(y + SIDE, field.y()); j++) {
+          int from = SIDE * (SIDE * (SIDE * (l - w) + k - z) + j - y);
+          int to = row(j, k, l) + x;
+          if (wide) {
+            long[] longs = block.longs();
+            for (int i = 0; i < count; i++) {
+              Words.putLong(target, at + Long.BYTES * (to + i), longs[from + i]);
+            }
+          } else {
+            int[] words = block.words();
+            for (int i = 0; i < count; i++) {
+              Words.putInt(target, at + Integer.BYTES * (to + i), words[from + i]);
+            }
+          }
+        }
+      }
+    }
+  }
+}
