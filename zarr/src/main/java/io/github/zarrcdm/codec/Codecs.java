@@ -32,6 +32,7 @@ import io.github.zarrcdm.internal.codec.layout.Transpose;
 import io.github.zarrcdm.internal.codec.objects.Json;
 import io.github.zarrcdm.internal.codec.objects.Msgpack;
 import io.github.zarrcdm.internal.codec.objects.VlenItems;
+import io.github.zarrcdm.internal.codec.pcodec.Pcodec;
 import io.github.zarrcdm.internal.codec.shuffle.BlockedBitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.Shuffle;
 import io.github.zarrcdm.internal.codec.tiff.BytePlanes;
@@ -107,6 +108,7 @@ public final class Codecs {
     add((configuration, type) -> Checked.jenkins(configuration), "jenkins_lookup3");
 
     // Numbers to bytes; they take elements as well as bytes.
+    add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
     add(Zfp::withHeader, "zfpy", "imagecodecs_zfp");
     add(Zfp::withoutHeader, "zfp", "zarrs.zfp");
 
@@ -141,7 +143,7 @@ public final class Codecs {
 
     // What exists and is not decoded here.
     refuse("decoding it executes code that the store brings along", "pickle");
-    refuse("no Java decoder is known", "pcodec", "szip");
+    refuse("no Java decoder is known", "szip");
   }
 
   private Codecs() {}

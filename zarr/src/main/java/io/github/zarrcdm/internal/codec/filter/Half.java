@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.filter;
 
 /** IEEE numbers of 16 bits: a sign, five bits of exponent, ten of fraction. */
-final class Half {
+public final class Half {
   private static final int LEAST_EXPONENT = -14;
   private static final int FRACTION = 10;
   private static final int MORE_FRACTION = 13;
@@ -11,7 +11,7 @@ final class Half {
   private Half() {}
 
   /** The value of the lowest 16 bits. */
-  static float toFloat(int bits) {
+  public static float toFloat(int bits) {
     int sign = (bits & 0x8000) << 16;
     int magnitude = bits & 0x7fff;
     if (magnitude >= INFINITE) {
@@ -23,7 +23,7 @@ final class Half {
   }
 
   /** The bits of the nearest half, ties to even; too large ones become infinite. */
-  static int of(double value) {
+  public static int of(double value) {
     int sign = (int) (Double.doubleToRawLongBits(value) >>> 48) & 0x8000;
     double magnitude = Math.abs(value);
     if (Double.isNaN(value)) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
@@ -88,7 +89,7 @@ public final class Zfp implements BytesCodec {
 
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
-    ZfpBits in = new ZfpBits(Span.of(encoded));
+    LowFirstBits in = new LowFirstBits(Span.of(encoded));
     Opened opened = open(in, chunk);
     byte[] decoded = chunk.allocate(opened.field.bytes());
     long slab = 0;
@@ -102,7 +103,7 @@ public final class Zfp implements BytesCodec {
   /** Blocks of a fixed rate that {@code sink} does not want are skipped; others are read through. */
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
-    ZfpBits in = new ZfpBits(encoded.all());
+    LowFirstBits in = new LowFirstBits(encoded.all());
     Opened opened = open(in, chunk);
     long end = Math.min(sink.end(), opened.field.bytes());
     long longest = opened.field.slab(BLOCK_SIDE).bytes();
@@ -117,13 +118,13 @@ public final class Zfp implements BytesCodec {
     }
   }
 
-  private static void check(ZfpBits in, ChunkContext chunk) throws ZarrException {
-    if (in.overrun()) {
+  private static void check(LowFirstBits in, ChunkContext chunk) throws ZarrException {
+    if (in.left() < 0) {
       throw chunk.corrupt("its zfp blocks go on after its end");
     }
   }
 
-  private Opened open(ZfpBits in, ChunkContext chunk) throws ZarrException {
+  private Opened open(LowFirstBits in, ChunkContext chunk) throws ZarrException {
     ZfpField field = null;
     if (header != Header.NONE) {
       int magic = (int) in.read(24);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,7 @@ final class ZfpBlock {
   private static final int NEGABINARY = 0xaaaaaaaa;
   private static final long LONG_NEGABINARY = 0xaaaaaaaaaaaaaaaaL;
 
-  private final ZfpBits in;
+  private final LowFirstBits in;
   private final ZfpMode mode;
   private final ZfpType type;
   private final int dimensions;
@@ -20,7 +21,7 @@ final class ZfpBlock {
   private final int[] words;
   private final long[] longs;
 
-  ZfpBlock(ZfpBits in, ZfpMode mode, ZfpType type, int dimensions) {
+  ZfpBlock(LowFirstBits in, ZfpMode mode, ZfpType type, int dimensions) {
     this.in = in;
     this.mode = mode;
     this.type = type;
@@ -107,7 +108,7 @@ final class ZfpBlock {
   /** Reads coefficients, as base -2 has them, and puts them in their places. */
   private int coefficients(int planes, int most) {
     int lowest = Math.max(0, type.bits() - planes);
-    int bits = in.readPlanes(numbers, type.bits(), lowest, most);
+    int bits = ZfpPlanes.read(in, numbers, type.bits(), lowest, most);
     if (type.bits() == Long.SIZE) {
       for (int i = 0; i < order.length; i++) {
         longs[order[i]] = (numbers[i] ^ LONG_NEGABINARY) - LONG_NEGABINARY;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.List;
@@ -14,7 +15,7 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
   private static final int SIZE_BITS = 48;
 
   /** The field in a header. */
-  static ZfpField read(ZfpBits in) {
+  static ZfpField read(LowFirstBits in) {
     ZfpType type = ZfpType.values()[(int) in.read(2)];
     int dimensions = (int) in.read(2) + 1;
     long[] lengths = {1, 1, 1, 1};

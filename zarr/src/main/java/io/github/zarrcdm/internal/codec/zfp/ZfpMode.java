@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 
@@ -24,7 +25,7 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
   private static final int EXPONENT_BIAS = 16495;
 
   /** The mode in a header: 12 bits, or 64 that begin with twelve ones. */
-  static ZfpMode read(ZfpBits in) {
+  static ZfpMode read(LowFirstBits in) {
     int mode = (int) in.read(SHORT_BITS);
     if (mode < FIRST_PRECISION) {
       return new ZfpMode(mode + 1, mode + 1, MOST_PLANES, LOWEST);

@@ -1,0 +1,83 @@
+package io.github.zarrcdm.internal.codec.pcodec;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
+
+/**
+ * The bins of one sequence of latents, as the table of a tabled asymmetric numeral system: what each
+ * of its states stands for, and which comes next.
+ *
+ * @param sizeLog the number of states, as a power of two
+ * @param lower where the bin of a state begins
+ * @param nodes for each state the first of the next ones in the lowest 16 bits, the number of bits to
+ *     add in the next 8, and those of the offset into the bin above
+ * @param mostOffsetBits the most bits of any offset
+ */
+record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {
+  static final int BITS = 16;
+  static final int OFFSET_BITS = 24;
+
+  private static final int LOG_BITS = 4;
+  private static final int COUNT_BITS = 15;
+  private static final int LARGEST_LOG = 14;
+
+  /** The table of latents of {@code bits} bits. */
+  static PcoBins read(LowFirstBits in, int bits, ChunkContext chunk) throws ZarrException {
+    int sizeLog = (int) in.read(LOG_BITS);
+    int count = (int) in.read(COUNT_BITS);
+    if (sizeLog > LARGEST_LOG || count > 1 << sizeLog) {
+      throw chunk.corrupt("its pcodec table has 2^%d states for %d bins", sizeLog, count);
+    }
+    int size = 1 << sizeLog;
+    // Without numbers there are no bins; one that stands for nothing takes their place.
+    int bins = Math.max(1, count);
+    int[] weights = new int[bins];
+    long[] lower = new long[bins];
+    int[] offsetBits = new int[bins];
+    weights[0] = size;
+    int sum = count == 0 ? size : 0;
+    int most = 0;
+    int widthBits = Integer.numberOfTrailingZeros(bits) + 1;
+    for (int bin = 0; bin < count; bin++) {
+      weights[bin] = (int) in.read(sizeLog) + 1;
+      lower[bin] = in.read(bits);
+      offsetBits[bin] = (int) in.read(widthBits);
+      sum += weights[bin];
+      most = Math.max(most, offsetBits[bin]);
+    }
+    if (in.left() < 0) {
+      throw chunk.corrupt("its pcodec bins are cut off");
+    }
+    if (sum != size || most > bits) {
+      throw chunk.corrupt(
+          "its pcodec bins have a weight of %d in %d states, offsets of %d bits", sum, size, most);
+    }
+    return new PcoBins(sizeLog, new long[size], new int[size], most)
+        .filled(weights, lower, offsetBits);
+  }
+
+  /** Bins take states a fixed step apart, so that the states of each are spread evenly. */
+  private PcoBins filled(int[] weights, long[] binLower, int[] offsetBits) {
+    int size = nodes.length;
+    int step = 3 * size / 5 | 1;
+    int[] binOf = new int[size];
+    int at = 0;
+    for (int bin = 0; bin < weights.length; bin++) {
+      for (int i = 0; i < weights[bin]; i++) {
+        binOf[at] = bin;
+        at = at + step & size - 1;
+      }
+    }
+    int[] seen = weights.clone();
+    for (int state = 0; state < size; state++) {
+      int bin = binOf[state];
+      int before = seen[bin]++;
+      int bits = sizeLog - (31 - Integer.numberOfLeadingZeros(before));
+      int next = (before << bits) - size;
+      lower[state] = binLower[bin];
+      nodes[state] = next | bits << BITS | offsetBits[bin] << OFFSET_BITS;
+    }
+    return this;
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.zarrcdm.internal.codec.pcodec;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
+import io.github.zarrcdm.internal.codec.memory.Words;
+import java.util.Arrays;
+
+/**
+ * The numbers of one chunk of the standalone format, which is one page, batch by batch. For one
+ * thread.
+ */
+final class PcoPage {
+  /** The numbers of a batch. */
+  static final int BATCH = 256;
+
+  /** As many bytes of any content must stand behind the encoded ones: one batch cannot take more. */
+  static final int PADDING = 3 * BATCH * (2 + Long.BYTES);
+
+  private final LowFirstBits in;
+  private final byte[] array;
+  private final PcoMode mode;
+  private final PcoDelta delta;
+  private final PcoLatents lookbacks;
+  private final PcoLatents primary;
+  private final PcoLatents secondary;
+  private final PcoSum primarySum;
+  private final PcoSum secondarySum;
+  private final long[] distances;
+  private final long[] first = new long[BATCH];
+  private final long[] second;
+  private int left;
+
+  /**
+   * Reads the head of a page of {@code count} numbers from {@code in}, which reads {@code array} from
+   * its first byte on.
+   */
+  PcoPage(
+      LowFirstBits in,
+      byte[] array,
+      PcoType type,
+      int count,
+      int version,
+      ChunkContext chunk)
+      throws ZarrException {
+    this.in = in;
+    this.array = array;
+    this.left = count;
+    this.mode = PcoMode.read(in, type, version, chunk);
+    this.delta = PcoDelta.read(in, version, chunk);
+    PcoBins lookbackBins = delta.hasLookbacks() ? PcoBins.read(in, Integer.SIZE, chunk) : null;
+    PcoBins primaryBins = PcoBins.read(in, mode.primaryBits(), chunk);
+    PcoBins secondaryBins = mode.hasSecondary() ? PcoBins.read(in, type.bits(), chunk) : null;
+    boolean aligned = in.align();
+    this.lookbacks = lookbackBins == null ? null : new PcoLatents(lookbackBins, in);
+    this.primarySum = PcoSum.of(delta, mode.primaryBits(), count, in);
+    this.primary = new PcoLatents(primaryBins, in);
+    this.secondarySum =
+        secondaryBins == null ? null : PcoSum.of(delta.ofSecondary(), type.bits(), count, in);
+    this.secondary = secondaryBins == null ? null : new PcoLatents(secondaryBins, in);
+    this.distances = lookbacks == null ? null : new long[BATCH];
+    this.second = secondary == null ? null : new long[BATCH];
+    if (!(aligned & in.align()) || in.left() < 0) {
+      throw chunk.corrupt("the head of its pcodec page is cut off");
+    }
+  }
+
+  /** The number of numbers that are still to come. */
+  int left() {
+    return left;
+  }
+
+  /** Reads the next batch and returns the number of its numbers, which {@link #put} gives. */
+  int next(ChunkContext chunk) throws ZarrException {
+    int count = Math.min(BATCH, left);
+    // The last ones come out of the state.
+    int differences = Math.max(0, Math.min(count, left - delta.stateLength()));
+    long at = in.position();
+    if (lookbacks != null) {
+      at = lookbacks.read(array, at, distances, differences);
+      Arrays.fill(distances, differences, count, 1);
+    }
+    at = primary.read(array, at, first, differences);
+    primarySum.add(first, distances, count, chunk);
+    if (secondary != null) {
+      int others = delta.onSecondary() ? differences : count;
+      at = secondary.read(array, at, second, others);
+      secondarySum.add(second, distances, count, chunk);
+    }
+    in.seek(at);
+    if (in.left() < 0) {
+      throw chunk.corrupt("its pcodec page is cut off");
+    }
+    left -= count;
+    return count;
+  }
+
+  /** Puts the {@code count} numbers of the batch into {@code target}, little-endian. */
+  void put(byte[] target, int at, int count, ChunkContext chunk) throws ZarrException {
+    mode.join(first, second, count, chunk);
+    switch (mode.type().size()) {
+      case Byte.BYTES -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = (byte) first[i];
+        }
+      }
+      case Short.BYTES -> {
+        for (int i = 0, to = at; i < count; i++, to += 2) {
+          target[to] = (byte) first[i];
+          target[to + 1] = (byte) (first[i] >> 8);
+        }
+      }
+      case Integer.BYTES -> {
+        for (int i = 0, to = at; i < count; i++, to += 4) {
+          Words.putInt(target, to, (int) first[i]);
+        }
+      }
+      default -> {
+        for (int i = 0, to = at; i < count; i++, to += 8) {
+          Words.putLong(target, to, first[i]);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package io.github.zarrcdm.internal.codec.pcodec;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
+
+/**
+ * Turns the differences of a page back into latents, batch by batch. What comes out begins with the
+ * state in the head of the page, and so is behind what goes in by its length. Differences are stored
+ * with the middle of their range for zero.
+ */
+abstract sealed class PcoSum {
+  private final long middle;
+
+  private PcoSum(int bits) {
+    this.middle = bits == 0 ? 0 : 1L << bits - 1;
+  }
+
+  /**
+   * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is read
+   * from {@code in}.
+   */
+  static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in) {
+    return switch (delta.kind()) {
+      case NONE -> new None();
+      case CONSECUTIVE -> new Consecutive(bits, state(delta.stateLength(), bits, in));
+      case LOOKBACK -> new Lookback(bits, delta, count, in);
+      case CONVOLUTION ->
+          new Convolution(bits, delta, state(delta.stateLength(), bits, in));
+    };
+  }
+
+  private static long[] state(int length, int bits, LowFirstBits in) {
+    long[] state = new long[length];
+    for (int i = 0; i < length; i++) {
+      state[i] = in.read(bits);
+    }
+    return state;
+  }
+
+  /** Turns {@code count} differences into latents, in place. */
+  final void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
+      throws ZarrException {
+    if (middle != 0) {
+      for (int i = 0; i < count; i++) {
+        latents[i] ^= middle;
+      }
+    }
+    apply(latents, lookbacks, count, chunk);
+  }
+
+  abstract void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
+      throws ZarrException;
+
+  private static final class None extends PcoSum {
+    None() {
+      super(0);
+    }
+
+    @Override
+    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {}
+  }
+
+  /** Differences of differences, up to seven times. */
+  private static final class Consecutive extends PcoSum {
+    private final long[] moments;
+
+    Consecutive(int bits, long[] moments) {
+      super(bits);
+      this.moments = moments;
+    }
+
+    @Override
+    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
+      for (int order = moments.length - 1; order >= 0; order--) {
+        long sum = moments[order];
+        for (int i = 0; i < count; i++) {
+          long difference = latents[i];
+          latents[i] = sum;
+          sum += difference;
+        }
+        moments[order] = sum;
+      }
+    }
+  }
+
+  /** Differences to a latent that lies as far back as another sequence says; before all are zeros. */
+  private static final class Lookback extends PcoSum {
+    private final long[] ring;
+    private final int stateLength;
+    private final long window;
+    private long done;
+
+    Lookback(int bits, PcoDelta delta, int count, LowFirstBits in) {
+      super(bits);
+      this.stateLength = delta.stateLength();
+      this.window = 1L << delta.windowLog();
+      // No page looks farther back than to its beginning.
+      long needed = Math.min(window, count) + stateLength + 1L;
+      this.ring = new long[Integer.highestOneBit((int) needed) << 1];
+      for (int i = 0; i < stateLength; i++) {
+        ring[i] = in.read(bits);
+      }
+      this.done = stateLength;
+    }
+
+    @Override
+    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
+        throws ZarrException {
+      int mask = ring.length - 1;
+      for (int i = 0; i < count; i++) {
+        long lookback = lookbacks[i] & 0xffffffffL;
+        if (lookback == 0 || lookback > window) {
+          throw chunk.corrupt("its pcodec lookback of %d is not in a window of %d", lookback, window);
+        }
+        long before = lookback > done ? 0 : ring[(int) (done - lookback) & mask];
+        long first = ring[(int) (done - stateLength) & mask];
+        ring[(int) done & mask] = latents[i] + before;
+        latents[i] = first;
+        done++;
+      }
+    }
+  }
+
+  /** Differences to a weighted sum of the latents before, never below zero. */
+  private static final class Convolution extends PcoSum {
+    private final PcoDelta delta;
+    private final long[] state;
+    private final long mask;
+
+    Convolution(int bits, PcoDelta delta, long[] state) {
+      super(bits);
+      this.delta = delta;
+      this.state = state;
+      this.mask = -1L >>> 64 - bits;
+    }
+
+    @Override
+    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
+      int order = state.length;
+      for (int i = 0; i < count; i++) {
+        long next = latents[i] + (mask == -1 ? longPrediction() : prediction()) & mask;
+        latents[i] = state[0];
+        System.arraycopy(state, 1, state, 0, order - 1);
+        state[order - 1] = next;
+      }
+    }
+
+    private long prediction() {
+      long sum = delta.bias();
+      for (int i = 0; i < state.length; i++) {
+        sum += delta.weights()[i] * state[i];
+      }
+      return Math.max(0, sum) >> delta.shift();
+    }
+
+    /** The same in 128 bits. */
+    private long longPrediction() {
+      long low = delta.bias();
+      long high = low >> 63;
+      for (int i = 0; i < state.length; i++) {
+        long weight = delta.weights()[i];
+        long product = weight * state[i];
+        high += Math.multiplyHigh(weight, state[i]) + (state[i] >> 63 & weight);
+        low += product;
+        high += Long.compareUnsigned(low, product) < 0 ? 1 : 0;
+      }
+      int shift = delta.shift();
+      return high < 0 ? 0 : shift == 0 ? low : low >>> shift | high << 64 - shift;
+    }
+  }
+}
