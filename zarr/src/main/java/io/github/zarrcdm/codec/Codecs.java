@@ -3,6 +3,8 @@ package io.github.zarrcdm.codec;
 import static java.util.stream.Collectors.toCollection;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.aec.Aec;
+import io.github.zarrcdm.internal.codec.aec.Szip;
 import io.github.zarrcdm.internal.codec.blosc.Blosc;
 import io.github.zarrcdm.internal.codec.checksum.Checked;
 import io.github.zarrcdm.internal.codec.compress.Base64Text;
@@ -111,6 +113,8 @@ public final class Codecs {
     add((configuration, type) -> new Pcodec(), "pcodec", "imagecodecs_pcodec");
     add(Zfp::withHeader, "zfpy", "imagecodecs_zfp");
     add(Zfp::withoutHeader, "zfp", "zarrs.zfp");
+    add(Aec::of, "aec", "imagecodecs_aec");
+    add(Szip::of, "szip", "imagecodecs_szip");
 
     // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
     add((configuration, type) -> new Blosc(), "imagecodecs_blosc");
@@ -143,7 +147,6 @@ public final class Codecs {
 
     // What exists and is not decoded here.
     refuse("decoding it executes code that the store brings along", "pickle");
-    refuse("no Java decoder is known", "szip");
   }
 
   private Codecs() {}

@@ -1,0 +1,196 @@
+package io.github.zarrcdm.internal.codec.aec;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.HighFirstBits;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.Words;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** Decodes interval after interval. For one thread. */
+final class AecDecoder {
+  /** Zeros in a code of as many blocks of zeros as fill a segment. */
+  private static final int REST_OF_SEGMENT = 4;
+
+  private static final int SEGMENT = 64;
+
+  /** The largest code of a pair. */
+  private static final int LARGEST_PAIR = 90;
+
+  private final AecFormat format;
+  private final HighFirstBits in;
+  private final ChunkContext chunk;
+  private final int[] samples;
+
+  AecDecoder(AecFormat format, Span encoded, ChunkContext chunk) {
+    this.format = format;
+    this.in = new HighFirstBits(encoded);
+    this.chunk = chunk;
+    this.samples = new int[format.blocks() * format.blockLength()];
+  }
+
+  /**
+   * Decodes the next interval into {@code target} from {@code at} on, at most {@code room} bytes of
+   * it, and returns how many.
+   */
+  int next(byte[] target, int at, int room) throws ZarrException {
+    int size = format.sampleBytes();
+    int count = Math.min(format.kept(), room / size);
+    readInterval(count);
+    if (format.predicts()) {
+      if (format.signed()) {
+        addSigned(count);
+      } else {
+        addUnsigned(count);
+      }
+    }
+    put(target, at, count);
+    return count * size;
+  }
+
+  /** Reads blocks until there are {@code count} samples. */
+  private void readInterval(int count) throws ZarrException {
+    int length = format.blockLength();
+    int optionBits = format.optionBits();
+    int uncompressed = (1 << optionBits) - 1;
+    for (int at = 0; at < count; ) {
+      // Only the first block of an interval holds a reference.
+      int from = at == 0 && format.predicts() ? 1 : 0;
+      int option = in.read(optionBits);
+      if (option == 0) {
+        boolean pairs = in.read(1) != 0;
+        if (from > 0) {
+          samples[0] = in.read(format.bits());
+        }
+        if (pairs) {
+          readPairs(at, from);
+          at += length;
+        } else {
+          int end = at + zeroBlocks(at / length) * length;
+          if (end > samples.length) {
+            throw chunk.corrupt("its blocks of zeros go on after an interval");
+          }
+          Arrays.fill(samples, at + from, end, 0);
+          at = end;
+        }
+      } else {
+        if (option == uncompressed) {
+          for (int i = at; i < at + length; i++) {
+            samples[i] = in.read(format.bits());
+          }
+        } else {
+          if (from > 0) {
+            samples[at] = in.read(format.bits());
+          }
+          readSplit(at + from, at + length, option - 1);
+        }
+        at += length;
+      }
+      if (in.left() < 0) {
+        throw chunk.corrupt("its entropy coded blocks are cut off");
+      }
+    }
+    if (format.aligned()) {
+      in.align();
+    }
+  }
+
+  /** The high bits of each sample in unary, then the lowest {@code low} ones as they are. */
+  private void readSplit(int from, int to, int low) {
+    int most = Integer.MAX_VALUE >> low;
+    for (int i = from; i < to; i++) {
+      samples[i] = in.readZeros(most) << low;
+    }
+    if (low > 0) {
+      for (int i = from; i < to; i++) {
+        samples[i] |= in.read(low);
+      }
+    }
+  }
+
+  private int zeroBlocks(int before) {
+    int zeros = in.readZeros(SEGMENT + 1);
+    if (zeros == REST_OF_SEGMENT) {
+      return Math.min(format.blocks() - before, SEGMENT - before % SEGMENT);
+    }
+    return zeros < REST_OF_SEGMENT ? zeros + 1 : zeros;
+  }
+
+  /** Two samples in a code: those with the same sum follow each other. */
+  private void readPairs(int at, int from) throws ZarrException {
+    for (int i = from; i < format.blockLength(); ) {
+      int code = in.readZeros(LARGEST_PAIR + 1);
+      if (code > LARGEST_PAIR) {
+        throw chunk.corrupt("a pair of samples has a code of more than %d", LARGEST_PAIR);
+      }
+      int sum = (int) ((Math.sqrt(8 * code + 1) - 1) / 2);
+      int second = code - sum * (sum + 1) / 2;
+      if ((i & 1) == 0) {
+        samples[at + i++] = sum - second;
+      }
+      samples[at + i++] = second;
+    }
+  }
+
+  /**
+   * Differences to the sample before: even ones go up, odd ones down; those that can only go one way
+   * are how far.
+   */
+  private void addUnsigned(int count) {
+    long most = (1L << format.bits()) - 1;
+    long last = samples[0] & most;
+    for (int i = 1; i < count; i++) {
+      long mapped = samples[i] & 0xffffffffL;
+      long room = Math.min(last, most - last);
+      if (mapped >> 1 < room || mapped <= 2 * room) {
+        last += mapped >> 1 ^ -(mapped & 1);
+      } else {
+        last = (last <= most - last ? mapped : most - mapped) & most;
+      }
+      samples[i] = (int) last;
+    }
+  }
+
+  private void addSigned(int count) {
+    int unused = 32 - format.bits();
+    long most = (1L << format.bits() - 1) - 1;
+    long least = -most - 1;
+    long last = samples[0] << unused >> unused;
+    samples[0] = (int) last;
+    for (int i = 1; i < count; i++) {
+      long mapped = samples[i] & 0xffffffffL;
+      long room = Math.min(last - least, most - last);
+      if (mapped <= 2 * room) {
+        last += mapped >> 1 ^ -(mapped & 1);
+      } else {
+        last = last < 0 ? least + mapped : most - mapped;
+        last = (int) last << unused >> unused;
+      }
+      samples[i] = (int) last;
+    }
+  }
+
+  private void put(byte[] target, int at, int count) {
+    boolean swap = format.order() == ByteOrder.BIG_ENDIAN;
+    switch (format.sampleBytes()) {
+      case 1 -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = (byte) samples[i];
+        }
+      }
+      case 2 -> {
+        int low = swap ? 1 : 0;
+        for (int i = 0, to = at; i < count; i++, to += 2) {
+          target[to + low] = (byte) samples[i];
+          target[to + 1 - low] = (byte) (samples[i] >> 8);
+        }
+      }
+      default -> {
+        for (int i = 0, to = at; i < count; i++, to += 4) {
+          Words.putInt(target, to, swap ? Integer.reverseBytes(samples[i]) : samples[i]);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Adaptive entropy coding: CCSDS 121.0-B, which szip writes, too.
+ *
+ * @see <a href="https://ccsds.org/Pubs/121x0b3.pdf">CCSDS 121.0-B-3, Lossless Data Compression</a>
+ */
+package io.github.zarrcdm.internal.codec.aec;
