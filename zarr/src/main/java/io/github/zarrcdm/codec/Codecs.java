@@ -26,6 +26,8 @@ import io.github.zarrcdm.internal.codec.filter.Categorize;
 import io.github.zarrcdm.internal.codec.filter.Delta;
 import io.github.zarrcdm.internal.codec.filter.FixedScaleOffset;
 import io.github.zarrcdm.internal.codec.filter.ScaleOffset;
+import io.github.zarrcdm.internal.codec.image.Jpeg;
+import io.github.zarrcdm.internal.codec.image.Png;
 import io.github.zarrcdm.internal.codec.layout.AsStored;
 import io.github.zarrcdm.internal.codec.layout.Bytes;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
@@ -115,6 +117,8 @@ public final class Codecs {
     add(Zfp::withoutHeader, "zfp", "zarrs.zfp");
     add(Aec::of, "aec", "imagecodecs_aec");
     add(Szip::of, "szip", "imagecodecs_szip");
+    add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
+    add((configuration, type) -> Jpeg.of(configuration), "imagecodecs_jpeg");
 
     // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
     add((configuration, type) -> new Blosc(), "imagecodecs_blosc");

@@ -1,0 +1,49 @@
+package io.github.zarrcdm.internal.codec.image;
+
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
+import java.util.Locale;
+
+/** The colour spaces of JPEG, as TIFF numbers them. */
+enum JpegColours {
+  GREY,
+  RGB,
+  YCBCR,
+  CMYK,
+  YCCK;
+
+  /** What a stream means that says so, or does not. {@code adobe} is -1 without that marker. */
+  static JpegColours of(int samples, boolean jfif, int adobe, boolean named) {
+    return switch (samples) {
+      case 3 -> adobe == 0 || !jfif && adobe < 0 && named ? RGB : YCBCR;
+      case 4 -> adobe == 2 ? YCCK : CMYK;
+      default -> GREY;
+    };
+  }
+
+  /** The colour space that the member {@code key} names; null if there is none. */
+  static JpegColours of(Configuration configuration, String key) throws ZarrException {
+    Object value = configuration.get(key);
+    if (value == null) {
+      return null;
+    }
+    return switch (value.toString().toUpperCase(Locale.ROOT)) {
+      case "0", "1", "MINISWHITE", "MINISBLACK", "GRAYSCALE", "GREYSCALE" -> GREY;
+      case "2", "RGB" -> RGB;
+      case "5", "SEPARATED", "CMYK" -> CMYK;
+      case "6", "YCBCR" -> YCBCR;
+      case "YCCK" -> YCCK;
+      default ->
+          throw configuration.unsupported("%s is %s; known are grey, RGB, YCbCr, CMYK", key, value);
+    };
+  }
+
+  /** What a stream in this colour space is decoded to if nobody says. */
+  JpegColours usual() {
+    return switch (this) {
+      case YCBCR -> RGB;
+      case YCCK -> CMYK;
+      default -> this;
+    };
+  }
+}
