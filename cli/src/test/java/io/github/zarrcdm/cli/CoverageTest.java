@@ -87,11 +87,13 @@ class CoverageTest {
 
   private static Set<String> corpus() throws IOException {
     Set<String> categories = new TreeSet<>();
-    Path archive = Repository.path("zarr/src/test/resources/corpus.tar.xz");
-    try (InputStream bytes = Files.newInputStream(archive);
-        TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(bytes))) {
-      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        categories.add(Path.of(entry.getName()).normalize().getName(0).toString());
+    for (String archive : List.of("corpus", "codecs2")) {
+      Path file = Repository.path("zarr/src/test/resources/" + archive + ".tar.xz");
+      try (InputStream bytes = Files.newInputStream(file);
+          TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(bytes))) {
+        for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {
+          categories.add(Path.of(entry.getName()).normalize().getName(0).toString());
+        }
       }
     }
     return categories;

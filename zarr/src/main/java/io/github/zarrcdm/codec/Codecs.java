@@ -151,6 +151,28 @@ public final class Codecs {
 
     // What exists and is not decoded here.
     refuse("decoding it executes code that the store brings along", "pickle");
+    refuse(
+        "no decoder in Java is known",
+        "imagecodecs_apng",
+        "imagecodecs_avif",
+        "imagecodecs_heif",
+        "imagecodecs_htj2k",
+        "imagecodecs_jetraw",
+        "imagecodecs_jpeg2k",
+        "imagecodecs_jpegls",
+        "imagecodecs_jpegxl",
+        "imagecodecs_jpegxr",
+        "imagecodecs_jpegxs",
+        "imagecodecs_ljpeg",
+        "imagecodecs_lzfse",
+        "imagecodecs_lzham",
+        "imagecodecs_lzo",
+        "imagecodecs_meshopt",
+        "imagecodecs_rcomp",
+        "imagecodecs_sperr",
+        "imagecodecs_sz3",
+        "imagecodecs_ultrahdr",
+        "imagecodecs_webp");
   }
 
   private Codecs() {}

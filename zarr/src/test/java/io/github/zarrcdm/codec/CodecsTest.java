@@ -48,18 +48,11 @@ class CodecsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "zfp",
-        "numcodecs.zfpy",
-        "numcodecs.pcodec",
-        "numcodecs.szip",
-        "imagecodecs_jpeg2k"
-      })
+  @ValueSource(strings = {"imagecodecs_jpeg2k", "numcodecs.imagecodecs_webp", "imagecodecs_sz3"})
   void codecsWithoutAJavaDecoderAreRefusedByName(String name) {
     assertThatThrownBy(() -> create(name, "int8"))
         .isInstanceOf(ZarrException.Unsupported.class)
-        .hasMessageContaining('"' + name + '"');
+        .hasMessageContainingAll('"' + name + '"', "no decoder in Java");
   }
 
   @Test

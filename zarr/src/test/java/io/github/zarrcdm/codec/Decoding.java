@@ -52,6 +52,13 @@ final class Decoding {
     decode(written, ByteBuffer.wrap(written.encoded()), Codec.UNKNOWN);
   }
 
+  /** What a codec may know of a fixture that is decoded to {@code length} bytes. */
+  static ChunkContext context(Fixture written, long length) {
+    return CHUNK
+        .expecting(length)
+        .shaped(written.shape().stream().mapToInt(Integer::intValue).toArray());
+  }
+
   static Codec codec(Fixture written) throws ZarrException {
     return Codecs.create(written.spec(), type(written));
   }
@@ -67,7 +74,7 @@ final class Decoding {
       throws IOException {
     Codec codec = codec(written);
     if (codec instanceof BytesCodec bytesCodec) {
-      ByteBuffer decoded = bytesCodec.decode(encoded, CHUNK.expecting(length));
+      ByteBuffer decoded = bytesCodec.decode(encoded, context(written, length));
       byte[] bytes = new byte[decoded.remaining()];
       decoded.get(bytes);
       return bytes;

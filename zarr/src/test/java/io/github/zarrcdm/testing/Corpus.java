@@ -24,8 +24,12 @@ import java.util.stream.StreamSupport;
 public final class Corpus {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Path UNPACKED = CorpusArchive.unpacked("corpus");
-  private static final List<CorpusCase> CASES = index("index.json");
-  private static final List<CorpusCase> GEO = index("geo/index.json");
+  private static final List<CorpusCase> CASES =
+      Stream.concat(
+              index(UNPACKED, "index.json").stream(),
+              index(CorpusArchive.unpacked("codecs2"), "codecs2/index.json").stream())
+          .toList();
+  private static final List<CorpusCase> GEO = index(UNPACKED, "geo/index.json");
   private static final Map<String, CorpusCase> BY_ID =
       Stream.concat(CASES.stream(), GEO.stream())
           .collect(toUnmodifiableMap(CorpusCase::id, Function.identity()));
@@ -89,10 +93,10 @@ public final class Corpus {
     }
   }
 
-  private static List<CorpusCase> index(String file) {
+  private static List<CorpusCase> index(Path unpacked, String file) {
     Path real = CorpusArchive.repository().resolve("../shared/corpus").normalize();
-    return StreamSupport.stream(json(UNPACKED.resolve(file)).path("cases").spliterator(), false)
-        .map(e -> CorpusCase.of(e, e.path("category").asText().equals("real") ? real : UNPACKED))
+    return StreamSupport.stream(json(unpacked.resolve(file)).path("cases").spliterator(), false)
+        .map(e -> CorpusCase.of(e, e.path("category").asText().equals("real") ? real : unpacked))
         .filter(c -> Files.exists(c.store()))
         .toList();
   }

@@ -19,15 +19,15 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * Unpacks {@code corpus.tar.xz} and {@code icechunk.tar.xz} (made by {@code tools/pack-corpus} and
- * {@code tools/pack-icechunk}) into {@code target/} of the repository.
+ * Unpacks {@code corpus.tar.xz}, {@code codecs2.tar.xz} and {@code icechunk.tar.xz} (made by {@code
+ * tools/pack-corpus} and {@code tools/pack-icechunk}) into {@code target/} of the repository.
  */
 final class CorpusArchive {
   private CorpusArchive() {}
 
   /**
-   * The folder that holds the archive's content. Named by the archive's hash, and moved into place
-   * when complete: the first test JVM of any module unpacks, all others find it.
+   * The folder that holds the content of {@code <name>.tar.xz}. Named by the archive's hash, and
+   * moved into place when complete: the first test JVM of any module unpacks, all others find it.
    */
   static Path unpacked(String name) {
     try {

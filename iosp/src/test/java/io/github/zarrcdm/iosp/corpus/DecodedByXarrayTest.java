@@ -27,7 +27,7 @@ class DecodedByXarrayTest {
   private static final int NANOSECONDS_PER_MILLISECOND = 1_000_000;
   private static final int ISO_SECONDS = 19;
 
-  private final OracleValues values = new OracleValues(1e-6);
+  private final OracleValues values = new OracleValues(1e-6, 0);
   private final List<String> problems = new ArrayList<>();
 
   static List<CorpusCase> stores() {

@@ -25,8 +25,12 @@ final class OracleValues {
   /** How far a float may be off, relatively: zero but for filters that compute. */
   private final double tolerance;
 
-  OracleValues(double tolerance) {
+  /** How far an integer may be off: zero but for JPEG. */
+  private final long integerTolerance;
+
+  OracleValues(double tolerance, long integerTolerance) {
     this.tolerance = tolerance;
+    this.integerTolerance = integerTolerance;
   }
 
   /** True if element {@code index} of {@code actual} is what {@code expected} says. */
@@ -103,7 +107,8 @@ final class OracleValues {
     if (expected.asText().equals("NaT")) {
       return actual.getLong(index) == Long.MIN_VALUE;
     }
-    return new BigInteger(expected.asText()).equals(integer(actual, index));
+    BigInteger difference = new BigInteger(expected.asText()).subtract(integer(actual, index));
+    return difference.abs().compareTo(BigInteger.valueOf(integerTolerance)) <= 0;
   }
 
   /** The value of an integer array of any width, without its sign bit if it is unsigned. */

@@ -134,8 +134,8 @@ final class AecDecoder {
   }
 
   /**
-   * Differences to the sample before: even ones go up, odd ones down; those that can only go one way
-   * are how far.
+   * Differences to the sample before: even ones go up, odd ones down; those that can only go one
+   * way are how far.
    */
   private void addUnsigned(int count) {
     long most = (1L << format.bits()) - 1;

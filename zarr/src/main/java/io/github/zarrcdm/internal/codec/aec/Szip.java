@@ -16,16 +16,16 @@ import java.nio.ByteOrder;
  * four bytes, little-endian; an interval is a line of pixels. Pixels of 32 and 64 bits are coded by
  * their bytes, all first ones before all second ones.
  *
- * <p>Names: {@code imagecodecs_szip}; {@code szip} (netCDF-C), which leaves out what follows from the
- * type and the shape of the chunk.
+ * <p>Names: {@code imagecodecs_szip}; {@code szip} (netCDF-C), which leaves out what follows from
+ * the type and the shape of the chunk.
  *
  * @param mask the options of szip
  * @param block pixels in a block
  * @param bits of a pixel
  * @param line pixels in a line; 0 if the shape of the chunk tells
  * @param header true if the decoded length comes first
- * @see <a href="https://support.hdfgroup.org/documentation/hdf5/latest/group___s_z_i_p.html">szip in
- *     HDF5</a>
+ * @see <a href="https://support.hdfgroup.org/documentation/hdf5/latest/group___s_z_i_p.html">szip
+ *     in HDF5</a>
  */
 public record Szip(int mask, int block, int bits, int line, boolean header) implements BytesCodec {
   private static final int BIG_ENDIAN = 16;
@@ -37,11 +37,9 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
   public static Szip of(Configuration configuration, DataType type) throws ZarrException {
     boolean dashes = configuration.has("pixels-per-block") || configuration.has("mask");
     int mask = (int) configuration.integer(dashes ? "mask" : "options_mask", 0, 0, 0xffff);
-    int block =
-        (int) configuration.integer(key("pixels_per_block", dashes), 0, 2, LONGEST_BLOCK);
+    int block = (int) configuration.integer(key("pixels_per_block", dashes), 0, 2, LONGEST_BLOCK);
     long bits = configuration.integer(key("bits_per_pixel", dashes), bits(type), 1, Long.SIZE);
-    int line =
-        (int) configuration.integer(key("pixels_per_scanline", dashes), 0, 0, LONGEST_LINE);
+    int line = (int) configuration.integer(key("pixels_per_scanline", dashes), 0, 0, LONGEST_LINE);
     if (block == 0 || block % 2 != 0) {
       throw configuration.malformed(
           "pixels per block are %d, not an even number up to %d", block, LONGEST_BLOCK);
@@ -109,8 +107,7 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
     long fastest = chunk.shape().get(chunk.shape().size() - 1);
     long all = chunk.shape().stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b);
     long longest = (long) block * MOST_BLOCKS;
-    long pixels =
-        fastest < block ? all : fastest <= LONGEST_LINE ? fastest : longest;
+    long pixels = fastest < block ? all : fastest <= LONGEST_LINE ? fastest : longest;
     return (int) Math.max(1, Math.min(longest, pixels));
   }
 }

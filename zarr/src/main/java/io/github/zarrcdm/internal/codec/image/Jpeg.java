@@ -56,7 +56,8 @@ public record Jpeg(byte[] header, byte[] tables, JpegColours stored, JpegColours
     chunk.allocatable(length);
     JpegColours from = stored == null ? head.colours() : stored;
     JpegColours to = decoded == null ? from.usual() : decoded;
-    if (from != to && !(from == JpegColours.YCBCR && to == JpegColours.RGB && head.samples() == 3)) {
+    if (from != to
+        && !(from == JpegColours.YCBCR && to == JpegColours.RGB && head.samples() == 3)) {
       throw new ZarrException.Unsupported(
           "%s: JPEG in %s is not decoded to %s; supported is YCBCR to RGB, and none"
               .formatted(chunk.where(), from, to));

@@ -4,7 +4,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.Locale;
 
-/** The colour spaces of JPEG, as TIFF numbers them. */
+/** The colour spaces of JPEG, in the order in which libjpeg numbers them from 1 on. */
 enum JpegColours {
   GREY,
   RGB,
@@ -28,11 +28,12 @@ enum JpegColours {
       return null;
     }
     return switch (value.toString().toUpperCase(Locale.ROOT)) {
-      case "0", "1", "MINISWHITE", "MINISBLACK", "GRAYSCALE", "GREYSCALE" -> GREY;
+      case "0" -> null;
+      case "1", "MINISWHITE", "MINISBLACK", "GRAYSCALE", "GREYSCALE" -> GREY;
       case "2", "RGB" -> RGB;
-      case "5", "SEPARATED", "CMYK" -> CMYK;
-      case "6", "YCBCR" -> YCBCR;
-      case "YCCK" -> YCCK;
+      case "3", "YCBCR" -> YCBCR;
+      case "4", "SEPARATED", "CMYK" -> CMYK;
+      case "5", "YCCK" -> YCCK;
       default ->
           throw configuration.unsupported("%s is %s; known are grey, RGB, YCbCr, CMYK", key, value);
     };

@@ -48,7 +48,9 @@ public final class HighFirstBits {
     return bits;
   }
 
-  /** The number of zeros before the next one, which is read, too; {@code most} if there are more. */
+  /**
+   * The number of zeros before the next one, which is read, too; {@code most} if there are more.
+   */
   public int readZeros(int most) {
     int zeros = 0;
     while (true) {

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.codec.memory;
 
-
 /**
  * A stream of bits, the lowest of each byte first. Behind its end there are zeros, which {@link
  * #left} tells.

@@ -5,13 +5,13 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
- * The bins of one sequence of latents, as the table of a tabled asymmetric numeral system: what each
- * of its states stands for, and which comes next.
+ * The bins of one sequence of latents, as the table of a tabled asymmetric numeral system: what
+ * each of its states stands for, and which comes next.
  *
  * @param sizeLog the number of states, as a power of two
  * @param lower where the bin of a state begins
- * @param nodes for each state the first of the next ones in the lowest 16 bits, the number of bits to
- *     add in the next 8, and those of the offset into the bin above
+ * @param nodes for each state the first of the next ones in the lowest 16 bits, the number of bits
+ *     to add in the next 8, and those of the offset into the bin above
  * @param mostOffsetBits the most bits of any offset
  */
 record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {

@@ -13,7 +13,13 @@ import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
  * @param shift of a prediction, which is {@code bias} and the sum of weighted latents before
  */
 record PcoDelta(
-    Kind kind, int stateLength, boolean onSecondary, int windowLog, int shift, long bias, int[] weights) {
+    Kind kind,
+    int stateLength,
+    boolean onSecondary,
+    int windowLog,
+    int shift,
+    long bias,
+    int[] weights) {
   private static final int FIRST_WITH_KINDS = 3;
   private static final int[] NONE = {};
 
@@ -56,8 +62,7 @@ record PcoDelta(
           throw chunk.corrupt(
               "its pcodec lookback has a state of 2^%d in a window of 2^%d", stateLog, windowLog);
         }
-        yield new PcoDelta(
-            Kind.LOOKBACK, 1 << stateLog, in.read(1) != 0, windowLog, 0, 0, NONE);
+        yield new PcoDelta(Kind.LOOKBACK, 1 << stateLog, in.read(1) != 0, windowLog, 0, 0, NONE);
       }
       case CONVOLUTION -> {
         int shift = (int) in.read(5);

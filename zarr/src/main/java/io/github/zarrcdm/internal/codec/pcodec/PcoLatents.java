@@ -28,7 +28,10 @@ final class PcoLatents {
    * they end. May look at some bytes behind it.
    */
   long read(byte[] array, long position, long[] latents, int count) {
-    long at = bins.sizeLog() == 0 ? oneBin(position, latents, count) : bins(array, position, latents, count);
+    long at =
+        bins.sizeLog() == 0
+            ? oneBin(position, latents, count)
+            : bins(array, position, latents, count);
     if (bins.mostOffsetBits() == 0) {
       return at;
     }

@@ -47,8 +47,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     return switch (kind) {
       case CLASSIC -> new PcoMode(kind, type, 0, 0, NONE);
       case INT_MULT -> new PcoMode(kind, type, in.read(type.bits()), 0, NONE);
-      case FLOAT_MULT ->
-          new PcoMode(kind, type, number(in.read(type.bits()), type), 0, NONE);
+      case FLOAT_MULT -> new PcoMode(kind, type, number(in.read(type.bits()), type), 0, NONE);
       case FLOAT_QUANT -> {
         int shift = (int) in.read(8);
         if (shift == 0 || shift > type.mantissaBits()) {
@@ -149,8 +148,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     boolean negative = (latent & type.middle()) == 0;
     long distance = (negative ? ~latent : latent) & type.middle() - 1;
     long precise = 1L << type.mantissaBits() + 1;
-    double whole =
-        distance < precise ? distance : real(bits(precise) + (distance - precise));
+    double whole = distance < precise ? distance : real(bits(precise) + (distance - precise));
     return negative ? -whole : whole;
   }
 

@@ -14,7 +14,9 @@ final class PcoPage {
   /** The numbers of a batch. */
   static final int BATCH = 256;
 
-  /** As many bytes of any content must stand behind the encoded ones: one batch cannot take more. */
+  /**
+   * As many bytes of any content must stand behind the encoded ones: one batch cannot take more.
+   */
   static final int PADDING = 3 * BATCH * (2 + Long.BYTES);
 
   private final LowFirstBits in;
@@ -32,16 +34,10 @@ final class PcoPage {
   private int left;
 
   /**
-   * Reads the head of a page of {@code count} numbers from {@code in}, which reads {@code array} from
-   * its first byte on.
+   * Reads the head of a page of {@code count} numbers from {@code in}, which reads {@code array}
+   * from its first byte on.
    */
-  PcoPage(
-      LowFirstBits in,
-      byte[] array,
-      PcoType type,
-      int count,
-      int version,
-      ChunkContext chunk)
+  PcoPage(LowFirstBits in, byte[] array, PcoType type, int count, int version, ChunkContext chunk)
       throws ZarrException {
     this.in = in;
     this.array = array;

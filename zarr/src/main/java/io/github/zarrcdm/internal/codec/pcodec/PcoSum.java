@@ -6,8 +6,8 @@ import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
  * Turns the differences of a page back into latents, batch by batch. What comes out begins with the
- * state in the head of the page, and so is behind what goes in by its length. Differences are stored
- * with the middle of their range for zero.
+ * state in the head of the page, and so is behind what goes in by its length. Differences are
+ * stored with the middle of their range for zero.
  */
 abstract sealed class PcoSum {
   private final long middle;
@@ -17,16 +17,15 @@ abstract sealed class PcoSum {
   }
 
   /**
-   * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is read
-   * from {@code in}.
+   * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is
+   * read from {@code in}.
    */
   static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in) {
     return switch (delta.kind()) {
       case NONE -> new None();
       case CONSECUTIVE -> new Consecutive(bits, state(delta.stateLength(), bits, in));
       case LOOKBACK -> new Lookback(bits, delta, count, in);
-      case CONVOLUTION ->
-          new Convolution(bits, delta, state(delta.stateLength(), bits, in));
+      case CONVOLUTION -> new Convolution(bits, delta, state(delta.stateLength(), bits, in));
     };
   }
 
@@ -84,7 +83,9 @@ abstract sealed class PcoSum {
     }
   }
 
-  /** Differences to a latent that lies as far back as another sequence says; before all are zeros. */
+  /**
+   * Differences to a latent that lies as far back as another sequence says; before all are zeros.
+   */
   private static final class Lookback extends PcoSum {
     private final long[] ring;
     private final int stateLength;
@@ -111,7 +112,8 @@ abstract sealed class PcoSum {
       for (int i = 0; i < count; i++) {
         long lookback = lookbacks[i] & 0xffffffffL;
         if (lookback == 0 || lookback > window) {
-          throw chunk.corrupt("its pcodec lookback of %d is not in a window of %d", lookback, window);
+          throw chunk.corrupt(
+              "its pcodec lookback of %d is not in a window of %d", lookback, window);
         }
         long before = lookback > done ? 0 : ring[(int) (done - lookback) & mask];
         long first = ring[(int) (done - stateLength) & mask];

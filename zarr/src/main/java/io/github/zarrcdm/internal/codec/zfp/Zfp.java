@@ -1,12 +1,12 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
-import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.model.DataType;
@@ -74,7 +74,8 @@ public final class Zfp implements BytesCodec {
         if (type.size() == Float.BYTES) {
           yield ZfpType.FLOAT32;
         }
-        throw configuration.unsupported("elements are %s; of floats 32 and 64 bits are", type.name());
+        throw configuration.unsupported(
+            "elements are %s; of floats 32 and 64 bits are", type.name());
       }
       default ->
           throw configuration.unsupported(
@@ -100,7 +101,9 @@ public final class Zfp implements BytesCodec {
     return ByteBuffer.wrap(decoded);
   }
 
-  /** Blocks of a fixed rate that {@code sink} does not want are skipped; others are read through. */
+  /**
+   * Blocks of a fixed rate that {@code sink} does not want are skipped; others are read through.
+   */
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     LowFirstBits in = new LowFirstBits(encoded.all());

@@ -44,7 +44,10 @@ final class ZfpBlock {
 
   /** Decodes the next block. */
   void next() {
-    int bits = type.real() ? reals() : mode.isReversible() ? exactIntegers(0) : integers(0, mode.maxPrecision());
+    int bits =
+        type.real()
+            ? reals()
+            : mode.isReversible() ? exactIntegers(0) : integers(0, mode.maxPrecision());
     if (bits < mode.minBits()) {
       in.seek(in.position() + mode.minBits() - bits);
     }

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
-import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
-import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
  * What bounds the bits of a block: zfp's expert mode, which all others are cases of.
@@ -100,7 +100,8 @@ record ZfpMode(int minBits, int maxBits, int maxPrecision, int minExponent) {
   private static double number(Configuration configuration, String key) throws ZarrException {
     double number = configuration.number(key, Double.NaN);
     if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
-      throw configuration.malformed("%s is %s, not a number from 0 on", key, configuration.get(key));
+      throw configuration.malformed(
+          "%s is %s, not a number from 0 on", key, configuration.get(key));
     }
     return number;
   }

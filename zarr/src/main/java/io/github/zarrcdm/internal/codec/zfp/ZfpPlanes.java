@@ -8,10 +8,10 @@ final class ZfpPlanes {
   private ZfpPlanes() {}
 
   /**
-   * Reads bit planes from {@code in}, from the highest of {@code bits} down to that of {@code lowest}, and adds up
-   * what they give {@code numbers}; at most {@code most} bits. Each plane has the bits of those
-   * numbers that had one before, and then, for as long as a bit says that more follow, zeros and the
-   * one of the next number. Returns how many bits there were.
+   * Reads bit planes from {@code in}, from the highest of {@code bits} down to that of {@code
+   * lowest}, and adds up what they give {@code numbers}; at most {@code most} bits. Each plane has
+   * the bits of those numbers that had one before, and then, for as long as a bit says that more
+   * follow, zeros and the one of the next number. Returns how many bits there were.
    */
   static int read(LowFirstBits in, long[] numbers, int bits, int lowest, int most) {
     Arrays.fill(numbers, 0);

@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Writes what imagecodecs encodes, for the tests of the codecs: zarr/src/test/resources/codec/imagecodecs.tar.xz
+
+Usage: tools/imagecodecs-fixtures.py IMAGECODECS.TAR.XZ
+
+Entries as tools/codec-fixtures.py writes them, and the shape of each array. The committed file was made with imagecodecs 2026.3.6 and
+numcodecs 0.16.5; what it holds is not made again. What imagecodecs only decodes is encoded here: packed integers, and what the
+registry of Zarr's extensions specifies (conditional, n5_default, zfp without a header).
+"""
+
+import base64
+import gzip
+import io
+import json
+import struct
+import sys
+import tarfile
+from pathlib import Path
+
+import imagecodecs
+import numpy as np
+from imagecodecs import numcodecs as ic
+
+
+def noise(low, high, count, dtype="i8"):
+    """The same for the same arguments, so that the fixtures compress well."""
+    return np.random.default_rng(20260101).integers(low, high, count, dtype=dtype)
+
+
+def data(dtype, *shape):
+    """Values like those of a grid: smooth with a little noise, some repeated."""
+    count = int(np.prod(shape))
+    wave = 1000 * np.sin(np.arange(count) / 50.0) + noise(0, 3, count)
+    wave[count // 3 : count // 2] = 7
+    dtype = np.dtype(dtype)
+    if dtype.kind == "u":
+        wave = np.abs(wave) % 2 ** min(8 * dtype.itemsize, 32)
+    if dtype == np.dtype("i1"):
+        wave = wave / 10
+    return wave.astype(dtype).reshape(shape)
+
+
+def of_class(cls, array, **config):
+    """What a codec of imagecodecs makes, under its id."""
+    codec = cls(**config)
+    encoded = codec.encode(array if array.flags.c_contiguous else array.copy())
+    return {"id": cls.codec_id, **config}, np.asarray(encoded).tobytes() if not isinstance(encoded, (bytes, bytearray)) else bytes(encoded), array
+
+
+def compressors():
+    wave, bytes_ = data("<f4", 700), data("u1", 900)
+    for cls in (ic.Blosc, ic.Zlib, ic.Zlibng, ic.Zopfli, ic.Zstd, ic.Bz2, ic.Lzma, ic.Snappy, ic.Brotli, ic.Lz4f, ic.Lz4h5):
+        yield "f4", of_class(cls, wave)
+        yield "u1", of_class(cls, bytes_)
+    yield "blocks", of_class(ic.Lz4h5, data("<i4", 700), blocksize=512)
+    yield "noise", of_class(ic.Lz4h5, noise(0, 256, 600, "u1"))
+    for raw in (False, True):
+        yield f"raw-{raw}", of_class(ic.Deflate, wave, raw=raw)
+    for header in (False, True):
+        yield f"header-{header}", of_class(ic.Lz4, wave, header=header)
+        yield f"header-{header}", of_class(ic.Lzf, bytes_, header=header)
+    for header in (False, True):
+        config, encoded, array = of_class(ic.Lzf, bytes_, header=header)
+        yield f"untold-{header}", ({"id": config["id"]}, encoded, array)
+    for cls in (ic.Lzw, ic.Packbits):
+        for name, array in (("f4", wave), ("u1", bytes_), ("zeros", np.zeros(5000, "u1")), ("noise", noise(0, 256, 6000, "u1"))):
+            yield name, of_class(cls, array)
+
+
+def filters():
+    for dtype in ("u1", "<i2", ">u2", "<u4", "<i8", "<f4"):
+        for axis in (-1, -2):
+            array = data(dtype, 6, 20, 3)
+            for cls in (ic.Delta, ic.Xor):
+                yield f"{dtype.strip('<>')}{'-big' if '>' in dtype else ''}{axis}", of_class(cls, array, shape=[6, 20, 3], dtype=dtype, axis=axis)
+    for cls in (ic.Delta, ic.Xor):
+        yield "bytes", of_class(cls, data("u1", 300))
+    for dtype in ("<f2", "<f4", ">f4", "<f8"):
+        for axis in (-1, -2):
+            yield f"{dtype.strip('<>')}{'-big' if '>' in dtype else ''}{axis}", of_class(
+                ic.Floatpred, data(dtype, 6, 20, 3), shape=[6, 20, 3], dtype=dtype, axis=axis)
+    yield "far", of_class(ic.Floatpred, data("<f4", 6, 20, 3), shape=[6, 20, 3], dtype="<f4", axis=-2, dist=2)
+    for delta in (False, True):
+        for reorder in (False, True):
+            yield f"{delta}-{reorder}", of_class(
+                ic.Byteshuffle, data("<i4", 6, 20), shape=[6, 20], dtype="<i4", delta=delta, reorder=reorder)
+    for size in (1, 2, 4, 8):
+        array = data(f"<i{size}", 3003)
+        yield f"i{size}", ({"id": "imagecodecs_bitshuffle", "itemsize": size}, bytes(imagecodecs.bitshuffle_encode(array.tobytes(), itemsize=size)), array)
+    array = data("<i2", 1003)
+    yield "blocks", ({"id": "imagecodecs_bitshuffle", "itemsize": 2, "blocksize": 64}, bytes(imagecodecs.bitshuffle_encode(array.tobytes(), itemsize=2, blocksize=64)), array)
+    for bits, dtype in ((1, "u1"), (3, "u1"), (7, "u1"), (12, "<u2"), (12, ">u2"), (24, "<u4"), (32, "<u4")):
+        array = (noise(0, 2**bits, 60) & 2**bits - 1).astype(dtype).reshape(4, 15)
+        yield f"{bits}{dtype.strip('<')}", packed(array, dtype, bits, 15)
+    yield "one-row", packed(noise(0, 32, 61).astype("u1"), "u1", 5, 0)
+    yield "u1", of_class(ic.Bitorder, data("u1", 300))
+    yield "f4", ({"id": "imagecodecs_quantize", "mode": "bitround", "nsd": 3}, imagecodecs.quantize_encode(data("<f4", 200), "bitround", 3).tobytes(), imagecodecs.quantize_encode(data("<f4", 200), "bitround", 3))
+    for kind in ("crc32", "adler32", "fletcher32", "lookup3"):
+        yield kind, of_class(ic.Checksum, data("u1", 300), kind=kind)
+    yield "big", of_class(ic.Checksum, data("u1", 300), kind="crc32", prepend=False, byteorder=">")
+
+
+def packed(array, dtype, bits, row):
+    rows = array.reshape(-1, row) if row else array.reshape(1, -1)
+    encoded = b""
+    for numbers in rows:
+        binary = "".join(f"{int(n):0{bits}b}" for n in numbers)
+        binary += "0" * (-len(binary) % 8)
+        encoded += bytes(int(binary[i : i + 8], 2) for i in range(0, len(binary), 8))
+    config = {"id": "imagecodecs_packints", "dtype": np.dtype(dtype).str, "bitspersample": bits, "runlen": row}
+    if bits in (1, 3, 7, 12):
+        assert np.array_equal(imagecodecs.packints_decode(encoded, np.dtype(dtype), bits, runlen=row).ravel(), array.ravel())
+    return config, encoded, array
+
+
+def entropy():
+    for dtype, bits in (("u1", 8), ("<u2", 16), ("<u2", 12), ("<u4", 32), ("<u4", 24), ("u1", 3), ("u1", 1)):
+        for flags in (0, 8):
+            array = (data(dtype, 960) & 2**bits - 1).astype(dtype)
+            array[300:700] = 1
+            for block, rsi in ((8, 2), (16, 20), (64, 128)):
+                config = {"id": "imagecodecs_aec", "bitspersample": bits, "flags": flags, "blocksize": block, "rsi": rsi}
+                yield f"{dtype.strip('<')}-{bits}-{flags}-{block}", (config, bytes(imagecodecs.aec_encode(array, bitspersample=bits, flags=flags, blocksize=block, rsi=rsi)), array)
+    for name, array in (("noise", noise(0, 2**32, 960, "u8").astype("<u4")), ("edges", np.array([0, 2**32 - 1] * 480, "<u4"))):
+        config = {"id": "aec", "bitspersample": 32, "flags": 8, "blocksize": 16, "rsi": 60}
+        yield name, (config, bytes(imagecodecs.aec_encode(array, bitspersample=32, flags=8, blocksize=16, rsi=60)), array)
+    for flags in (1, 9, 12, 13, 40):
+        array = data(">i2" if flags & 4 else "<i2", 960)
+        native = array.astype("<i2") if not flags & 4 else array
+        config = {"id": "imagecodecs_aec", "bitspersample": 16, "flags": flags, "blocksize": 16, "rsi": 8}
+        yield f"flags-{flags}", (config, bytes(imagecodecs.aec_encode(native.tobytes(), bitspersample=16, flags=flags, blocksize=16, rsi=8)), array)
+    restricted = (data("u1", 960) & 15).astype("u1")
+    yield "restricted", ({"id": "aec", "bitspersample": 4, "flags": 24, "blocksize": 8, "rsi": 8}, bytes(imagecodecs.aec_encode(restricted, bitspersample=4, flags=24, blocksize=8, rsi=8)), restricted)
+    yield "defaults", ({"id": "aec"}, bytes(imagecodecs.aec_encode(data("<u2", 960))), data("<u2", 960))
+    for dtype, bits in (("u1", 8), ("<u2", 16), ("<i4", 32), ("<f8", 64)):
+        for mask in (4, 32):
+            for line, shape in ((48, (20, 48)), (50, (18, 50))):
+                config = {"options_mask": mask | 128 | 8, "pixels_per_block": 16, "bits_per_pixel": bits, "pixels_per_scanline": line}
+                yield f"{dtype.strip('<')}-{mask}-{line}", of_class(ic.Szip, data(dtype, *shape), **config)
+    config = {"options_mask": 128 | 32 | 8, "pixels_per_block": 32, "bits_per_pixel": 16, "pixels_per_scanline": 50, "header": False}
+    yield "no-header", of_class(ic.Szip, data("<u2", 18, 50), **config)
+    # As netCDF-C names the parameters, as text and incomplete.
+    encoded = of_class(ic.Szip, data("<i4", 18, 50), options_mask=141, pixels_per_block=16, bits_per_pixel=32, pixels_per_scanline=50)
+    yield "netcdf", ({"id": "szip", "mask": "141", "pixels-per-block": "16"}, *encoded[1:])
+    encoded = of_class(ic.Szip, data("<u2", 40, 6), options_mask=169, pixels_per_block=16, bits_per_pixel=16, pixels_per_scanline=240)
+    yield "netcdf-short", ({"id": "szip", "mask": 169, "pixels-per-block": 16}, *encoded[1:])
+
+
+def zfp():
+    shapes = ((21,), (8, 30), (5, 9, 31), (3, 5, 6, 7))
+    modes = {"reversible": None, "fixed_precision": 17, "fixed_rate": 9, "fixed_accuracy": 0.05}
+    names = {"reversible": "reversible", "fixed_precision": "precision", "fixed_rate": "rate", "fixed_accuracy": "accuracy"}
+    for dtype in ("<i4", "<i8", "<f4", "<f8"):
+        for shape in shapes:
+            for mode, level in modes.items():
+                if mode == "fixed_accuracy" and "i" in dtype:
+                    continue
+                array = data(dtype, *shape)
+                kind = {"mode": names[mode], **({} if level is None else {"level": level})}
+                whole = bytes(imagecodecs.zfp_encode(array, header=True, **kind))
+                lossy = imagecodecs.zfp_decode(whole).reshape(shape)
+                name = f"{dtype.strip('<')}-{len(shape)}-{mode}"
+                yield name, ({"id": "zfpy"}, whole, lossy)
+                if len(shape) in (1, 3):
+                    short = bytes(imagecodecs.zfp_encode(array, header=False, **kind))
+                    yield name, ({"id": "imagecodecs_zfp", "header": False, "shape": list(shape), "dtype": dtype}, short, lossy)
+                    config = {"mode": mode}
+                    if level is not None:
+                        config[{"fixed_precision": "precision", "fixed_rate": "rate", "fixed_accuracy": "tolerance"}[mode]] = level
+                    yield name, ({"id": "zfp", **config}, without_header(whole), lossy)
+    special = data("<f8", 8, 8)
+    special[0, 0], special[3, 3], special[5, 5], special[6] = np.nan, -0.0, np.inf, 0
+    whole = bytes(imagecodecs.zfp_encode(special, mode="reversible", header=True))
+    yield "special", ({"id": "imagecodecs_zfp"}, whole, special)
+    tiny = (data("<f4", 16, 16) * np.float32(1e-42)).astype("<f4")
+    whole = bytes(imagecodecs.zfp_encode(tiny, mode="precision", level=12, header=True))
+    yield "subnormal", ({"id": "imagecodecs_zfp"}, whole, imagecodecs.zfp_decode(whole))
+    expert = {"mode": "expert", "minbits": 1, "maxbits": 16658, "maxprec": 17, "minexp": -1074}
+    array = data("<f4", 9, 10)
+    whole = bytes(imagecodecs.zfp_encode(array, mode="precision", level=17, header=True))
+    yield "expert", ({"id": "zarrs.zfp", **expert}, without_header(whole), imagecodecs.zfp_decode(whole))
+    for dtype, to, back in (
+        ("i1", lambda a: a.astype("<i4") << 23, lambda a: np.clip(a >> 23, -128, 127)),
+        ("u1", lambda a: (a.astype("<i4") - 128) << 23, lambda a: np.clip((a >> 23) + 128, 0, 255)),
+        ("<i2", lambda a: a.astype("<i4") << 15, lambda a: np.clip(a >> 15, -32768, 32767)),
+        ("<u2", lambda a: (a.astype("<i4") - 32768) << 15, lambda a: np.clip((a >> 15) + 32768, 0, 65535)),
+        ("<u4", lambda a: np.minimum(a, 2**31 - 1).astype("<i4"), lambda a: np.maximum(a, 0)),
+        ("<u8", lambda a: np.minimum(a, 2**63 - 1).astype("<i8"), lambda a: np.maximum(a, 0)),
+    ):
+        whole = bytes(imagecodecs.zfp_encode(to(data(dtype, 9, 10)), mode="precision", level=14, header=True))
+        yield dtype.strip("<"), ({"id": "zfp", "mode": "fixed_precision", "precision": 14}, without_header(whole), back(imagecodecs.zfp_decode(whole)).astype(dtype))
+
+
+def without_header(whole):
+    """The blocks alone: a header has 96 bits, or 148 where its mode is a long one."""
+    bits = int.from_bytes(whole, "little")
+    long = bits >> 84 & 0xFFF == 0xFFF
+    bits >>= 148 if long else 96
+    # In words of 64 bits.
+    return bits.to_bytes(len(whole), "little")[: -(-(len(whole) * 8 - (148 if long else 96)) // 64) * 8]
+
+
+def pcodec():
+    for dtype in ("u1", "i1", "<u2", "<i2", "<u4", "<i4", "<u8", "<i8", "<f2", "<f4", "<f8"):
+        for level in (0, 4, 12):
+            array = data(dtype, 700)
+            yield f"{dtype.strip('<')}-{level}", ({"id": "pcodec", "level": level}, bytes(imagecodecs.pcodec_encode(array, level=level)), array)
+    t = np.arange(1500)
+    cases = {
+        "consecutive": (t * t // 7).astype("<i8"),
+        "linear": (5 * t + 3).astype("<u4"),
+        "seasonal": np.tile(noise(0, 10**6, 100), 15).astype("<i4"),
+        "multiples": (noise(0, 999, 1500) * 1000 + noise(0, 3, 1500)).astype("<i8"),
+        "decimal": (noise(0, 10**5, 1500) * 0.01).astype("<f8"),
+        "decimal4": (noise(0, 10**4, 1500) * 0.1).astype("<f4"),
+        "half": (noise(0, 600, 1500) * 0.25).astype("<f2"),
+        "quantized": np.float32(np.random.default_rng(3).normal(size=1500)).astype("<f8"),
+        "few": np.array([1.5, -7e30, 3.25e-20, 12345.678])[noise(0, 4, 1500)].astype("<f8"),
+        "few-integers": np.array([-(2**62), 17, 2**61 + 12345, 99], "<i8")[noise(0, 4, 1500)],
+        "noise": noise(-(2**63), 2**63 - 1, 1500).astype("<i8"),
+        "special": np.where(t % 50 == 0, np.nan, np.where(t % 77 == 0, -0.0, t * 0.5)).astype("<f8"),
+        "waves": (10**9 + 10**8 * np.sin(t / 20) + noise(0, 40, 1500)).astype("<i4"),
+        "waves8": (10**15 + 10**14 * np.sin(t / 20) + noise(0, 40, 1500)).astype("<i8"),
+        "one": np.array([42], "<u2"),
+    }
+    for name, array in cases.items():
+        for level in (8,):
+            yield f"{name}-{level}", ({"id": "imagecodecs_pcodec", "level": level, "shape": [array.size], "dtype": array.dtype.str}, bytes(imagecodecs.pcodec_encode(array, level=level)), array)
+
+
+def images():
+    for dtype in ("u1", "<u2"):
+        for shape in ((20, 30), (20, 30, 2), (20, 30, 3), (20, 30, 4)):
+            array = data(dtype, *shape)
+            yield f"{dtype.strip('<')}-{shape[2:] and shape[2] or 1}", ({"id": "imagecodecs_png"}, bytes(imagecodecs.png_encode(array)), array)
+    yield "u1", ({"id": "imagecodecs_spng"}, bytes(imagecodecs.png_encode(data("u1", 20, 30))), data("u1", 20, 30))
+    y, x = np.mgrid[:32, :48]
+    grey = ((x * 3 + y * 2) % 256).astype("u1")
+    colour = np.stack([x * 5, y * 7, 255 - x * 2 - y], -1).astype("u1")
+    for name, array, how, config in (
+        ("grey", grey, {}, {}),
+        ("colour", colour, {"subsampling": "444"}, {}),
+        ("halved", colour, {"subsampling": "420"}, {}),
+        ("rgb", colour, {"colorspace": "RGB", "outcolorspace": "RGB"}, {"colorspace_jpeg": 2, "colorspace_data": 2}),
+        ("ycbcr", colour, {"colorspace": "YCBCR", "outcolorspace": "YCBCR", "subsampling": "444"}, {"colorspace_jpeg": 3, "colorspace_data": "YCBCR"}),
+        ("tiff", colour, {"subsampling": "422"}, {"colorspace_jpeg": None, "colorspace_data": 2}),
+    ):
+        encoded = bytes(imagecodecs.jpeg8_encode(array, level=90, **how))
+        decoded = imagecodecs.jpeg8_decode(encoded, colorspace=config.get("colorspace_jpeg"), outcolorspace=config.get("colorspace_data"))
+        yield name, ({"id": "imagecodecs_jpeg", **config}, encoded, decoded)
+    encoded = bytes(imagecodecs.jpeg8_encode(colour, level=90, subsampling="444"))
+    tables, stream = split_tables(encoded)
+    decoded = imagecodecs.jpeg8_decode(stream, tables=tables)
+    yield "tables", ({"id": "imagecodecs_jpeg", "tables": base64.b64encode(tables).decode()}, stream, decoded)
+
+
+def split_tables(jpeg):
+    """A stream of the quantization and Huffman tables, and one without them, as in TIFF."""
+    tables, rest, at = b"", b"", 2
+    while jpeg[at + 1] != 0xDA:
+        length = int.from_bytes(jpeg[at + 2 : at + 4], "big") + 2
+        if jpeg[at + 1] in (0xDB, 0xC4):
+            tables += jpeg[at : at + length]
+        else:
+            rest += jpeg[at : at + length]
+        at += length
+    return b"\xff\xd8" + tables + b"\xff\xd9", b"\xff\xd8" + rest + jpeg[at:]
+
+
+def cases():
+    for part in (compressors, filters, entropy, zfp, pcodec, images):
+        for name, (config, encoded, array) in part():
+            yield f"{config['id']}/{name}", config, encoded, np.asarray(array)
+
+
+def main(path):
+    entries = {}
+    if path.exists():
+        with tarfile.open(path) as held:
+            entries = {member.name: held.extractfile(member).read() for member in held}
+    for entry, config, encoded, array in cases():
+        if entry + ".json" in entries:
+            continue
+        spec = {"configuration": config, "dtype": array.dtype.str, "count": int(array.size), "shape": list(array.shape)}
+        entries[entry + ".json"] = json.dumps(spec).encode()
+        entries[entry + ".encoded"] = encoded
+        # The bytes that a codec gives, in the order of the array.
+        entries[entry + ".decoded"] = array.tobytes()
+    with tarfile.open(path, "w:xz", preset=9, format=tarfile.GNU_FORMAT) as fixtures:
+        for name in sorted(entries, key=lambda n: (n.rpartition(".")[2], n)):
+            member = tarfile.TarInfo(name)
+            member.size = len(entries[name])
+            fixtures.addfile(member, io.BytesIO(entries[name]))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
