@@ -92,7 +92,7 @@ def filters():
     for bits, dtype in ((1, "u1"), (3, "u1"), (7, "u1"), (12, "<u2"), (12, ">u2"), (24, "<u4"), (32, "<u4")):
         array = (noise(0, 2**bits, 60) & 2**bits - 1).astype(dtype).reshape(4, 15)
         yield f"{bits}{dtype.strip('<')}", packed(array, dtype, bits, 15)
-    yield "one-row", packed(noise(0, 32, 61).astype("u1"), "u1", 5, 0)
+    yield "one-row", packed(noise(0, 32, 64).astype("u1"), "u1", 5, 0)
     yield "u1", of_class(ic.Bitorder, data("u1", 300))
     yield "f4", ({"id": "imagecodecs_quantize", "mode": "bitround", "nsd": 3}, imagecodecs.quantize_encode(data("<f4", 200), "bitround", 3).tobytes(), imagecodecs.quantize_encode(data("<f4", 200), "bitround", 3))
     for kind in ("crc32", "adler32", "fletcher32", "lookup3"):

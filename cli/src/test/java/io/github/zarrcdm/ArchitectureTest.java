@@ -86,7 +86,8 @@ class ArchitectureTest {
           .resideInAPackage("..zarrcdm.s3..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("com.fasterxml..", "org.apache.commons..", "org.tukaani..");
+          .resideInAnyPackage(
+              "com.fasterxml..", "org.apache.commons..", "org.tukaani..", "org.brotli..");
 
   /** They are found by the service loader, so that another jar can bring one. */
   @ArchTest

@@ -100,7 +100,8 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
         }
       }
       if (some < room) {
-        throw chunk.corrupt("its %s does not decode, or to more than %d bytes", format, some);
+        // Whether it is damaged or too long, no decoder says.
+        throw chunk.exceeded("more than " + some);
       }
       room *= 8;
     }

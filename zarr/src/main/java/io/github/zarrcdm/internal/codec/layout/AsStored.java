@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.codec.layout;
 
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /**
@@ -11,7 +12,8 @@ import java.nio.ByteBuffer;
  */
 public record AsStored() implements BytesCodec {
   @Override
-  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) {
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    chunk.checkLength(encoded.remaining());
     return encoded;
   }
 

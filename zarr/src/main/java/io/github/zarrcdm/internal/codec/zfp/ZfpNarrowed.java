@@ -39,6 +39,7 @@ record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
         zfp.decode(encoded, known ? chunk.expecting(chunk.expected() / size * storedSize) : chunk)
             .array();
     int count = stored.length / storedSize;
+    chunk.checkLength((long) count * size);
     byte[] decoded = size == storedSize ? stored : chunk.allocate((long) count * size);
     switch (size) {
       case Byte.BYTES -> {
