@@ -173,7 +173,7 @@ final class Comparison {
 
   /** Decoders of JPEG round differently: by one. */
   private long integerTolerance() {
-    return store.feature().contains("jpeg") ? 1 : 0;
+    return id.contains("jpeg") ? 1 : 0;
   }
 
   /** Filters that compute differ in the last place: the README of the corpus. */
