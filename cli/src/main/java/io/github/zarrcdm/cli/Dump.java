@@ -50,6 +50,9 @@ final class Dump implements Callable<Integer> {
       description = "NCO-JSON of level 2 in place of CDL.")
   private boolean json;
 
+  @Option(names = "-t", description = "Times as dates, not as numbers that count from one.")
+  private boolean dates;
+
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
 
@@ -78,6 +81,9 @@ final class Dump implements Callable<Integer> {
     if (json && part.ncml) {
       throw new ParameterException(spec.commandLine(), "-x and --json: one of them");
     }
+    if (dates && (json || part.ncml)) {
+      throw new ParameterException(spec.commandLine(), "-t is for CDL, not for --json or -x");
+    }
     try (NetcdfFile file = LocationArgument.open(location.text())) {
       ShownFindings.tell(spec.commandLine(), file);
       if (part.ncml) {
@@ -92,6 +98,7 @@ final class Dump implements Callable<Integer> {
                   file,
                   name == null ? LocationArgument.name(location.text()) : name,
                   wanted(file),
+                  dates,
                   out);
       failures.forEach(e -> Main.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;

@@ -43,13 +43,18 @@ final class Info implements Callable<Integer> {
       description = "All of it as JSON, for programs.")
   private boolean json;
 
+  @Option(
+      names = "--stored",
+      description = "How many chunks of each array are there, of a store in a folder.")
+  private boolean stored;
+
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")
   private boolean help;
 
   @Override
   public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      Overview overview = Overview.of(location.text(), dataset);
+      Overview overview = Overview.of(location.text(), dataset, stored);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         OverviewJson.write(overview, out);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -130,5 +131,45 @@ class DumpTest {
     assertThat(dump.exitCode()).isZero();
     assertThat(dump.out()).endsWith("}\n").doesNotContain("@");
     assertThat(Files.isDirectory(store)).isTrue();
+  }
+
+  /** The lines are those of ncdump 4.9.0 with -t for the same dataset. */
+  @Test
+  void timesAreDatesAsNcdumpWritesThem(@TempDir Path folder) {
+    NewStore.in(folder.resolve("t.zarr"), "")
+        .doubles(
+            "time",
+            "time:6",
+            "'units': 'hours since 2013-01-01', 'bounds': 'time_bnds', 'actual_range': [0.0, 30.0]",
+            0,
+            6,
+            12.5,
+            18.25,
+            24,
+            30)
+        .doubles("time_bnds", "time:6 two:2", "", 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
+        .ints(
+            "t2",
+            "n:3",
+            "'units': 'seconds since 2000-02-28 23:59:00', 'calendar': '360_day', '_FillValue': -1",
+            0,
+            60,
+            -1)
+        .floats(
+            "t3", "n:3", "'units': 'days since 2000-01-01', 'calendar': 'noleap'", 58.5, 59, 365)
+        .doubles("x", "n:3", "'units': 'hours'", 1, 2, 3);
+    Command dump = Command.run("dump", "-t", folder.resolve("t.zarr").toString());
+    assertThat(dump.exitCode()).as(dump.err()).isZero();
+    assertThat(dump.out())
+        .contains("time:actual_range = 0., 30. ; // \"2013-01-01\", \"2013-01-02 06\"\n")
+        .contains("t2:_FillValue = -1 ; // \"2000-02-28 23:58:59\"\n")
+        .contains(
+            " time = \"2013-01-01\", \"2013-01-01 06\", \"2013-01-01 12:30\", \n"
+                + "    \"2013-01-01 18:15\", \"2013-01-02\", \"2013-01-02 06\" ;\n")
+        .contains(" time_bnds =\n  \"2013-01-01\", \"2013-01-01 01\",\n")
+        .contains(" t2 = \"2000-02-28 23:59\", \"2000-02-29\", _ ;\n")
+        .contains(" t3 = \"2000-02-28 12\", \"2000-03-01\", \"2001-01-01\" ;\n")
+        .contains(" x = 1, 2, 3 ;\n");
+    assertThat(Command.run("dump", "-t", "--json", folder + "/t.zarr").exitCode()).isEqualTo(2);
   }
 }

@@ -171,4 +171,26 @@ class InfoTest {
     assertThat(info.out()).isEmpty();
     assertThat(info.err()).startsWith("zarr-cdm: ").hasLineCount(1);
   }
+
+  @Test
+  void countsTheChunksThatAreThereOnRequest(@TempDir Path folder) throws Exception {
+    Path store = folder.resolve("x.zarr");
+    write(store.resolve(".zgroup"), "{'zarr_format': 2}");
+    write(
+        store.resolve("v/.zarray"),
+        "{'zarr_format': 2, 'shape': [5, 4], 'chunks': [2, 2], 'dtype': '|i1', 'order': 'C',"
+            + " 'compressor': null, 'filters': null, 'fill_value': 0}");
+    for (String key : List.of("0.0", "2.1", "3.0", "0.0.part", "01.0")) {
+      Files.write(store.resolve("v/" + key), new byte[4]);
+    }
+    assertThat(Command.run("info", "--stored", store.toString()).out())
+        .contains("2 x 2, 2 of 6 there");
+    Command json = Command.run("info", "--stored", "--json", store.toString());
+    JsonNode array = new ObjectMapper().readTree(json.out()).at("/arrays/0");
+    assertThat(array.at("/storedChunks").asInt()).isEqualTo(2);
+    assertThat(array.at("/declaredChunks").asInt()).isEqualTo(6);
+    assertThat(Command.run("info", store.toString()).out()).doesNotContain("there");
+    Command sample = Command.run("info", "--stored", SAMPLES + "/air.zarr");
+    assertThat(sample.out()).contains("4 of 4 there", "1 of 1 there");
+  }
 }

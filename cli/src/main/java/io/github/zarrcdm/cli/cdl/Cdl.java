@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -20,24 +21,27 @@ import ucar.nc2.Variable;
 public final class Cdl {
   private final PrintWriter out;
   private final Predicate<Variable> wanted;
+  private final boolean dates;
   private final List<IOException> failures = new ArrayList<>();
 
-  private Cdl(PrintWriter out, Predicate<Variable> wanted) {
+  private Cdl(PrintWriter out, Predicate<Variable> wanted, boolean dates) {
     this.out = out;
     this.wanted = wanted;
+    this.dates = dates;
   }
 
   /**
    * Writes {@code file} under {@code name}, with the values of those variables that {@code wanted}
-   * holds for, and without a data section at all if that is null.
+   * holds for, and without a data section at all if that is null; {@code dates}: numbers that count
+   * from a date as texts.
    *
    * @return why variables are missing from the data section; empty if none are
    * @throws IOException if reading fails in the middle of a variable
    */
   public static List<IOException> write(
-      NetcdfFile file, String name, Predicate<Variable> wanted, PrintWriter out)
+      NetcdfFile file, String name, Predicate<Variable> wanted, boolean dates, PrintWriter out)
       throws IOException {
-    Cdl cdl = new Cdl(out, wanted);
+    Cdl cdl = new Cdl(out, wanted, dates);
     out.print("netcdf " + CdlText.name(name) + " {\n");
     cdl.group(file.getRootGroup(), "");
     out.print("}\n");
@@ -55,7 +59,10 @@ public final class Cdl {
     List<Attribute> attributes = CdlAttributes.of(group.attributes());
     if (!attributes.isEmpty()) {
       out.print("\n" + indent + (group.isRoot() ? "// global" : "// group") + " attributes:\n");
-      attributes.forEach(a -> CdlAttributes.write(a, "", false, indent, out));
+      for (Attribute attribute : attributes) {
+        CdlAttributes.write(attribute, "", false, indent, out);
+        out.print("\n");
+      }
     }
     if (wanted != null && !group.getVariables().isEmpty()) {
       out.print(indent + "data:\n");
@@ -93,13 +100,21 @@ public final class Cdl {
       for (Attribute attribute : CdlAttributes.of(variable.attributes())) {
         boolean string = strings && attribute.getShortName().equals("_FillValue");
         CdlAttributes.write(attribute, name, string, indent, out);
+        texts(variable)
+            .filter(texts -> !attribute.isString())
+            .ifPresent(texts -> CdlAttributes.comment(attribute, texts, out));
+        out.print("\n");
       }
     }
   }
 
+  private Optional<DateTexts> texts(Variable variable) {
+    return dates ? DateTexts.of(variable) : Optional.empty();
+  }
+
   private void data(Variable variable, String indent) throws IOException {
     if (wanted.test(variable)) {
-      CdlData.write(variable, indent, out).ifPresent(failures::add);
+      CdlData.write(variable, texts(variable), indent, out).ifPresent(failures::add);
     }
   }
 }

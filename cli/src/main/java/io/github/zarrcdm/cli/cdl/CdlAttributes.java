@@ -28,12 +28,26 @@ final class CdlAttributes {
     return shown;
   }
 
-  /** One line; {@code owner} is the escaped name of the variable, empty for a group. */
+  /**
+   * One line without its end; {@code owner} is the escaped name of the variable, empty for a group.
+   */
   static void write(
       Attribute attribute, String owner, boolean asString, String indent, PrintWriter out) {
     boolean string = attribute.isString() && (asString || attribute.getLength() > 1);
     out.print(indent + "\t\t" + (string ? "string " : "") + owner + ":");
-    out.print(CdlText.name(attribute.getShortName()) + " = " + values(attribute) + " ;\n");
+    out.print(CdlText.name(attribute.getShortName()) + " = " + values(attribute) + " ;");
+  }
+
+  /** The dates that a numeric attribute of a variable counts, as a comment. */
+  static void comment(Attribute attribute, DateTexts dates, PrintWriter out) {
+    Array values = attribute.getValues();
+    if (attribute.getDataType().isNumeric() && values != null && attribute.getLength() > 0) {
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < attribute.getLength(); i++) {
+        texts.add(dates.of(values.getDouble(i)));
+      }
+      out.print(" // " + String.join(", ", texts));
+    }
   }
 
   private static String values(Attribute attribute) {

@@ -10,6 +10,7 @@ import ucar.nc2.Variable;
 /** The values of one variable, a row of its last dimension at a time. */
 final class CdlData {
   private final Variable variable;
+  private final Optional<DateTexts> dates;
   private final PrintWriter out;
   private final String indent;
   private final long rowLength;
@@ -17,8 +18,9 @@ final class CdlData {
   private WrappedLines lines;
   private long position;
 
-  private CdlData(Variable variable, String indent, PrintWriter out) {
+  private CdlData(Variable variable, Optional<DateTexts> dates, String indent, PrintWriter out) {
     this.variable = variable;
+    this.dates = dates;
     this.indent = indent;
     this.out = out;
     int rank = rank(variable);
@@ -27,17 +29,19 @@ final class CdlData {
   }
 
   /**
-   * Writes the values of {@code variable}; nothing if it has none or the first of them cannot be
-   * read, and then the reason is returned. Throws it if reading fails later.
+   * Writes the values of {@code variable}, as dates if it counts them; nothing if it has none or
+   * the first of them cannot be read, and then the reason is returned. Throws it if reading fails
+   * later.
    */
-  static Optional<IOException> write(Variable variable, String indent, PrintWriter out)
+  static Optional<IOException> write(
+      Variable variable, Optional<DateTexts> dates, String indent, PrintWriter out)
       throws IOException {
     for (int length : variable.getShape()) {
       if (length == 0) {
         return Optional.empty();
       }
     }
-    CdlData data = new CdlData(variable, indent, out);
+    CdlData data = new CdlData(variable, dates, indent, out);
     try {
       Slabs.read(variable, data::append);
     } catch (IOException e) {
@@ -79,7 +83,9 @@ final class CdlData {
     Elements elements =
         CdlTypes.isRaggedBytes(variable)
             ? Elements.ofBytes(part)
-            : Elements.of(part, variable.getDataType(), fill);
+            : dates
+                .map(texts -> Elements.ofDates(part, fill, texts))
+                .orElseGet(() -> Elements.of(part, variable.getDataType(), fill));
     for (long n = part.getSize(); n > 0; n--) {
       if (position > 0 && position % rowLength == 0) {
         out.print(',');

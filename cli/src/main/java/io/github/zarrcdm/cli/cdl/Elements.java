@@ -40,6 +40,17 @@ interface Elements {
     };
   }
 
+  /** The dates that numbers count, of which those that equal {@code fill} are {@code _}. */
+  static Elements ofDates(Array array, FillValue fill, DateTexts dates) {
+    IndexIterator values = array.getIndexIterator();
+    return () -> {
+      double value = values.getDoubleNext();
+      return fill.is(value) || fill.is((long) value) && value == Math.rint(value)
+          ? "_"
+          : dates.of(value);
+    };
+  }
+
   /** Byte strings of different lengths, as lists of numbers. */
   static Elements ofBytes(Array array) {
     IndexIterator values = array.getIndexIterator();

@@ -63,9 +63,10 @@ public record Overview(
 
   /**
    * That of the store at {@code location}, which is {@code file} for netCDF-Java. Reads metadata
-   * and coordinates, no data.
+   * and coordinates, no data; {@code chunks}: and counts the chunks that are there.
    */
-  public static Overview of(String location, NetcdfDataset file) throws IOException {
+  public static Overview of(String location, NetcdfDataset file, boolean chunks)
+      throws IOException {
     Summary coverage = null;
     String failure = null;
     try {
@@ -78,7 +79,7 @@ public record Overview(
     List<Finding> findings = Zarr.findings(file);
     try (ZarrDataset dataset = ZarrDataset.open(location)) {
       List<StoredArray> arrays = new ArrayList<>();
-      int groups = collect(dataset.root(), stored, arrays);
+      int groups = collect(dataset.root(), stored, chunks, arrays);
       return new Overview(
           dataset.toString(),
           Format.of(parsed, findings),
@@ -95,14 +96,19 @@ public record Overview(
     }
   }
 
-  private static int collect(Group group, StoredSize stored, List<StoredArray> arrays)
-      throws IOException {
+  private static int collect(
+      Group group, StoredSize stored, boolean chunks, List<StoredArray> arrays) throws IOException {
     for (Array array : group.arrays()) {
-      arrays.add(new StoredArray(array, Chunking.of(array), stored.of(array.path())));
+      arrays.add(
+          new StoredArray(
+              array,
+              Chunking.of(array),
+              stored.of(array.path()),
+              chunks ? stored.chunks(array) : null));
     }
     int groups = 1;
     for (Group inner : group.groups()) {
-      groups += collect(inner, stored, arrays);
+      groups += collect(inner, stored, chunks, arrays);
     }
     return groups;
   }

@@ -110,6 +110,10 @@ public final class OverviewJson {
     if (array.data() instanceof ArrayData.Unreadable unreadable) {
       json.put("unreadable", unreadable.reason());
     }
+    if (stored.storedChunks() != null) {
+      json.put("storedChunks", stored.storedChunks().present());
+      json.put("declaredChunks", (long) stored.storedChunks().declared());
+    }
     putSizes(json, stored.bytes(), stored.storedBytes());
     return json;
   }

@@ -142,7 +142,8 @@ public final class OverviewText {
         array.path(),
         array.type().name(),
         shape(stored),
-        chunks(stored.chunking()),
+        chunks(stored.chunking())
+            + (stored.storedChunks() == null ? "" : ", " + present(stored.storedChunks())),
         codecs(stored),
         size(stored.bytes(), " in ", stored.storedBytes()));
   }
@@ -165,6 +166,10 @@ public final class OverviewText {
     return chunking.shards() == null
         ? chunks
         : chunks + " in shards of " + lengths(chunking.shards());
+  }
+
+  private static String present(StoredChunks chunks) {
+    return "%d of %.0f there".formatted(chunks.present(), chunks.declared());
   }
 
   private static String lengths(List<Chunking.Lengths> shape) {

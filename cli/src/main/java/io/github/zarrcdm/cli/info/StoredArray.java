@@ -9,8 +9,9 @@ import java.util.stream.IntStream;
  *
  * @param chunking null if its values do not come from chunks
  * @param storedBytes of its files; -1 if unknown
+ * @param storedChunks null if nobody asked, or if its values do not come from chunks
  */
-record StoredArray(Array array, Chunking chunking, long storedBytes) {
+record StoredArray(Array array, Chunking chunking, long storedBytes, StoredChunks storedChunks) {
 
   /** The names of its dimensions without groups, null for one without; empty if none has one. */
   List<String> dimensions() {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,6 +16,14 @@ final class StoredSize {
   StoredSize(Location location) {
     Path path = location.scheme().equals("file") ? Path.of(location.root()) : null;
     this.root = path != null && Files.exists(path) ? path : null;
+  }
+
+  /** The chunks that the store has of {@code array}. Throws if it is no folder on this machine. */
+  StoredChunks chunks(Array array) throws IOException {
+    if (root == null || !Files.isDirectory(root)) {
+      throw new IOException("chunks are counted in stores that are folders on this machine");
+    }
+    return StoredChunks.of(array, root);
   }
 
   /** The bytes of all files of the store; -1 if unknown. */

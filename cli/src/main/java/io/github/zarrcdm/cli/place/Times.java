@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import ucar.nc2.AttributeContainer;
 import ucar.nc2.constants.AxisType;
+import ucar.nc2.constants.CDM;
 import ucar.nc2.constants.CF;
 import ucar.nc2.dataset.CoordinateAxisTimeHelper;
 import ucar.nc2.time.Calendar;
@@ -24,13 +26,19 @@ public final class Times {
 
   /** Those of {@code coordinate}; null if its unit is not one of dates. */
   public static Times of(Coordinate coordinate) {
-    if (!coordinate.units().matches("(?i).*\\bsince\\b.*")) {
+    return of(coordinate.variable().attributes());
+  }
+
+  /** Those that {@code units} and {@code calendar} of a variable tell; null if they do not. */
+  public static Times of(AttributeContainer attributes) {
+    String units = attributes.findAttributeString(CDM.UNITS, "").trim();
+    if (!units.matches("(?i).*\\bsince\\b.*")) {
       return null;
     }
-    String name = coordinate.variable().attributes().findAttributeString(CF.CALENDAR, null);
+    String name = attributes.findAttributeString(CF.CALENDAR, null);
     Calendar calendar = name == null ? null : Calendar.get(name);
     try {
-      return new Times(calendar == null ? Calendar.getDefault() : calendar, coordinate.units());
+      return new Times(calendar == null ? Calendar.getDefault() : calendar, units);
     } catch (RuntimeException e) {
       return null;
     }

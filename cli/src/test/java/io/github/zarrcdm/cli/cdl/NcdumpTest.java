@@ -24,7 +24,7 @@ class NcdumpTest {
   void printsWhatNcdumpPrints(String name) throws IOException {
     StringWriter printed = new StringWriter();
     try (NetcdfFile file = NetcdfFiles.open(FOLDER.resolve(name + ".nc").toString())) {
-      assertThat(Cdl.write(file, name, v -> true, new PrintWriter(printed))).isEmpty();
+      assertThat(Cdl.write(file, name, v -> true, false, new PrintWriter(printed))).isEmpty();
     }
     assertThat(printed.toString()).isEqualTo(golden(name));
   }
@@ -33,7 +33,7 @@ class NcdumpTest {
   void ofAHeaderThereIsNoDataSection() throws IOException {
     StringWriter printed = new StringWriter();
     try (NetcdfFile file = NetcdfFiles.open(FOLDER.resolve("classic.nc").toString())) {
-      Cdl.write(file, "classic", null, new PrintWriter(printed));
+      Cdl.write(file, "classic", null, false, new PrintWriter(printed));
     }
     String golden = golden("classic");
     assertThat(printed.toString()).isEqualTo(golden.substring(0, golden.indexOf("data:")) + "}\n");

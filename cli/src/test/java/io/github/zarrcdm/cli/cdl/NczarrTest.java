@@ -40,7 +40,7 @@ class NczarrTest {
     StringWriter printed = new StringWriter();
     String store = Stores.store("nczarr/" + folder.getFileName()).toString();
     try (NetcdfFile file = NetcdfFiles.open(store)) {
-      Cdl.write(file, "store", v -> true, new PrintWriter(printed));
+      Cdl.write(file, "store", v -> true, false, new PrintWriter(printed));
     }
     String ncdump =
         new JsonMapper()
