@@ -83,7 +83,7 @@ final class SmallStore {
             "dimension_names", List.of(name)));
   }
 
-  private SmallStore array(
+  SmallStore array(
       String path,
       String type,
       Object fill,

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,6 +19,10 @@ final class FreeAxisTypes {
   private static final String VERTICAL = "GeoZ";
   private static final String ENSEMBLE = "Ensemble";
   private static final String TIME = "Time";
+  private static final String OFFSET = "TimeOffset";
+  private static final Pattern DURATION =
+      Pattern.compile(
+          "(?i)(milli|micro|nano)?s(ec(ond)?s?)?|min(ute)?s?|h(ou)?rs?|h|d(ays?)?|weeks?|months?|years?");
   private static final Pattern MEMBERS =
       Pattern.compile("(?i)(ensemble|member|realization|number|sample).*");
   private static final Pattern VERTICAL_NAME =
@@ -39,12 +44,23 @@ final class FreeAxisTypes {
           "sigma_level");
 
   private final List<String> free = new ArrayList<>(List.of(VERTICAL, ENSEMBLE));
+  private final Set<String> offset = new HashSet<>(Set.of(OFFSET));
 
   /** Takes away the kind that {@code axis} has for netCDF-Java already; false if it has none. */
   boolean claim(Array axis) {
     String type = type(axis.attributes());
     free.remove(type);
     return type != null;
+  }
+
+  /**
+   * The kind that {@code axis} is to have; null if none is left. The steps of a forecast are an
+   * offset in time: no height, and no member of an ensemble.
+   */
+  String take(Array axis) {
+    String units = axis.attributes().text("units");
+    boolean steps = units != null && DURATION.matcher(units.strip()).matches();
+    return steps ? offset.remove(OFFSET) ? OFFSET : null : take(axis.name());
   }
 
   /** The kind that the dimension called {@code name} is to have; null if none is left. */

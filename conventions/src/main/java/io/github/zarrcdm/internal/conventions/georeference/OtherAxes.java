@@ -46,7 +46,7 @@ final class OtherAxes {
           index.add(number);
         }
       } else {
-        String type = free.take(name);
+        String type = free.take(axis);
         group
             .owner(name)
             .put(
