@@ -8,10 +8,16 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Icechunk repositories: folders, here or remote, or inside a zip. */
 public final class IcechunkFormat implements StoreFormat {
   private static final String NAME = ".icechunk";
+
+  private static final Pattern ENTRY =
+      Pattern.compile(
+          "((?:[^/]+/){0,3})(?:refs/branch\\.main/ref\\.json|snapshots/[0-9A-HJKMNP-TV-Z]{20})");
 
   /** The format; the service loader makes it. */
   public IcechunkFormat() {}
@@ -54,9 +60,12 @@ public final class IcechunkFormat implements StoreFormat {
     }
   }
 
-  /** True if {@code name}, of a file in a zip, is one that only repositories have. */
-  public static boolean isEntry(String name) {
-    return name.endsWith(ReferenceFiles.MAIN)
-        || name.matches("(?:[^/]+/){0,3}snapshots/[0-9A-HJKMNP-TV-Z]{20}");
+  /**
+   * What comes before the keys of a repository in {@code name}, of a file in a zip, with a slash at
+   * its end; null if it is not called like a file that only repositories have.
+   */
+  public static String root(String name) {
+    Matcher found = ENTRY.matcher(name);
+    return found.matches() ? found.group(1) : null;
   }
 }

@@ -40,7 +40,7 @@ final class ZipProbe {
     String last = steps[steps.length - 1];
     marked =
         steps.length <= FOLDERS + 1 && (Marker.is(last) || isV1(entry.name(), last))
-            || IcechunkFormat.isEntry(entry.name());
+            || IcechunkFormat.root(entry.name()) != null;
     return !marked && ++seen < ENTRIES;
   }
 

@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.location.Marker;
 import java.util.Collection;
+import java.util.Objects;
 
 /** Finds where in a zip the store begins: people zip the folder as often as what is in it. */
 final class ZipRoot {
@@ -12,7 +14,7 @@ final class ZipRoot {
   /**
    * What comes before the keys in the entries' names, with a slash at its end: what the folders of
    * all Zarr documents have in common, but no folder inside a {@code .zarr}; empty if there is
-   * none.
+   * none. Without such documents, what comes before the files of an Icechunk repository.
    */
   static String of(Collection<String> names) {
     String root = null;
@@ -23,7 +25,11 @@ final class ZipRoot {
       }
     }
     if (root == null) {
-      return "";
+      return names.stream()
+          .map(IcechunkFormat::root)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse("");
     }
     int store = root.indexOf(STORE);
     return store < 0 ? root : root.substring(0, store + STORE.length());

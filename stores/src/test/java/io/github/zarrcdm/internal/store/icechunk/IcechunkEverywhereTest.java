@@ -40,6 +40,8 @@ class IcechunkEverywhereTest {
     byte[] zipped = Readings.zipped(repository.repository());
     Path zip = Files.write(folder.resolve("x.zip"), zipped);
     assertSame(Readings.of(zip.toString()), expected);
+    Path wrapped = Files.write(folder.resolve("y.zip"), Readings.zipped(repository.folder()));
+    assertSame(Readings.of(wrapped.toString()), expected);
     try (WebServer server = WebServer.of(repository.repository())) {
       assertSame(Readings.of("icechunk:" + server.url()), expected);
     }
