@@ -33,6 +33,8 @@ import io.github.zarrcdm.internal.codec.layout.Bytes;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
 import io.github.zarrcdm.internal.codec.layout.Reshape;
 import io.github.zarrcdm.internal.codec.layout.Transpose;
+import io.github.zarrcdm.internal.codec.nested.Conditional;
+import io.github.zarrcdm.internal.codec.nested.N5Block;
 import io.github.zarrcdm.internal.codec.objects.Json;
 import io.github.zarrcdm.internal.codec.objects.Msgpack;
 import io.github.zarrcdm.internal.codec.objects.VlenItems;
@@ -120,6 +122,10 @@ public final class Codecs {
     add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
     add((configuration, type) -> Jpeg.of(configuration), "imagecodecs_jpeg");
 
+    // Codecs made of others.
+    add(N5Block::of, "n5_default");
+    add(Conditional::of, "conditional");
+
     // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
     add((configuration, type) -> new Blosc(), "imagecodecs_blosc");
     add((configuration, type) -> Deflate.imagecodecs(configuration), "imagecodecs_deflate");
@@ -152,9 +158,11 @@ public final class Codecs {
     // What exists and is not decoded here.
     refuse("decoding it executes code that the store brings along", "pickle");
     refuse(
-        "no decoder in Java is known",
+        "it is not decoded here",
+        "blosc2",
         "imagecodecs_apng",
         "imagecodecs_avif",
+        "imagecodecs_blosc2",
         "imagecodecs_heif",
         "imagecodecs_htj2k",
         "imagecodecs_jetraw",
@@ -163,6 +171,7 @@ public final class Codecs {
         "imagecodecs_jpegxl",
         "imagecodecs_jpegxr",
         "imagecodecs_jpegxs",
+        "imagecodecs_lerc",
         "imagecodecs_ljpeg",
         "imagecodecs_lzfse",
         "imagecodecs_lzham",

@@ -52,7 +52,7 @@ class CodecsTest {
   void codecsWithoutAJavaDecoderAreRefusedByName(String name) {
     assertThatThrownBy(() -> create(name, "int8"))
         .isInstanceOf(ZarrException.Unsupported.class)
-        .hasMessageContainingAll('"' + name + '"', "no decoder in Java");
+        .hasMessageContainingAll('"' + name + '"', "is not decoded here");
   }
 
   @Test

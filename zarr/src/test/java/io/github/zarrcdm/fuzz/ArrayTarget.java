@@ -60,6 +60,20 @@ public final class ArrayTarget implements Target {
         array("int16", counted(24), codec("numcodecs.delta", "\"dtype\": \"<i2\""), bytes("big")),
         array("int16", counted(24), bytes("big"), codec("numcodecs.shuffle", "\"elementsize\": 2")),
         array("int8", deflated(counted(12)), bytes("big"), codec("numcodecs.deflate", "")),
+        array(
+            "int8",
+            counted(13),
+            bytes("big"),
+            codec("conditional", "\"codecs\": [{\"name\": \"gzip\"}, {\"name\": \"zstd\"}]")),
+        array(
+            "int8",
+            HexFormat.of().parseHex("000000020000000400000003" + "07".repeat(12)),
+            codec(
+                "n5_default",
+                """
+                "codecs": [{"name": "transpose", "configuration": {"order": [1, 0]}},
+                 {"name": "bytes"}]\
+                """)),
         array("string", ROWS.getBytes(US_ASCII), codec("numcodecs.json", "")),
         array("string", HexFormat.of().parseHex(PACKED_ROWS), codec("numcodecs.msgpack", "")));
   }

@@ -1,0 +1,2 @@
+/** Codecs made of others. */
+package io.github.zarrcdm.internal.codec.nested;
