@@ -46,19 +46,12 @@ final class LocationArgument {
     return Locations.hasPrefix(location) ? location : "zarr:" + location;
   }
 
-  /**
-   * The same with its coordinate systems. Not by netCDF-Java's own way for these, which takes a
-   * relative folder for a file.
-   */
+  /** The same with its coordinate systems. */
   static NetcdfDataset openDataset(String location) throws IOException {
-    NetcdfFile file = open(location);
     try {
-      return NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
-    } catch (IOException | RuntimeException e) {
-      file.close();
-      throw e instanceof IOException known
-          ? known
-          : new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
+      return NetcdfDatasets.openDataset(asZarr(location));
+    } catch (RuntimeException e) {
+      throw new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
     }
   }
 

@@ -92,7 +92,7 @@ class CheckTest {
         attributes, Files.readString(attributes).replaceFirst("\\{", "{\"_FillValue\": 0,"));
     assertThat(Command.run("check", store.toString()).out())
         .contains("note: lat: 1 of its 3 values missing, for 0.0 is the fill value; ")
-        .endsWith("3 arrays, 3 chunks, 0 errors, 1 notes" + System.lineSeparator());
+        .endsWith("3 arrays, 3 chunks, 0 errors, 1 note" + System.lineSeparator());
   }
 
   private Path copy(Path store) throws Exception {
