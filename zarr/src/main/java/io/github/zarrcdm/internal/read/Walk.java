@@ -7,9 +7,14 @@ import java.util.List;
 /**
  * Recognises reads that walk through an array: each touches the chunks next to those of the one
  * before, along one dimension, forth or back. Tells which boxes of chunks come next: one after the
- * first step, twice as many after each further one. Index arithmetic only.
+ * first step, two after further ones. Index arithmetic only.
  */
 final class Walk {
+  /**
+   * Boxes ahead of a reader: one on its way while another one is read; more push each other out.
+   */
+  private static final int MOST = 2;
+
   private long[] first;
   private long[] last;
 
@@ -73,7 +78,7 @@ final class Walk {
     boolean next = walks && Math.abs(by) == to[moved] - from[moved] + 1;
     if (next && step == by && along == moved) {
       told = Math.max(0, told - 1);
-      wanted = Math.min(2 * wanted, 1 << 16);
+      wanted = MOST;
     } else {
       step = next ? by : 0;
       along = Math.max(0, moved);
