@@ -113,7 +113,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
     } catch (RuntimeException e) {
       return e;
-    } catch (IOException e) {
+    } catch (IOException | LinkageError e) {
+      // What fails for another reason than the attributes fails for whoever asks, or not at all.
       LOG.debug("{}: the coordinate systems cannot be tried", location, e);
     }
     return null;
