@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.map;
 
+import io.github.zarrcdm.cli.place.Place;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
     if (paint instanceof Paint.Empty) {
       return Optional.of(name + ": all values of this part are missing");
     }
-    return slice.place().isEmpty() && slice.bands().isEmpty()
+    return slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
         ? Optional.of(
             "%s is drawn by %s; it has no map coordinates"
                 .formatted(name, String.join(" and ", slice.along())))

@@ -111,6 +111,9 @@ public record Coordinate(VariableDS variable, AxisType type) {
 
   /** The unit of {@link #values}. */
   public String shownUnits() {
+    if (is(AxisType.Lon, AxisType.Lat)) {
+      return type == AxisType.Lon ? "\u00b0E" : "\u00b0N";
+    }
     return is(AxisType.GeoX, AxisType.GeoY, AxisType.RadialDistance) && factor() != 1
         ? "km"
         : units();
