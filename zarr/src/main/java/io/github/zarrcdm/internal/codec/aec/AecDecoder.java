@@ -18,6 +18,9 @@ final class AecDecoder {
   /** The largest code of a pair. */
   private static final int LARGEST_PAIR = 90;
 
+  /** The sum of the pair that a code stands for. */
+  private static final byte[] SUMS = sums();
+
   private final AecFormat format;
   private final HighFirstBits in;
   private final ChunkContext chunk;
@@ -28,6 +31,14 @@ final class AecDecoder {
     this.in = new HighFirstBits(encoded);
     this.chunk = chunk;
     this.samples = new int[format.blocks() * format.blockLength()];
+  }
+
+  private static byte[] sums() {
+    byte[] sums = new byte[LARGEST_PAIR + 1];
+    for (int sum = 1, code = 1; code <= LARGEST_PAIR; code += ++sum) {
+      Arrays.fill(sums, code, Math.min(code + sum + 1, sums.length), (byte) sum);
+    }
+    return sums;
   }
 
   /**
@@ -76,9 +87,8 @@ final class AecDecoder {
         }
       } else {
         if (option == uncompressed) {
-          for (int i = at; i < at + length; i++) {
-            samples[i] = in.read(format.bits());
-          }
+          Arrays.fill(samples, at, at + length, 0);
+          in.readInto(samples, at, at + length, format.bits());
         } else {
           if (from > 0) {
             samples[at] = in.read(format.bits());
@@ -98,14 +108,9 @@ final class AecDecoder {
 
   /** The high bits of each sample in unary, then the lowest {@code low} ones as they are. */
   private void readSplit(int from, int to, int low) {
-    int most = Integer.MAX_VALUE >> low;
-    for (int i = from; i < to; i++) {
-      samples[i] = in.readZeros(most) << low;
-    }
+    in.readZeros(samples, from, to, low);
     if (low > 0) {
-      for (int i = from; i < to; i++) {
-        samples[i] |= in.read(low);
-      }
+      in.readInto(samples, from, to, low);
     }
   }
 
@@ -124,7 +129,7 @@ final class AecDecoder {
       if (code > LARGEST_PAIR) {
         throw chunk.corrupt("a pair of samples has a code of more than %d", LARGEST_PAIR);
       }
-      int sum = (int) ((Math.sqrt(8 * code + 1) - 1) / 2);
+      int sum = SUMS[code];
       int second = code - sum * (sum + 1) / 2;
       if ((i & 1) == 0) {
         samples[at + i++] = sum - second;
@@ -143,7 +148,7 @@ final class AecDecoder {
     for (int i = 1; i < count; i++) {
       long mapped = samples[i] & 0xffffffffL;
       long room = Math.min(last, most - last);
-      if (mapped >> 1 < room || mapped <= 2 * room) {
+      if (mapped <= 2 * room) {
         last += mapped >> 1 ^ -(mapped & 1);
       } else {
         last = (last <= most - last ? mapped : most - mapped) & most;

@@ -70,6 +70,54 @@ public final class HighFirstBits {
     }
   }
 
+  /**
+   * Reads for each of {@code values[from]} to {@code values[to - 1]} the number of zeros before a
+   * one, shifted to the left by {@code shift}.
+   */
+  public void readZeros(int[] values, int from, int to, int shift) {
+    long bits = buffer;
+    int count = held;
+    for (int i = from; i < to; i++) {
+      int run = Long.numberOfLeadingZeros(bits);
+      if (run >= count) {
+        buffer = bits;
+        held = count;
+        values[i] = readZeros(Integer.MAX_VALUE >>> shift) << shift;
+        bits = buffer;
+        count = held;
+      } else {
+        values[i] = run << shift;
+        bits = bits << run << 1;
+        count -= run + 1;
+      }
+    }
+    buffer = bits;
+    held = count;
+  }
+
+  /**
+   * Reads {@code width} bits, 1 to 32, into each of {@code values[from]} to {@code values[to - 1]},
+   * beside those that are set.
+   */
+  public void readInto(int[] values, int from, int to, int width) {
+    long bits = buffer;
+    int count = held;
+    for (int i = from; i < to; i++) {
+      if (count < width) {
+        buffer = bits;
+        held = count;
+        refill();
+        bits = buffer;
+        count = held;
+      }
+      values[i] |= (int) (bits >>> 64 - width);
+      bits <<= width;
+      count -= width;
+    }
+    buffer = bits;
+    held = count;
+  }
+
   /** Goes to the next whole byte. */
   public void align() {
     read(held & 7);
