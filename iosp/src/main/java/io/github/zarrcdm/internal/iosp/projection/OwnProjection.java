@@ -7,6 +7,7 @@ import java.io.ObjectStreamException;
 import java.util.Map;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.LatLonPointImpl;
+import ucar.unidata.geoloc.LatLonRect;
 import ucar.unidata.geoloc.ProjectionImpl;
 import ucar.unidata.geoloc.ProjectionPoint;
 import ucar.unidata.geoloc.ProjectionPointImpl;
@@ -76,6 +77,18 @@ public final class OwnProjection extends ProjectionImpl {
     to.setLatitude(lonLat[1]);
     to.setLongitude(lonLat[0]);
     return to;
+  }
+
+  @Override
+  public LatLonRect projToLatLonBB(ProjectionRect rectangle) {
+    LatLonRect bounds = new Bounds(mathematics, unit).onGlobe(rectangle);
+    return bounds == null ? super.projToLatLonBB(rectangle) : bounds;
+  }
+
+  @Override
+  public ProjectionRect latLonToProjBB(LatLonRect rectangle) {
+    ProjectionRect bounds = new Bounds(mathematics, unit).onPlane(rectangle);
+    return bounds == null ? super.latLonToProjBB(rectangle) : bounds;
   }
 
   /** True if a line between two points would run round the back of the globe. */

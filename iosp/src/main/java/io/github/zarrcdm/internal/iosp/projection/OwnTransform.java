@@ -55,10 +55,9 @@ public final class OwnTransform implements HorizTransformBuilderIF {
       double factor = unit.in(crs);
       if (mathematics.isPresent() && factor > 0) {
         String name = attributes.text("grid_mapping_name");
-        return new ProjectionCT(
-            mapping.getName(),
-            "FGDC",
-            new OwnProjection(name, crs, mathematics.get(), factor, parameters(mapping, units)));
+        OwnProjection own =
+            new OwnProjection(name, crs, mathematics.get(), factor, parameters(mapping, units));
+        return new ProjectionCT(mapping.getName(), "FGDC", HostClass.of(own, crs, unit.ofAxis()));
       }
       refuse(
           mapping,
