@@ -22,7 +22,9 @@ import ucar.unidata.geoloc.LatLonPointImpl;
 import ucar.unidata.geoloc.ProjectionImpl;
 import ucar.unidata.geoloc.ProjectionPointImpl;
 
-/** Longitude and latitude of a million cells: our projections, and netCDF-Java's of the same name. */
+/**
+ * Longitude and latitude of a million cells: our projections, and netCDF-Java's of the same name.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -10,22 +10,25 @@ import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 final class Latitudes {
   private final double e;
   private final double e2;
+  private final double n;
   private final double poleQ;
   private final double rectifyingRadius;
   private final double[] fromRectifying;
   private final double[] toRectifying;
   private final double[] fromAuthalic;
+  private final double[] fromConformal;
 
   Latitudes(Ellipsoid ellipsoid) {
     e2 = ellipsoid.e2();
     e = Math.sqrt(e2);
     poleQ = q(Math.PI / 2);
-    double n = ellipsoid.n();
+    n = ellipsoid.n();
     double n2 = n * n;
     rectifyingRadius = (1 + n2 / 4 + n2 * n2 / 64 + n2 * n2 * n2 / 256) / (1 + n);
     toRectifying = Series.RECTIFYING_FROM_GEOGRAPHIC.at(n);
     fromRectifying = Series.GEOGRAPHIC_FROM_RECTIFYING.at(n);
     fromAuthalic = Series.GEOGRAPHIC_FROM_AUTHALIC.at(n);
+    fromConformal = Series.GEOGRAPHIC_FROM_CONFORMAL.at(n);
   }
 
   double e2() {
@@ -57,7 +60,7 @@ final class Latitudes {
   /** The latitude where the meridian has that length from the equator. */
   double fromArc(double arc) {
     double mu = arc / rectifyingRadius;
-    return mu + Series.sum(fromRectifying, mu);
+    return n == 0 ? mu : mu + Series.sum(fromRectifying, mu);
   }
 
   /** The area between the equator and a latitude, for one radian of longitude, doubled. */
@@ -90,11 +93,23 @@ final class Latitudes {
   }
 
   double fromIsometric(double psi) {
-    return Math.atan(fromConformalTangent(Math.sinh(psi)));
+    return fromConformal(Math.atan(Math.sinh(psi)));
+  }
+
+  /** The latitude of that conformal latitude: by a series, but of very flat bodies. */
+  double fromConformal(double chi) {
+    return n == 0
+        ? chi
+        : n < 0.005
+            ? chi + Series.sum(fromConformal, chi)
+            : Math.atan(fromConformalTangent(Math.tan(chi)));
   }
 
   /** The tangent of the conformal latitude, from that of the latitude. */
   double conformalTangent(double tau) {
+    if (e == 0) {
+      return tau;
+    }
     double tau1 = Math.hypot(1, tau);
     double sigma = Math.sinh(e * Angles.atanh(e * tau / tau1));
     return Math.hypot(1, sigma) * tau - sigma * tau1;

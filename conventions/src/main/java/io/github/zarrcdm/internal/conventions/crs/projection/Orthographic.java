@@ -10,6 +10,10 @@ final class Orthographic extends PlanarProjection {
   private final double sin;
   private final double cos;
   private final double shift;
+  private final double normal;
+
+  /** The square of the ratio of the axes. */
+  private final double polar;
 
   Orthographic(Crs crs) {
     super(crs);
@@ -17,7 +21,9 @@ final class Orthographic extends PlanarProjection {
     double origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
     sin = Math.sin(origin);
     cos = Math.cos(origin);
-    shift = latitudes.e2() * latitudes.normal(origin) * sin;
+    normal = latitudes.normal(origin);
+    polar = 1 - latitudes.e2();
+    shift = latitudes.e2() * normal * sin;
   }
 
   @Override
@@ -37,13 +43,15 @@ final class Orthographic extends PlanarProjection {
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    double rho = Math.hypot(x, y);
-    double c = Math.asin(rho > 1 && rho < 1.01 && latitudes.e2() > 0 ? 1 : rho);
-    double phi =
-        rho == 0 ? Math.asin(sin) : Angles.asin(Math.cos(c) * sin + y * Math.sin(c) * cos / rho);
-    set(lamPhi, Math.atan2(x * Math.sin(c), rho * cos * Math.cos(c) - y * sin * Math.sin(c)), phi);
-    if (latitudes.e2() > 0) {
-      NewtonInverse.refine(this, x, y, lamPhi);
-    }
+    // Down the line of sight to the ellipsoid: a quadratic equation in the height above the plane.
+    double startX = normal * cos - y * sin;
+    double startZ = normal * polar * sin + y * cos;
+    double a = cos * cos + sin * sin / polar;
+    double b = startX * cos + startZ * sin / polar;
+    double c = startX * startX + x * x + startZ * startZ / polar - 1;
+    double height = (Math.sqrt(b * b - a * c) - b) / a;
+    double across = startX + height * cos;
+    double up = startZ + height * sin;
+    set(lamPhi, Math.atan2(x, across), Math.atan2(up, polar * Math.sqrt(across * across + x * x)));
   }
 }

@@ -43,6 +43,17 @@ record Series(double[][] coefficients) {
             {0, 0, 0, 0, 0, 4210684958. / 1915538625.}
           });
 
+  static final Series GEOGRAPHIC_FROM_CONFORMAL =
+      new Series(
+          new double[][] {
+            {2, -2 / 3., -2, 116 / 45., 26 / 45., -2854 / 675.},
+            {0, 7 / 3., -8 / 5., -227 / 45., 2704 / 315., 2323 / 945.},
+            {0, 0, 56 / 15., -136 / 35., -1262 / 105., 73814 / 2835.},
+            {0, 0, 0, 4279 / 630., -332 / 35., -399572 / 14175.},
+            {0, 0, 0, 0, 4174 / 315., -144838 / 6237.},
+            {0, 0, 0, 0, 0, 601676 / 22275.}
+          });
+
   /** Krueger's: from conformal to rectifying latitude, in the complex plane too. */
   static final Series RECTIFYING_FROM_CONFORMAL =
       new Series(
@@ -91,5 +102,35 @@ record Series(double[][] coefficients) {
       next = current;
     }
     return next * Math.sin(2 * x);
+  }
+
+  /**
+   * Adds the sum of {@code coefficients[j] * sin(2 (j + 1) z)} to the complex number {@code z},
+   * real part first, by the same recurrence.
+   */
+  static void add(double[] coefficients, double[] z) {
+    double sin = Math.sin(2 * z[0]);
+    double cos = Math.cos(2 * z[0]);
+    double growth = Math.exp(2 * z[1]);
+    double cosh = (growth + 1 / growth) / 2;
+    double sinh = Math.abs(z[1]) < 0.1 ? Math.sinh(2 * z[1]) : (growth - 1 / growth) / 2;
+    double twiceRe = 2 * cos * cosh;
+    double twiceIm = -2 * sin * sinh;
+    double nextRe = 0;
+    double nextIm = 0;
+    double afterRe = 0;
+    double afterIm = 0;
+    for (int j = coefficients.length - 1; j >= 0; j--) {
+      double re = twiceRe * nextRe - twiceIm * nextIm - afterRe + coefficients[j];
+      double im = twiceRe * nextIm + twiceIm * nextRe - afterIm;
+      afterRe = nextRe;
+      afterIm = nextIm;
+      nextRe = re;
+      nextIm = im;
+    }
+    double sinRe = sin * cosh;
+    double sinIm = cos * sinh;
+    z[0] += sinRe * nextRe - sinIm * nextIm;
+    z[1] += sinRe * nextIm + sinIm * nextRe;
   }
 }

@@ -33,6 +33,6 @@ final class Stereographic extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     SphericalStereographic.inverse(x, y, sin, cos, factor, lamPhi);
-    lamPhi[1] = Math.atan(latitudes.fromConformalTangent(Math.tan(lamPhi[1])));
+    lamPhi[1] = latitudes.fromConformal(lamPhi[1]);
   }
 }

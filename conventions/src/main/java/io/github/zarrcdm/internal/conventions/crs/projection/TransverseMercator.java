@@ -42,13 +42,9 @@ final class TransverseMercator extends PlanarProjection {
       set(xy, Double.NaN, Double.NaN);
       return;
     }
-    double xiSum = xi;
-    double etaSum = eta;
-    for (int j = alpha.length; j > 0; j--) {
-      xiSum += alpha[j - 1] * Math.sin(2 * j * xi) * Math.cosh(2 * j * eta);
-      etaSum += alpha[j - 1] * Math.cos(2 * j * xi) * Math.sinh(2 * j * eta);
-    }
-    set(xy, scale * etaSum, scale * (xiSum - origin));
+    set(xy, xi, eta);
+    Series.add(alpha, xy);
+    set(xy, scale * xy[1], scale * (xy[0] - origin));
   }
 
   @Override
@@ -59,14 +55,12 @@ final class TransverseMercator extends PlanarProjection {
       set(lamPhi, Double.NaN, Double.NaN);
       return;
     }
-    double xiSum = xi;
-    double etaSum = eta;
-    for (int j = beta.length; j > 0; j--) {
-      xiSum += beta[j - 1] * Math.sin(2 * j * xi) * Math.cosh(2 * j * eta);
-      etaSum += beta[j - 1] * Math.cos(2 * j * xi) * Math.sinh(2 * j * eta);
-    }
-    double sinh = Math.sinh(etaSum);
-    double tau = Math.sin(xiSum) / Math.hypot(sinh, Math.cos(xiSum));
-    set(lamPhi, Math.atan2(sinh, Math.cos(xiSum)), Math.atan(latitudes.fromConformalTangent(tau)));
+    set(lamPhi, xi, eta);
+    Series.add(beta, lamPhi);
+    double sinh = Math.sinh(lamPhi[1]);
+    double sin = Math.sin(lamPhi[0]);
+    double cos = Math.cos(lamPhi[0]);
+    double chi = Math.atan2(sin, Math.sqrt(sinh * sinh + cos * cos));
+    set(lamPhi, Math.atan2(sinh, cos), latitudes.fromConformal(chi));
   }
 }
