@@ -7,6 +7,7 @@ import io.github.zarrcdm.cli.copy.Selection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -16,6 +17,12 @@ import ucar.nc2.Variable;
  * and 64-bit integers, structures and ragged rows stay what they are; chunks keep their shape.
  */
 public final class Netcdf4 implements NetcdfFormat {
+  /**
+   * Kept for as long as the program runs: the library starts threads of its own, which crash the
+   * JVM if it is unloaded below them.
+   */
+  private static final Map<String, NetcdfLibrary> LOADED = new ConcurrentHashMap<>();
+
   private final NetcdfLibrary library;
   private final int deflate;
 
@@ -33,8 +40,7 @@ public final class Netcdf4 implements NetcdfFormat {
 
   static Netcdf4 compressing(int deflate, String name) throws IOException {
     try {
-      NetcdfLibrary library =
-          Native.load(name, NetcdfLibrary.class, Map.of(Library.OPTION_STRING_ENCODING, "UTF-8"));
+      NetcdfLibrary library = LOADED.computeIfAbsent(name, Netcdf4::loaded);
       if (Native.SIZE_T_SIZE != Long.BYTES) {
         throw new IOException("netCDF-4 is written on 64-bit machines only; copy to netCDF-3");
       }
@@ -46,6 +52,10 @@ public final class Netcdf4 implements NetcdfFormat {
               + " netCDF-3",
           e);
     }
+  }
+
+  private static NetcdfLibrary loaded(String name) {
+    return Native.load(name, NetcdfLibrary.class, Map.of(Library.OPTION_STRING_ENCODING, "UTF-8"));
   }
 
   @Override
