@@ -10,6 +10,8 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs.projection to
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.serving to
+      io.github.zarrcdm.iosp;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
 }
