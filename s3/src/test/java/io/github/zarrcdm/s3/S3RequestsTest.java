@@ -28,7 +28,7 @@ class S3RequestsTest {
       """;
 
   @Test
-  void openingAConsolidatedStoreOf500ArraysTakesOneRequest() throws IOException {
+  void openingAConsolidatedStoreOf500ArraysTakesOneRound() throws IOException {
     String arrays =
         IntStream.range(0, 500)
             .mapToObj(n -> "\"a%d\": %s".formatted(n, ARRAY))
@@ -39,7 +39,9 @@ class S3RequestsTest {
     try (WebServer server = WebServer.of(Map.of("zarr.json", root.getBytes(UTF_8)));
         ZarrDataset dataset = ZarrDataset.open(location(server))) {
       assertThat(dataset.root().arrays()).hasSize(500);
-      assertThat(server.requests()).hasSize(1);
+      assertThat(server.requests())
+          .containsExactlyInAnyOrder(
+              "GET zarr.json", "GET .zmetadata", "GET .zgroup", "GET .zattrs");
     }
   }
 
