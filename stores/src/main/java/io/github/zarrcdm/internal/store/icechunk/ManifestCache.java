@@ -76,6 +76,14 @@ final class ManifestCache {
       return known;
     } finally {
       entry.loading.unlock();
+      forgetUnlessLoaded(key, entry);
+    }
+  }
+
+  /** Of a manifest that cannot be read nothing stays. */
+  private synchronized void forgetUnlessLoaded(Key key, Entry entry) {
+    if (entry.bytes == 0) {
+      recent.remove(key, entry);
     }
   }
 
@@ -109,5 +117,10 @@ final class ManifestCache {
   /** How many bytes the manifests here take. */
   synchronized long bytes() {
     return bytes;
+  }
+
+  /** How many manifests are here. */
+  synchronized int size() {
+    return recent.size();
   }
 }

@@ -89,7 +89,12 @@ public final class IcechunkTarget implements Target {
     Map<String, byte[]> files = new HashMap<>(place.files());
     files.put(place.key(), IcechunkFileWriter.plain(type, input));
     MemoryStore root = new MemoryStore(files);
-    IcechunkStore store = new IcechunkStore(root, Locations.parse("/nowhere#mode=icechunk"));
+    try (IcechunkStore store = new IcechunkStore(root, Locations.parse("/nowhere#mode=icechunk"))) {
+      read(store);
+    }
+  }
+
+  private static void read(IcechunkStore store) throws IOException {
     for (String branch : store.versions().orElseThrow().branches()) {
       store.versions().orElseThrow().branch(branch);
     }

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
@@ -67,5 +69,15 @@ class LargeManifestTest {
     assertThat(loads[0]).as("dropped").isEqualTo(6);
     cache.forget(this);
     assertThat(cache.bytes()).isZero();
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    this,
+                    "broken",
+                    () -> {
+                      throw new IOException("broken");
+                    }))
+        .hasMessage("broken");
+    assertThat(cache.size()).isZero();
   }
 }
