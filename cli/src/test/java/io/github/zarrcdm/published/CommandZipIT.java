@@ -1,0 +1,82 @@
+package io.github.zarrcdm.published;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The zip as a user unpacks it. */
+@DisabledOnOs(OS.WINDOWS)
+class CommandZipIT {
+  @TempDir Path folder;
+
+  @Test
+  void theFirstCallLeavesAnArchiveOfClassesThatTheSecondUses() throws Exception {
+    Path launcher = unpacked();
+    Path link = Files.createSymbolicLink(folder.resolve("link to zarr-cdm"), launcher);
+    Path loaded = folder.resolve("loaded.txt");
+    String first = run(link, loaded);
+    assertThat(first).contains("format       Zarr 3");
+    assertThat(Files.readString(loaded)).doesNotContain("shared objects file (top)");
+    try (Stream<Path> cache = Files.list(folder.resolve("cache/zarr-cdm"))) {
+      assertThat(cache).singleElement().matches(file -> file.toString().endsWith(".jsa"));
+    }
+    assertThat(run(link, loaded)).isEqualTo(first);
+    assertThat(Files.readString(loaded)).contains("shared objects file (top)");
+  }
+
+  private String run(Path command, Path loaded) throws Exception {
+    ProcessBuilder process =
+        new ProcessBuilder(
+            command.toString(), "info", Path.of("../samples/air.zarr").toRealPath().toString());
+    process.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    process.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    process.environment().put("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded);
+    Process run = process.redirectErrorStream(true).start();
+    String said = new String(run.getInputStream().readAllBytes(), UTF_8);
+    assertThat(run.waitFor()).as(said).isZero();
+    return said;
+  }
+
+  /** The launcher. */
+  private Path unpacked() throws IOException {
+    List<Path> launchers = new ArrayList<>();
+    try (InputStream bytes = Files.newInputStream(zip());
+        ZipInputStream zip = new ZipInputStream(bytes)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = folder.resolve(entry.getName());
+        if (!entry.isDirectory()) {
+          Files.createDirectories(file.getParent());
+          Files.copy(zip, file);
+        }
+        if (entry.getName().endsWith("bin/zarr-cdm")) {
+          assertThat(file.toFile().setExecutable(true)).isTrue();
+          launchers.add(file);
+        }
+      }
+    }
+    assertThat(launchers).hasSize(1);
+    return launchers.get(0);
+  }
+
+  private static Path zip() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("zarr-cdm-.*\\.zip"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+}
