@@ -8,7 +8,9 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 set "cache=%LOCALAPPDATA%\zarr-cdm"
 if not exist "%cache%" mkdir "%cache%" 2>nul
 set "archive=%cache%\zarr-cdm-${project.version}.jsa"
-set "classes=-XX:ArchiveClassesAtExit=%archive%"
-if exist "%archive%" set "classes=-XX:SharedArchiveFile=%archive%"
-"%java%" "%classes%" -Xlog:disable -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%home%\lib\zarr-cdm-cli-${project.version}.jar" io.github.zarrcdm.cli.Main %*
+set "fast=-Xlog:disable -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+set "jar=%home%\lib\zarr-cdm-cli-${project.version}.jar"
+set "main=io.github.zarrcdm.cli.Main"
+if not exist "%archive%" "%java%" %fast% "-XX:ArchiveClassesAtExit=%archive%" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
+"%java%" %fast% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
 exit /b %errorlevel%

@@ -23,13 +23,12 @@ class CommandZipIT {
   @TempDir Path folder;
 
   @Test
-  void theFirstCallLeavesAnArchiveOfClassesThatTheSecondUses() throws Exception {
+  void theFirstCallMakesAnArchiveOfClassesThatAllUse() throws Exception {
     Path launcher = unpacked();
     Path link = Files.createSymbolicLink(folder.resolve("link to zarr-cdm"), launcher);
     Path loaded = folder.resolve("loaded.txt");
     String first = run(link, loaded);
     assertThat(first).contains("format       Zarr 3");
-    assertThat(Files.readString(loaded)).doesNotContain("shared objects file (top)");
     try (Stream<Path> cache = Files.list(folder.resolve("cache/zarr-cdm"))) {
       assertThat(cache).singleElement().matches(file -> file.toString().endsWith(".jsa"));
     }
