@@ -149,7 +149,10 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         GroupWidth.within(Conventions.apply(opened), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
     reader = new CdmReader(parsed.toString(), view.types(), opened::read);
-    builder.build(last.apply(view.dap2() ? Dap2.apply(shown, opened.findings()) : shown), root);
+    if (view.dap2()) {
+      shown = Dap2.apply(shown, opened.findings(), new AxisValues(opened)::same);
+    }
+    builder.build(last.apply(shown), root);
     FindingsLog.write(opened.toString(), opened.findings().all());
     return root;
   }

@@ -17,14 +17,18 @@ import org.junit.jupiter.api.Test;
 class NoticeIT {
   /** Group id of a library, and how NOTICE names it. */
   private static final Map<String, String> NAMES =
-      Map.of(
-          "com.fasterxml.jackson.core", "Jackson JSON processor",
-          "org.apache.commons", "Apache Commons Compress",
-          "commons-io", "Apache Commons IO",
-          "commons-codec", "Apache Commons Codec",
-          "org.tukaani", "XZ for Java",
-          "com.github.luben", "zstd-jni",
-          "at.yawk.lz4", "lz4-java");
+      Map.ofEntries(
+          Map.entry("com.fasterxml.jackson.core", "Jackson JSON processor"),
+          Map.entry("org.apache.commons", "Apache Commons Compress"),
+          Map.entry("commons-io", "Apache Commons IO"),
+          Map.entry("commons-codec", "Apache Commons Codec"),
+          Map.entry("org.apache.httpcomponents.client5", "Apache HttpClient"),
+          Map.entry("org.apache.httpcomponents.core5", "HttpComponents Core"),
+          Map.entry("org.brotli", "Brotli's decoder"),
+          Map.entry("org.snakeyaml", "SnakeYAML Engine"),
+          Map.entry("org.tukaani", "XZ for Java"),
+          Map.entry("com.github.luben", "zstd-jni"),
+          Map.entry("at.yawk.lz4", "lz4-java"));
 
   /** The logging of the host, which is not bundled, and ourselves. */
   private static final Set<String> OTHERS = Set.of("org.slf4j", "io.github.zarrcdm");

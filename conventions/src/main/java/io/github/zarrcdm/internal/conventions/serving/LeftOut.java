@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A tree without the arrays that no DAP2 answer can have in it. */
 final class LeftOut {
@@ -15,14 +16,17 @@ final class LeftOut {
   static final String ATTRIBUTE = "not_served";
 
   private final List<String> told = new ArrayList<>();
+  private final Map<String, String> otherwise;
   private final Findings findings;
 
-  private LeftOut(Findings findings) {
+  private LeftOut(Map<String, String> otherwise, Findings findings) {
+    this.otherwise = otherwise;
     this.findings = findings;
   }
 
-  static Group from(Group root, Findings findings) {
-    LeftOut leftOut = new LeftOut(findings);
+  /** {@code otherwise} has reasons that arrays do not show themselves, by their paths. */
+  static Group from(Group root, Map<String, String> otherwise, Findings findings) {
+    LeftOut leftOut = new LeftOut(otherwise, findings);
     Group rest = leftOut.rest(root);
     if (leftOut.told.isEmpty()) {
       return root;
@@ -45,7 +49,10 @@ final class LeftOut {
   }
 
   /** Why it cannot be served; null if it can. */
-  private static String reason(Array array) {
+  private String reason(Array array) {
+    if (otherwise.containsKey(array.path())) {
+      return otherwise.get(array.path());
+    }
     if (array.data() instanceof ArrayData.Unreadable unreadable) {
       return unreadable.reason();
     }

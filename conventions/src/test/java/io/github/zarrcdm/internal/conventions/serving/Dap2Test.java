@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Trees as every service of a THREDDS server carries them. */
 class Dap2Test {
   private final Findings findings = new Findings("s.zarr");
+  private boolean sameValues;
 
   @Test
   void arraysOfAllGroupsAreInTheRootUnderTheirOwnNamesWhereOnlyOneHasIt() {
@@ -121,8 +122,40 @@ class Dap2Test {
         .containsExactly("n", "n_3", "n");
   }
 
+  /** NCSS and WCS would answer for the finer grid with values of other places. */
+  @Test
+  void whatLiesOnAnotherGridThanTheFirstIsLeftOutAndToldHowToOpen() {
+    Group inner =
+        group("/fine/deep", List.of(), array("/fine/deep/v", 4, "lon"), array("/fine/deep/n", 1));
+    Group fine =
+        group("/fine", List.of(inner), longitude("/fine/lon", 4), array("/fine/w", 4, "lon"));
+    Group served = served(group("/", List.of(fine)), longitude("/lon", 2), array("/u", 2, "lon"));
+    assertThat(names(served)).containsExactly("lon", "u", "n");
+    assertThat(findings.all())
+        .hasSize(3)
+        .allSatisfy(
+            left ->
+                assertThat(left.toString())
+                    .contains("another grid than /; open it by #group=/fine"));
+  }
+
+  @Test
+  void groupsThatRepeatTheSameGridAreServedTogether() {
+    Group again = group("/g", List.of(), longitude("/g/lon", 2), array("/g/w", 2, "lon"));
+    sameValues = true;
+    assertThat(names(served(group("/", List.of(again)), longitude("/lon", 2))))
+        .containsExactly("lon", "g_lon", "w");
+    sameValues = false;
+    assertThat(names(served(group("/", List.of(again)), longitude("/lon", 2))))
+        .containsExactly("lon");
+  }
+
+  private static Array longitude(String path, int length) {
+    return array(path, length, "lon").withAttributes(Attributes.NONE.with("units", "degrees_east"));
+  }
+
   private Group served(Group root, Array... arrays) {
-    return Dap2.apply(root.withArrays(List.of(arrays)), findings);
+    return Dap2.apply(root.withArrays(List.of(arrays)), findings, (one, other) -> sameValues);
   }
 
   private static List<String> names(Group group) {

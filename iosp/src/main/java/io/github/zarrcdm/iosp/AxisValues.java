@@ -1,0 +1,29 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** Compares axes of a store by what is in them. */
+record AxisValues(ZarrDataset dataset) {
+  /** Axes by cell of larger grids are taken for different: they are not read for a comparison. */
+  private static final long MOST = 1 << 24;
+
+  /** True if both have the same shape and values; false also for what cannot be read. */
+  boolean same(Array one, Array other) {
+    try {
+      return Arrays.equals(one.shape(), other.shape())
+          && Section.all(one.shape()).size() <= MOST
+          && Objects.deepEquals(read(one), read(other));
+    } catch (IOException e) {
+      return false; // reported by whoever reads the values
+    }
+  }
+
+  private Object read(Array array) throws IOException {
+    return dataset.read(array, Section.all(array.shape()));
+  }
+}
