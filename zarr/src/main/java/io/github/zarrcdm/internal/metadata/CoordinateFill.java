@@ -13,17 +13,19 @@ import java.util.Set;
 /**
  * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
  * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that only the fill
- * value of the storage gave is none of a coordinate variable, its bounds, and what {@code
- * coordinates} names. One that is stored as an attribute stays.
+ * value of the storage gave is none of a coordinate variable and its bounds. Of what {@code
+ * coordinates} names, 0 is none; another value is, for CF allows missing auxiliary coordinates, as
+ * in time series of different lengths. One that is stored as an attribute stays.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
  */
 final class CoordinateFill {
   private static final String FILL = "_FillValue";
-  private static final List<String> NAMING = List.of("coordinates", "bounds", "climatology");
+  private static final List<String> NAMING = List.of("bounds", "climatology");
 
   private final Set<String> coordinates = new HashSet<>();
+  private final Set<String> auxiliary = new HashSet<>();
 
   private CoordinateFill() {}
 
@@ -44,17 +46,18 @@ final class CoordinateFill {
   private void collect(Group group, List<Group> above) {
     List<Group> scope = new ArrayList<>(above);
     scope.add(0, group);
-    name(group.attributes().text("coordinates"), scope);
+    name(group.attributes().text("coordinates"), scope, auxiliary);
     for (Array array : group.arrays()) {
       if (array.rank() == 1 && array.name().equals(array.shortDimensionName(0))) {
         coordinates.add(array.path());
       }
-      NAMING.forEach(attribute -> name(array.attributes().text(attribute), scope));
+      name(array.attributes().text("coordinates"), scope, auxiliary);
+      NAMING.forEach(attribute -> name(array.attributes().text(attribute), scope, coordinates));
     }
     group.groups().forEach(inner -> collect(inner, scope));
   }
 
-  private void name(String names, List<Group> scope) {
+  private static void name(String names, List<Group> scope, Set<String> named) {
     if (names == null) {
       return;
     }
@@ -63,7 +66,7 @@ final class CoordinateFill {
           .map(group -> group.array(name))
           .filter(array -> array != null)
           .findFirst()
-          .ifPresent(array -> coordinates.add(array.path()));
+          .ifPresent(array -> named.add(array.path()));
     }
   }
 
@@ -71,9 +74,21 @@ final class CoordinateFill {
     return group
         .withArrays(
             group.arrays().stream()
-                .map(array -> coordinates.contains(array.path()) ? removed(array, given) : array)
+                .map(array -> isUnmasked(array) ? removed(array, given) : array)
                 .toList())
         .withGroups(group.groups().stream().map(inner -> removedBelow(inner, given)).toList());
+  }
+
+  private boolean isUnmasked(Array array) {
+    return coordinates.contains(array.path())
+        || (auxiliary.contains(array.path()) && isZero(array.attributes().get(FILL)));
+  }
+
+  private static boolean isZero(Object value) {
+    if (value instanceof Attributes.Typed typed) {
+      return typed.values().size() == 1 && isZero(typed.values().get(0));
+    }
+    return value instanceof Number number && number.doubleValue() == 0;
   }
 
   private static Array removed(Array array, Map<String, Optional<Object>> given) {

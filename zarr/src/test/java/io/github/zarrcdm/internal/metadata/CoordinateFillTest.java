@@ -55,6 +55,21 @@ class CoordinateFillTest {
     }
   }
 
+  /** Series of different lengths end in times that are missing, which CF allows. */
+  @Test
+  void anotherValueThanZeroMasksWhatCoordinatesNamesButNoCoordinateVariable() throws IOException {
+    array("obs", "obs", "");
+    array("time", "station,obs", "");
+    array("tas", "station,obs", ",\"coordinates\":\"time\"");
+    for (String name : new String[] {"obs", "time"}) {
+      String document = new String(store.get(name + "/.zarray"), UTF_8);
+      put(name + "/.zarray", document.replace("\"fill_value\":0", "\"fill_value\":-9999"));
+    }
+    Group root = read();
+    assertThat(fill(root, "time")).isEqualTo(Typed.of(Kind.INT, -9999));
+    assertThat(fill(root, "obs")).isNull();
+  }
+
   @Test
   void anAttributeThatIsStoredIsShownAsItIs() throws IOException {
     array("lat", "lat", ",\"_FillValue\":-9");

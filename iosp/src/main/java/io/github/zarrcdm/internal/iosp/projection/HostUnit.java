@@ -40,7 +40,9 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
             ? own
             : new AxisUnit(AxisUnit.Kind.METRES, 1000 * host.convertTo(1, SimpleUnit.kmUnit));
     boolean converts =
-        coverage && !COVERAGE_CONVERTS_ALL ? CONVERTED_BY_COVERAGE.contains(units) : length;
+        coverage && !COVERAGE_CONVERTS_ALL
+            ? units != null && CONVERTED_BY_COVERAGE.contains(units)
+            : length;
     return new HostUnit(known == null ? KILOMETRE : known, converts, known != null);
   }
 
