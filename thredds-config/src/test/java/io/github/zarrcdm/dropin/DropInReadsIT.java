@@ -38,6 +38,33 @@ class DropInReadsIT {
     return IcechunkCorpus.sound().stream().filter(Case::packed);
   }
 
+  static Stream<Case> broken() {
+    return IcechunkCorpus.broken().stream();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("broken")
+  void aBrokenIcechunkRepositoryIsRefusedOrReadsInParts(Case repository) {
+    try (NetcdfFile file = NetcdfFiles.open(repository.repository() + repository.options())) {
+      for (JsonNode node : repository.oracle().path("expect").path("nodes")) {
+        if (node.path("read").asText().equals("fails")) {
+          Variable variable = file.findVariable(node.path("path").asText().substring(1));
+          assertThat(variable == null || fails(variable)).isTrue();
+        }
+      }
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining(repository.repository().toString());
+    }
+  }
+
+  private static boolean fails(Variable variable) {
+    try {
+      return variable.read() == null;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   /** The reader of YAML, for the configuration of specification 1, and zstd with dictionaries. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("repositories")

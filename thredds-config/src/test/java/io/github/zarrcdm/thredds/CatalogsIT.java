@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.testing.Corpus;
+import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.io.StringReader;
@@ -116,6 +117,19 @@ class CatalogsIT {
   }
 
   @Test
+  void aVersionOfAnIcechunkRepositoryIsPublishedByNcml() throws Exception {
+    Path repository = IcechunkCorpus.get("basics/small_v2").repository();
+    String ncml =
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'"
+            + " location='icechunk:%s#branch=main&amp;serve=dap2'/>";
+    Published published = new Published("zarr/version", null, ncml.formatted(repository));
+    try (NetcdfFile file = published.open()) {
+      assertThat(file.findVariable("temp").read().getSize()).isPositive();
+      assertThat(file.getRootGroup().getGroups()).isEmpty();
+    }
+  }
+
+  @Test
   void aScanOfV2ListsEachStoreOnce() throws Exception {
     assertThat(published("scan-v2"))
         .extracting(Published::path)
@@ -159,7 +173,8 @@ class CatalogsIT {
         NetcdfFile coarse = levels.get(1).open()) {
       int[] finest = all.findVariable("data").getShape();
       int[] shape = coarse.findVariable("data").getShape();
-      assertThat(all.findVariable("ovr_4x_data").getShape()).isEqualTo(shape);
+      assertThat((Object) all.findVariable("ovr_4x_data")).isNull();
+      assertThat(all.findGlobalAttribute("not_served").toString()).contains("#group=/ovr_4x");
       assertThat(finest[0]).isGreaterThan(2 * shape[0]);
     }
   }

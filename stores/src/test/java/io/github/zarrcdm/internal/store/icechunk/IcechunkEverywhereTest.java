@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +109,38 @@ class IcechunkEverywhereTest {
       Array empty = dataset.root().groups().get(0).arrays().get(1);
       dataset.read(empty, Section.all(empty.shape()));
       assertThat(names(server.requests())).doesNotContain("chunks");
+    }
+  }
+
+  /** Made by {@code tools/icechunk-coordinates.mjs}: lat, lon and time. */
+  @Test
+  void manifestsOfCoordinatesAreAskedForAtOnce() throws Exception {
+    Path repository = Path.of(getClass().getResource("coordinates").toURI());
+    CountDownLatch together = new CountDownLatch(3);
+    try (WebServer server = WebServer.of(repository);
+        ZarrDataset dataset = ZarrDataset.open("icechunk:" + server.url())) {
+      server.with(
+          (exchange, key) -> {
+            if (key != null && key.startsWith("manifests/")) {
+              together.countDown();
+              awaited(together);
+            }
+            return false;
+          });
+      server.requests();
+      Array lon = dataset.root().array("lon");
+      assertThat(dataset.read(lon, Section.all(5))).isEqualTo(new byte[] {1, 2, 3, 4, 5});
+      assertThat(together.getCount()).as("manifests not asked for beside the others").isZero();
+      readAll(dataset);
+      assertThat(server.requests()).doesNotHaveDuplicates();
+    }
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
