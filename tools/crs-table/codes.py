@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes points of every projected CRS of EPSG and ESRI that PROJ projected, an oracle for the share of them that zarr-cdm has right.
+"""Writes points of every projected CRS of EPSG, ESRI and IAU 2015 that PROJ projected, an oracle for the share of them that zarr-cdm has right.
 
 Usage: codes.py codes.tsv.gz   (needs pyproj)
 
-For each code one point within its area of use (two for ESRI), that PROJ itself brings back; the same at each run. A line is the code, x and y in the unit of the
-CRS, longitude from Greenwich, latitude.
+For each code one point within its area of use (two for ESRI; anywhere on other bodies), that PROJ itself brings back; the same at each run. A line is the code, x and y in the unit of the
+CRS, longitude to the east from Greenwich, latitude.
 """
 import gzip
 import math
@@ -20,7 +20,7 @@ from pyproj.enums import PJType
 def main(output):
     with open(output, "wb") as file, gzip.GzipFile("", "wb", 9, file, 0) as zipped:
         zipped.write(f"# by PROJ {pyproj.proj_version_str}\n".encode())
-        for authority, count in (("EPSG", 1), ("ESRI", 2)):
+        for authority, count in (("EPSG", 1), ("ESRI", 2), ("IAU_2015", 1)):
             for info in query_crs_info(auth_name=authority, pj_types=[PJType.PROJECTED_CRS], allow_deprecated=True):
                 code = f"{authority}:{info.code}"
                 for x, y, lon, lat in points(code, count):
@@ -32,7 +32,7 @@ def points(code, count):
     crs = pyproj.CRS(code)
     base = crs.geodetic_crs
     try:
-        to_plane = pyproj.Transformer.from_crs(base, crs, always_xy=True)
+        to_plane = pyproj.Transformer.from_crs(eastward(base) if code.startswith("IAU") else base, crs, always_xy=True)
     except pyproj.exceptions.ProjError:
         return
     meridian = base.prime_meridian.longitude * math.degrees(base.prime_meridian.unit_conversion_factor)
@@ -51,6 +51,16 @@ def points(code, count):
             count -= 1
             if not count:
                 return
+
+
+def eastward(base):
+    """The geodetic CRS with longitude to the east first: those of other bodies may count to the west, or be spherical, whose order PROJ keeps."""
+    described = base.to_json_dict()
+    described.pop("id", None)
+    axes = described["coordinate_system"]["axis"]
+    axes.reverse()
+    axes[0]["direction"] = "east"
+    return pyproj.CRS.from_json_dict(described)
 
 
 if __name__ == "__main__":

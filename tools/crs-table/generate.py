@@ -56,7 +56,7 @@ class Table:
     def geographic(self):
         rows = self.db.execute(f"""
             select auth_name, code, name, text_definition from geodetic_crs
-            where auth_name in {self.AUTHORITIES} and type in ('geographic 2D', 'geographic 3D')""").fetchall()
+            where auth_name in {self.AUTHORITIES} and (type in ('geographic 2D', 'geographic 3D') or auth_name = 'IAU_2015')""").fetchall()
         return [self.wkt(a, c, name, text) if text else [f"{a}:{c}", name, *self.base(a, c), *self.axes("geodetic_crs", a, c, 1)]
                 for a, c, name, text in rows]
 

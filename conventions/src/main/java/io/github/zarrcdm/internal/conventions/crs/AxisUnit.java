@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A unit that horizontal coordinates are stored in: how many metres, radians or degrees it is. */
+/**
+ * A unit that horizontal coordinates are stored in: how many metres, radians or degrees it is;
+ * {@code degrees_west} are -1 each.
+ */
 public record AxisUnit(Kind kind, double factor) {
   /** What a unit measures, and what its factor counts. */
   public enum Kind {
@@ -47,6 +50,7 @@ public record AxisUnit(Kind kind, double factor) {
     put(Kind.DEGREES, 1, "degree", "degrees", "deg");
     put(Kind.DEGREES, 1, "degrees_north", "degree_north", "degrees_n", "degree_n");
     put(Kind.DEGREES, 1, "degrees_east", "degree_east", "degrees_e", "degree_e");
+    put(Kind.DEGREES, -1, "degrees_west", "degree_west", "degrees_w", "degree_w");
     put(Kind.DEGREES, 0.9, "grad", "grads", "gon", "gons", "gradian", "gradians");
     put(Kind.DEGREES, 1 / 60., "arc_minute", "arcminute", "arc-minute", "arcmin");
     put(Kind.DEGREES, 1 / 3600., "arc_second", "arcsecond", "arc-second", "arcsec");

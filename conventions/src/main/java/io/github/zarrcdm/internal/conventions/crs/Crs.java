@@ -10,8 +10,10 @@ package io.github.zarrcdm.internal.conventions.crs;
  * @param code its identifier, such as {@code EPSG:32631}; null if it has none
  * @param conversion from longitude and latitude to x and y; null for a geographic CRS
  * @param unit of the axes: in metres if projected, in degrees if geographic or a rotated pole
+ * @param west true if x or longitude counts to the west, as planetographic ones of most bodies do
  */
-public record Crs(String name, String code, Datum datum, Conversion conversion, double unit) {
+public record Crs(
+    String name, String code, Datum datum, Conversion conversion, double unit, boolean west) {
 
   /** True if x and y are lengths. */
   public boolean isProjected() {
@@ -56,6 +58,10 @@ public record Crs(String name, String code, Datum datum, Conversion conversion, 
           MILLER,
           VAN_DER_GRINTEN ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.authalicRadius());
+      case MERCATOR_SPHERICAL ->
+          Ellipsoid.sphere(
+              ellipsoid.name(),
+              ellipsoid.conformalRadius(conversion.get(Parameter.LATITUDE_OF_ORIGIN)));
       default -> ellipsoid;
     };
   }

@@ -43,6 +43,12 @@ public record Ellipsoid(String name, double semiMajor, double inverseFlattening)
     return flattening() / (2 - flattening());
   }
 
+  /** The radius of the sphere that fits best at a latitude in degrees, in metres. */
+  public double conformalRadius(double latitude) {
+    double sin = Math.sin(Math.toRadians(latitude));
+    return semiMinor() / (1 - e2() * sin * sin);
+  }
+
   /** The radius of the sphere of the same area, in metres. */
   public double authalicRadius() {
     if (isSphere()) {

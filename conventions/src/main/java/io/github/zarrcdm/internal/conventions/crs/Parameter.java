@@ -102,8 +102,6 @@ public enum Parameter {
   HEIGHT(Kind.LENGTH, List.of(8840), "satellite height", "viewpoint height", "height", "h"),
   PLANE_HEIGHT(Kind.LENGTH, List.of(1039), "projection plane origin height"),
   AUXILIARY_SPHERE_TYPE(Kind.SCALE, List.of(), "auxiliary sphere type"),
-  /** One if x points to the west, else zero. */
-  WESTING(Kind.LENGTH, List.of()),
   /** Which of its variants ESRI means. */
   OPTION(Kind.SCALE, List.of(), "option"),
   LATITUDE_OF_POINT_1(Kind.ANGLE, List.of(), "latitude of 1st point"),

@@ -9,6 +9,8 @@ final class AngleUnits {
       Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
   private static final Set<String> EAST =
       Set.of("degrees_east", "degree_east", "degree_e", "degrees_e", "degreee", "degreese");
+  private static final Set<String> WEST =
+      Set.of("degrees_west", "degree_west", "degree_w", "degrees_w", "degreew", "degreesw");
 
   private AngleUnits() {}
 
@@ -18,5 +20,9 @@ final class AngleUnits {
 
   static boolean isEast(String units) {
     return EAST.contains(units.toLowerCase(Locale.ROOT));
+  }
+
+  static boolean isWest(String units) {
+    return WEST.contains(units.toLowerCase(Locale.ROOT));
   }
 }

@@ -62,26 +62,42 @@ enum AxisRole {
         name == null
             || name.replace("_angular", "").equals(standardName)
             || !(name.endsWith("itude") || name.startsWith("projection_"));
-    return named && (unit == null || !Double.isNaN(unit.in(crs)));
+    return named
+        && (unit == null || !Double.isNaN(unit.in(crs)))
+        && (unit == null || unit.factor() > 0 || this == LONGITUDE)
+        && !(unit != null && countsWest(crs) && AngleUnits.isEast(axis.text("units").strip()));
   }
 
   /**
    * True if netCDF-Java takes the values of a stored axis of this role rightly, as they are:
-   * longitudes and latitudes in degrees from Greenwich, lengths and angles in units that have a
-   * name.
+   * longitudes and latitudes in degrees east and north from Greenwich, lengths and angles in units
+   * that have a name.
    */
   boolean isPlain(Attributes axis, Crs crs) {
     AxisUnit unit = axis.has("units") ? AxisUnit.of(axis.text("units")) : implied(crs);
     return unit != null
         && (crs.isProjected()
             ? !Double.isNaN(unit.in(crs))
-            : unit.equals(AxisUnit.DEGREE) && crs.datum().primeMeridian() == 0);
+            : unit.equals(AxisUnit.DEGREE) && crs.datum().primeMeridian() == 0 && !countsWest(crs));
   }
 
-  /** What a stored coordinate is to be multiplied by, to be in metres or degrees. */
-  static double factor(Attributes axis, Crs crs) {
+  /**
+   * What a stored coordinate is to be multiplied by, to be in metres, or in degrees east or north.
+   */
+  double factor(Attributes axis, Crs crs) {
     AxisUnit unit = AxisUnit.of(axis.text("units"));
-    return (unit == null ? implied(crs) : unit).in(crs);
+    double factor = (unit == null ? implied(crs) : unit).in(crs);
+    // degrees_west are negative already.
+    return countsWest(crs) ? -Math.abs(factor) : factor;
+  }
+
+  /** The same for a coordinate that a transform gives, in the unit of {@code crs}. */
+  double factor(Crs crs) {
+    return countsWest(crs) ? -crs.unit() : crs.unit();
+  }
+
+  private boolean countsWest(Crs crs) {
+    return this == LONGITUDE && crs.west();
   }
 
   private static AxisUnit implied(Crs crs) {

@@ -85,13 +85,15 @@ final class CellCoordinates {
   /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
   private static IntFunction<ArrayData> cells(
       Crs crs, Projection projection, Affine affine, Array y, Array x) {
-    double east = AxisRole.x(crs).offset(crs);
+    AxisRole roleX = AxisRole.x(crs);
+    AxisRole roleY = AxisRole.y(crs);
+    double east = roleX.offset(crs);
     if (x == null || y == null) {
-      LatLonGrid.Cells cells = LatLonGrid.of(affine, crs.unit(), east);
+      LatLonGrid.Cells cells = LatLonGrid.of(affine, roleX.factor(crs), roleY.factor(crs), east);
       return part -> new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
     }
-    double factorY = AxisRole.factor(y.attributes(), crs);
-    double factorX = AxisRole.factor(x.attributes(), crs);
+    double factorY = roleY.factor(y.attributes(), crs);
+    double factorX = roleX.factor(x.attributes(), crs);
     return part ->
         new ArrayData.Derived(
             List.of(y, x),

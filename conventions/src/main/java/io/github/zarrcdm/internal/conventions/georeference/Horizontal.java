@@ -94,7 +94,7 @@ record Horizontal(int y, int x, boolean certain) {
           : letter.equalsIgnoreCase("Y") ? Role.Y : Role.OTHER;
     }
     String units = axis.text("units");
-    if (units != null && AngleUnits.isEast(units)) {
+    if (units != null && (AngleUnits.isEast(units) || AngleUnits.isWest(units))) {
       return Role.X;
     }
     return units != null && AngleUnits.isNorth(units) ? Role.Y : null;

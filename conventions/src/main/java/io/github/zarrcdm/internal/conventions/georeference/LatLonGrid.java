@@ -21,19 +21,19 @@ final class LatLonGrid {
   }
 
   /**
-   * The cells of a sheared raster; {@code factor} makes units of the projection of those of the
-   * transform, {@code east} moves x then.
+   * The cells of a sheared raster; {@code factorX} and {@code factorY} make units of the projection
+   * of those of the transform, {@code east} moves x then.
    */
-  static Cells of(Affine affine, double factor, double east) {
+  static Cells of(Affine affine, double factorX, double factorY, double east) {
     return new Cells() {
       @Override
       public double x(long column, long row) {
-        return factor * affine.x(column, row) + east;
+        return factorX * affine.x(column, row) + east;
       }
 
       @Override
       public double y(long column, long row) {
-        return factor * affine.y(column, row);
+        return factorY * affine.y(column, row);
       }
     };
   }

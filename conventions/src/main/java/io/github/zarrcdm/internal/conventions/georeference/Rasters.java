@@ -206,8 +206,8 @@ final class Rasters {
       return stored.name();
     }
     boolean isX = role == AxisRole.x(crs);
-    double first = crs.unit() * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
-    double step = crs.unit() * (isX ? affine.a() : affine.e());
+    double first = role.factor(crs) * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
+    double step = role.factor(crs) * (isX ? affine.a() : affine.e());
     String wanted = array.shortDimensionName(dimension);
     AxisUses.Spacing spacing = new AxisUses.Spacing(first, step, array.shape()[dimension]);
     for (int n = 0; ; n++) {

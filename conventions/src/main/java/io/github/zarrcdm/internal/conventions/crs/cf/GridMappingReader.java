@@ -129,7 +129,7 @@ public final class GridMappingReader {
         new Datum(
             named("geographic_crs_name"), named("horizontal_datum_name"), ellipsoid(), meridian);
     Conversion conversion = method == null ? null : new Conversion(method, name, parameters);
-    return new Crs(named("projected_crs_name"), null, datum, conversion, 1);
+    return new Crs(named("projected_crs_name"), null, datum, conversion, 1, false);
   }
 
   /**

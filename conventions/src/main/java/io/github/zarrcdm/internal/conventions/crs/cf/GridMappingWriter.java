@@ -63,7 +63,7 @@ public final class GridMappingWriter {
       return name("latitude_longitude");
     }
     Conversion conversion = crs.conversion();
-    if (crs.isPlanetocentric() || conversion.has(Parameter.WESTING)) {
+    if (crs.isPlanetocentric() || crs.west()) {
       return false;
     }
     return switch (conversion.method()) {

@@ -8,6 +8,9 @@ import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
  * @see <a href="https://arxiv.org/abs/2212.05818">Karney, On auxiliary latitudes</a>
  */
 final class Latitudes {
+  /** The third flattening from which on a series has too few terms. */
+  private static final double FLAT = 0.005;
+
   private final double e;
   private final double e2;
   private final double n;
@@ -78,8 +81,28 @@ final class Latitudes {
     return Angles.asin(q(phi) / poleQ);
   }
 
+  /** The latitude of that authalic latitude: by a series, but of very flat bodies. */
   double fromAuthalic(double beta) {
-    return beta + Series.sum(fromAuthalic, beta);
+    double phi = beta + Series.sum(fromAuthalic, beta);
+    return n < FLAT ? phi : refined(phi, poleQ * Math.sin(beta));
+  }
+
+  /** The latitude near {@code phi} where {@link #q} has that value, by Newton's method. */
+  private double refined(double phi, double q) {
+    double found = phi;
+    for (int i = 0; i < 20; i++) {
+      double sin = Math.sin(found);
+      double w = 1 - e2 * sin * sin;
+      double step = (q - q(found)) * w * w / (2 * (1 - e2) * Math.cos(found));
+      if (!(Math.abs(step) < 1)) {
+        break; // at the pole q is flat
+      }
+      found += step;
+      if (Math.abs(step) < 1e-15) {
+        break;
+      }
+    }
+    return found;
   }
 
   /** The latitude where {@link #q} has that value; NaN if there is none. */
@@ -100,7 +123,7 @@ final class Latitudes {
   double fromConformal(double chi) {
     return n == 0
         ? chi
-        : n < 0.005
+        : n < FLAT
             ? chi + Series.sum(fromConformal, chi)
             : Math.atan(fromConformalTangent(Math.tan(chi)));
   }

@@ -4,7 +4,6 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_EASTING
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.FALSE_NORTHING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.LATITUDE_OF_ORIGIN;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
-import static io.github.zarrcdm.internal.conventions.crs.Parameter.WESTING;
 
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -26,9 +25,8 @@ public final class Projections {
     if (crs.isGeographic()) {
       return Optional.empty();
     }
-    boolean mirrored = crs.conversion().get(WESTING) != 0;
-    Projection projection = create(mirrored ? withOrigin(crs, -1, 1) : crs);
-    if (projection != null && mirrored) {
+    Projection projection = create(crs.west() ? withOrigin(crs, -1, 1) : crs);
+    if (projection != null && crs.west()) {
       projection = new Mirrored(projection);
     }
     if (projection != null && crs.isPlanetocentric()) {
@@ -52,7 +50,7 @@ public final class Projections {
       case POLAR_STEREOGRAPHIC -> new PolarStereographic(crs);
       case STEREOGRAPHIC -> new Stereographic(crs);
       case OBLIQUE_STEREOGRAPHIC -> new ObliqueStereographic(crs);
-      case MERCATOR, PSEUDO_MERCATOR -> new Mercator(crs);
+      case MERCATOR, MERCATOR_SPHERICAL, PSEUDO_MERCATOR -> new Mercator(crs);
       case CYLINDRICAL_EQUAL_AREA, CYLINDRICAL_EQUAL_AREA_SPHERICAL ->
           new CylindricalEqualArea(crs);
       case SINUSOIDAL -> new Sinusoidal(crs);
@@ -154,6 +152,7 @@ public final class Projections {
         crs.code(),
         crs.datum(),
         crs.conversion().with(FALSE_EASTING, easting).with(FALSE_NORTHING, northing),
-        crs.unit());
+        crs.unit(),
+        crs.west());
   }
 }

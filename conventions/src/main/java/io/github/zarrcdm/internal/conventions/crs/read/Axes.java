@@ -11,9 +11,24 @@ record Axes(List<String> directions) {
     directions = directions.stream().map(direction -> direction.toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** True if x points west, and y north. */
-  boolean mirrored() {
-    return directions.equals(List.of("west", "north"));
+  /** True if x or longitude points west, and y or latitude north, in either order. */
+  boolean west() {
+    return directions.contains("west") && directions.contains("north");
+  }
+
+  /**
+   * True if the longitudes of a CRS count to the west.
+   *
+   * @param name of the CRS
+   * @throws UnreadableCrs if its latitudes count to the south
+   */
+  boolean countWest(String name) throws UnreadableCrs {
+    if (directions.contains("south")) {
+      throw new UnreadableCrs(
+          "latitudes of \"%s\" count to the south; supported are those that count to the north",
+          UnreadableCrs.excerpt(name));
+    }
+    return directions.contains("west");
   }
 
   /**

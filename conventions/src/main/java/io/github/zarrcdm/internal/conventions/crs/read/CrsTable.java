@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The coordinate reference systems of EPSG, ESRI and OGC by code, from a table inside the jar
+ * The coordinate reference systems of EPSG, ESRI, IAU and OGC by code, from a table inside the jar
  * (crs-table.txt.gz, whose head describes its columns). Nothing is fetched; the table is scanned
  * when a code is first asked for, and only found entries are kept.
  */
@@ -56,7 +56,8 @@ final class CrsTable {
           "the table of coordinate reference systems cannot be read: %s", e.getMessage());
     }
     throw new UnreadableCrs(
-        "\"%s\" is not among the known codes of EPSG, ESRI and OGC", UnreadableCrs.excerpt(code));
+        "\"%s\" is not among the known codes of EPSG, ESRI, IAU_2015 and OGC",
+        UnreadableCrs.excerpt(code));
   }
 
   /** The CRS that a line of the table describes. */
@@ -69,7 +70,7 @@ final class CrsTable {
   }
 
   private static Crs named(Crs crs, String code) {
-    return new Crs(crs.name(), code, crs.datum(), crs.conversion(), crs.unit());
+    return new Crs(crs.name(), code, crs.datum(), crs.conversion(), crs.unit(), crs.west());
   }
 
   private static Crs described(String[] columns, String code) {
@@ -78,7 +79,8 @@ final class CrsTable {
     Datum datum = new Datum(columns[2], columns[3], ellipsoid, Double.parseDouble(columns[7]));
     Axes axes = new Axes(Arrays.asList(columns[9].split(",")));
     Conversion conversion = columns.length > 10 ? conversion(columns, datum, axes) : null;
-    return new Crs(columns[1], code, datum, conversion, Double.parseDouble(columns[8]));
+    return new Crs(
+        columns[1], code, datum, conversion, Double.parseDouble(columns[8]), axes.west());
   }
 
   private static Conversion conversion(String[] columns, Datum datum, Axes axes) {

@@ -47,7 +47,13 @@ final class ProjJsonReader {
 
   private static Crs projected(JsonNode crs) throws UnreadableCrs {
     Datum datum = datum(crs.required("base_crs"));
-    return new Crs(crs.text("name"), crs.code(), datum, conversion(crs, datum), axisUnit(crs, 1));
+    return new Crs(
+        crs.text("name"),
+        crs.code(),
+        datum,
+        conversion(crs, datum),
+        axisUnit(crs, 1),
+        axes(crs).west());
   }
 
   private static Crs geographic(JsonNode crs) throws UnreadableCrs {
@@ -61,7 +67,8 @@ final class ProjJsonReader {
         crs.code(),
         datum(crs),
         null,
-        Units.degrees(axisUnit(crs, Math.toRadians(1))));
+        Units.degrees(axisUnit(crs, Math.toRadians(1))),
+        axes(crs).countWest(crs.text("name")));
   }
 
   private static Crs derived(JsonNode crs) throws UnreadableCrs {
@@ -77,7 +84,8 @@ final class ProjJsonReader {
         crs.code(),
         datum,
         conversion,
-        Units.degrees(axisUnit(crs, Math.toRadians(1))));
+        Units.degrees(axisUnit(crs, Math.toRadians(1))),
+        axes(crs).countWest(crs.text("name")));
   }
 
   private static Datum datum(JsonNode geographic) throws UnreadableCrs {

@@ -100,23 +100,25 @@ final class ProjStringReader {
     String projection = words.getOrDefault("proj", "");
     double meridian = words.getOrDefault("pm", "").equals("greenwich") ? 0 : number("pm", 0);
     Datum datum = new Datum("", words.getOrDefault("datum", ""), ellipsoid(), meridian);
+    if (!words.getOrDefault("axis", "enu").equals("enu")) {
+      throw unsupported("+axis=enu");
+    }
     if (projection.startsWith("lat") || projection.startsWith("lon")) {
-      return new Crs("", null, datum, null, 1);
+      return new Crs("", null, datum, null, 1, false);
     }
     boolean rotated = projection.equals("ob_tran");
     String unit = words.getOrDefault("units", "m");
     double metres = number("to_meter", UNITS.getOrDefault(unit, Double.NaN));
-    if (Double.isNaN(metres)
-        || words.containsKey("axis")
-        || (rotated && !words.getOrDefault("o_proj", "").startsWith("lon"))) {
-      throw unsupported("known units, no +axis, and of +o_proj longlat");
+    if (Double.isNaN(metres) || (rotated && !words.getOrDefault("o_proj", "").startsWith("lon"))) {
+      throw unsupported("known units, and of +o_proj longlat");
     }
     return new Crs(
         "",
         null,
         datum,
         Variants.unify(conversion(projection, meridian), datum.ellipsoid(), Axes.UNSAID),
-        rotated ? 1 : metres);
+        rotated ? 1 : metres,
+        false);
   }
 
   private Conversion conversion(String projection, double meridian) throws UnreadableCrs {

@@ -19,7 +19,6 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.SOUTHERN_POLE
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.SOUTHERN_POLE_LONGITUDE;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_1;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARALLEL_2;
-import static io.github.zarrcdm.internal.conventions.crs.Parameter.WESTING;
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.X_SCALE;
 
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
@@ -40,11 +39,6 @@ final class Variants {
   private Variants() {}
 
   static Conversion unify(Conversion given, Ellipsoid ellipsoid, Axes axes) {
-    Conversion unified = unified(given, ellipsoid, axes);
-    return axes.mirrored() ? unified.with(WESTING, 1) : unified;
-  }
-
-  private static Conversion unified(Conversion given, Ellipsoid ellipsoid, Axes axes) {
     if (axes.reversed() && !REVERSED_BY_NATURE.contains(given.method())) {
       boolean cassini = given.method() == Method.CASSINI_SOLDNER && axes.reversedInOrder();
       return given.with(cassini ? Method.CASSINI_SOLDNER_SOUTH_WEST : Method.UNKNOWN);
@@ -77,8 +71,7 @@ final class Variants {
       case MERCATOR -> given.get(LATITUDE_OF_ORIGIN) == 0 ? given : given.with(Method.UNKNOWN);
       case PSEUDO_MERCATOR ->
           given.get(AUXILIARY_SPHERE_TYPE, 0) == 0 ? given : given.with(Method.UNKNOWN);
-      case MERCATOR_SPHERICAL ->
-          given.with(ellipsoid.isSphere() ? Method.MERCATOR : Method.UNKNOWN);
+      case MERCATOR_SPHERICAL -> ellipsoid.isSphere() ? given.with(Method.MERCATOR) : given;
       case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL -> given;
       case CYLINDRICAL_EQUAL_AREA -> behrmann(given);
       case HOTINE_OBLIQUE_MERCATOR_A, HOTINE_OBLIQUE_MERCATOR_B ->

@@ -74,7 +74,13 @@ final class WktReader {
     double degrees = angle(base, 1);
     Datum datum = datum(base, degrees);
     double unit = axisUnit(node, LENGTH, 1);
-    return new Crs(node.text(0), code(node), datum, conversion(node, datum, unit, degrees), unit);
+    return new Crs(
+        node.text(0),
+        code(node),
+        datum,
+        conversion(node, datum, unit, degrees),
+        unit,
+        axes(node).west());
   }
 
   private static Crs geographic(WktNode node) throws UnreadableCrs {
@@ -94,7 +100,8 @@ final class WktReader {
           "%s[\"%s\"] is derived by \"%s\"; supported is a rotated pole",
           node.keyword(), node.text(0), conversion.methodName());
     }
-    return new Crs(node.text(0), code(node), datum, conversion, degrees);
+    return new Crs(
+        node.text(0), code(node), datum, conversion, degrees, axes(node).countWest(node.text(0)));
   }
 
   private static Datum datum(WktNode geographic, double degrees) throws UnreadableCrs {

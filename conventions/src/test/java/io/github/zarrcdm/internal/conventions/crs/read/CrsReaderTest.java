@@ -105,6 +105,8 @@ class CrsReaderTest {
     "EPSG:7405, OSGB36 / British National Grid",
     "ESRI:54009, World_Mollweide",
     "+init=epsg:32618, WGS 84 / UTM zone 18N",
+    "IAU:2015:49902, Mars (2015) / Ocentric",
+    "urn:ogc:def:crs:IAU:2015:49901, Mars (2015) / Ographic",
   })
   void readsCodesAndUrls(String text, String name) throws UnreadableCrs {
     assertThat(CrsReader.read(text).name()).isEqualTo(name);
@@ -200,6 +202,8 @@ class CrsReaderTest {
         "+proj=nonsense",
         "+proj=utm +zone=99",
         "+proj=longlat +a=x",
+        "+proj=longlat +axis=wnu",
+        "GEOGCS[\"x\",DATUM[\"d\",SPHEROID[\"s\",6378137,298]],AXIS[\"Lat\",SOUTH],AXIS[\"Lon\",EAST]]",
         "hello"
       })
   void saysWhatIsWrong(String text) {
