@@ -40,7 +40,7 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     this.lease = lease;
     this.reader = reader;
     this.columns = columns;
-    Cut cut = lease.table().cut(columns);
+    Cut cut = lease.table().cut(columns.stream().map(Column::name).toList());
     int cellBytes = columns.stream().filter(Column::isVariable).mapToInt(Column::bytes).sum();
     long most = Math.min(partition.limit(), SLAB_BYTES / Math.max(1, cellBytes));
     this.slabs = new Slabs(cut, partition.box(), partition.first(), partition.end(), most);

@@ -10,14 +10,18 @@ import io.github.zarrcdm.spark.grid.CoordinateArrays;
 import io.github.zarrcdm.spark.grid.Cut;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
+import io.github.zarrcdm.spark.grid.Ranges;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,12 +34,10 @@ final class GridTable {
 
   private final Grid grid;
   private final List<Column> columns;
-  private final Cut cut;
 
-  private GridTable(Grid grid, List<Column> columns, Cut cut) {
+  private GridTable(Grid grid, List<Column> columns) {
     this.grid = grid;
     this.columns = List.copyOf(columns);
-    this.cut = cut;
   }
 
   /**
@@ -50,8 +52,10 @@ final class GridTable {
     List<Column> variables = variables(grid, options, dataset);
     List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst));
     columns.addAll(variables);
-    return new GridTable(
-        grid, distinct(columns, options.chunks()), cut(grid, variables, options, dataset));
+    if (options.chunks()) {
+      checkCutAlike(variables, dataset);
+    }
+    return new GridTable(grid, distinct(columns, options.chunks()));
   }
 
   private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
@@ -122,29 +126,17 @@ final class GridTable {
     return columns;
   }
 
-  /**
-   * A table of chunks needs variables that are cut alike; cells can be read whatever the cut, best
-   * in the largest pieces.
-   */
-  private static Cut cut(
-      Grid grid, List<Column> variables, ReadOptions options, ZarrDataset dataset)
+  /** A table of chunks needs variables that are cut alike. */
+  private static void checkCutAlike(List<Column> variables, ZarrDataset dataset)
       throws IOException {
-    Cut cut = null;
-    Column from = null;
     for (Column variable : variables) {
-      Cut own = Cut.of(variable.array());
-      if (cut == null) {
-        cut = own;
-        from = variable;
-      } else if (options.chunks() && !own.equals(cut)) {
+      Column first = variables.get(0);
+      if (!Cut.of(variable.array()).equals(Cut.of(first.array()))) {
         throw new ZarrException.Unsupported(
             "%s: layout=chunks: the chunks of %s and %s are not alike. Choose variables by the option \"variables\"."
-                .formatted(dataset, from.name(), variable.name()));
-      } else if (own.unitCells() > cut.unitCells()) {
-        cut = own;
+                .formatted(dataset, first.name(), variable.name()));
       }
     }
-    return cut == null ? Cut.pieces(grid.shape()) : cut;
   }
 
   /** The columns, none called like another, nor like what a table of chunks has besides them. */
@@ -173,13 +165,32 @@ final class GridTable {
     return columns;
   }
 
+  /** How a table of chunks is cut. */
   Cut cut() {
-    return cut;
+    return largest(cuts(columns.stream()));
   }
 
-  /** How a read of {@code wanted} is cut: into pieces if nothing but coordinates is wanted. */
-  Cut cut(Collection<Column> wanted) {
-    return wanted.stream().anyMatch(Column::isVariable) ? cut : Cut.pieces(grid.shape());
+  /**
+   * How a read of the columns called {@code wanted} is cut: as the one of its variables in the
+   * largest units, so that none of these is fetched twice. The order of the names does not matter:
+   * driver and executors must count the same units.
+   */
+  Cut cut(Collection<String> wanted) {
+    return largest(cuts(columns.stream().filter(column -> wanted.contains(column.name()))));
+  }
+
+  private Cut largest(Stream<Cut> cuts) {
+    return cuts.max(Comparator.comparingLong(Cut::unitCells))
+        .orElseGet(() -> Cut.pieces(grid.shape()));
+  }
+
+  private static Stream<Cut> cuts(Stream<Column> columns) {
+    return columns.filter(Column::isVariable).map(column -> Cut.of(column.array()));
+  }
+
+  /** True if some choice of variables has units that hold several runs of {@code indices}. */
+  boolean mayJoin(Map<Integer, Ranges> indices) {
+    return cuts(columns.stream()).anyMatch(cut -> !cut.joined(indices).equals(indices));
   }
 
   /** The column of that name; null if there is none. */

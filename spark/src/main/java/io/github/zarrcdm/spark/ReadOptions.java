@@ -34,7 +34,7 @@ record ReadOptions(
   private static final long serialVersionUID = 1L;
 
   /** Options of a location that are options of a read too. */
-  private static final List<String> OF_LOCATIONS =
+  static final List<String> OF_LOCATIONS =
       List.of("links", "branch", "tag", "snapshot", "asof", "virtual", "checksums");
 
   /**
@@ -42,6 +42,7 @@ record ReadOptions(
    * IllegalArgumentException} for those without sense.
    */
   static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
+    OptionNames.check(options);
     String path = options.get("path");
     if (path == null || path.isBlank()) {
       throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -34,6 +35,13 @@ final class S3Access {
   }
 
   private S3Access() {}
+
+  /** The names of the options of a read that are about S3. */
+  static Stream<String> names() {
+    return Stream.concat(
+        Stream.of(Setting.values()).map(setting -> "s3." + setting.name),
+        Stream.of("s3.anonymous", "s3.profile"));
+  }
 
   /**
    * The options of the store at {@code location}; none if it is not in S3. {@code hadoop} gives the

@@ -26,7 +26,7 @@ record ScanSize(Cut cut, long unitBytes, long rowBytes, boolean chunks) {
             .filter(column -> names.contains(column.name()))
             .filter(column -> column.isVariable() || !options.chunks())
             .toList();
-    Cut cut = options.chunks() ? table.cut() : table.cut(wanted);
+    Cut cut = options.chunks() ? table.cut() : table.cut(names);
     long row = Math.max(1, wanted.stream().mapToLong(Column::bytes).sum());
     return new ScanSize(cut, Saturated.product(cut.unitCells(), row), row, options.chunks());
   }

@@ -63,8 +63,11 @@ final class ZarrScanBuilder
         each.add(pruned);
         all = all.and(pruned);
       }
-      indices = Boxes.few(all.indices());
-      boolean joined = !indices.equals(all.indices());
+      indices = all.indices();
+      // Which columns are wanted, and so what is read besides, is known when all filters are given.
+      boolean joined =
+          !Boxes.few(indices).equals(indices)
+              || (!options.chunks() && lease.table().mayJoin(indices));
       List<Predicate> used = new ArrayList<>();
       List<Predicate> left = new ArrayList<>();
       for (int i = 0; i < predicates.length; i++) {
@@ -84,7 +87,7 @@ final class ZarrScanBuilder
 
   /**
    * Of chunks, a bound that compares so belongs to a cell that does: the chunks of such cells are
-   * wanted, whole. Of cells, runs in one chunk are joined, or it would be read twice.
+   * wanted, whole.
    */
   private CoordinatePruner pruner(OpenTables.Lease lease) {
     GridTable table = lease.table();
@@ -95,7 +98,7 @@ final class ZarrScanBuilder
         ? new CoordinatePruner(
             name -> coordinates.of(ChunkColumns.bounded(table, name)),
             (d, ranges) -> cut.widened(d, ranges, shape[d]))
-        : new CoordinatePruner(name -> coordinates.of(table.column(name)), cut::joined);
+        : new CoordinatePruner(name -> coordinates.of(table.column(name)), (d, ranges) -> ranges);
   }
 
   @Override
@@ -106,12 +109,21 @@ final class ZarrScanBuilder
   @Override
   public Scan build() {
     try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
-      List<IndexBox> boxes = Boxes.of(indices, lease.table().grid().shape());
-      ZarrReaders readers = new ZarrReaders(id, options, required, lease.table().identity());
-      ScanSize size = ScanSize.of(lease.table(), options, required);
+      GridTable table = lease.table();
+      List<IndexBox> boxes = Boxes.of(Boxes.few(joined(table)), table.grid().shape());
+      ZarrReaders readers = new ZarrReaders(id, options, required, table.identity());
+      ScanSize size = ScanSize.of(table, options, required);
       return new ZarrScan(readers, boxes, List.of(pushed), limit, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  /** Runs in one chunk are read together, or it would be fetched for each. */
+  private Map<Integer, Ranges> joined(GridTable table) {
+    List<String> wanted = List.of(required.fieldNames());
+    boolean chunksAreRead =
+        table.columns().stream().anyMatch(c -> c.isVariable() && wanted.contains(c.name()));
+    return options.chunks() || !chunksAreRead ? indices : table.cut(wanted).joined(indices);
   }
 }

@@ -3,11 +3,14 @@ package io.github.zarrcdm.spark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.sources.RelationProvider;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -19,7 +22,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * UncheckedIOException} with the reader's own message for stores that cannot be opened and for
  * stores of several grids, of which the message lists all.
  */
-public final class ZarrSource implements TableProvider, DataSourceRegister {
+public final class ZarrSource implements TableProvider, RelationProvider, DataSourceRegister {
   private CaseInsensitiveStringMap inferred;
   private ZarrTable table;
 
@@ -40,6 +43,15 @@ public final class ZarrSource implements TableProvider, DataSourceRegister {
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
     return table(new CaseInsensitiveStringMap(properties));
+  }
+
+  /** Always throws: only Spark 3.5 comes here, with tables that {@code CREATE TABLE} made. */
+  @Override
+  public BaseRelation createRelation(
+      SQLContext context, scala.collection.immutable.Map<String, String> parameters) {
+    throw new UnsupportedOperationException(
+        "zarr: a table made by CREATE TABLE ... USING zarr can be read by Spark 4 and not by 3.5:"
+            + " use CREATE TEMPORARY VIEW ... USING zarr OPTIONS (path '...') instead");
   }
 
   /** Spark asks for the schema, then for the table: the store is opened once for both. */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,24 @@ class HowToIT {
       for (String snippet : snippets) {
         evaluate(shell, inRepository(snippet));
       }
+    }
+  }
+
+  /** Spark 3.5 makes such a table without asking, and asks when it is read. */
+  @Test
+  void aTableOfTheCatalogIsReadBySpark4AndRefusedBefore() {
+    SparkSession spark = Cluster.session();
+    Path store = Path.of("../samples/air.zarr").toAbsolutePath().normalize();
+    spark.sql("CREATE TABLE kept USING zarr OPTIONS (path '" + store + "', variables 'air')");
+    try {
+      if (spark.version().startsWith("3.")) {
+        assertThatThrownBy(() -> spark.sql("SELECT * FROM kept"))
+            .hasMessageContaining("CREATE TEMPORARY VIEW");
+      } else {
+        assertThat(spark.sql("SELECT air FROM kept LIMIT 3").collectAsList()).hasSize(3);
+      }
+    } finally {
+      spark.sql("DROP TABLE kept");
     }
   }
 

@@ -5,7 +5,9 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.InnerChunks;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How an array is cut.
@@ -79,8 +81,14 @@ public record Cut(ChunkGrid units, ChunkGrid chunks) {
     return wide;
   }
 
-  /** These ranges, runs that share a unit along {@code dimension} joined. */
-  public Ranges joined(int dimension, Ranges ranges) {
+  /** These indices by dimension, runs that share a unit along theirs joined. */
+  public Map<Integer, Ranges> joined(Map<Integer, Ranges> indices) {
+    Map<Integer, Ranges> joined = new HashMap<>(indices);
+    joined.replaceAll(this::joined);
+    return joined;
+  }
+
+  private Ranges joined(int dimension, Ranges ranges) {
     Ranges joined = Ranges.of(0, 0);
     long last = -1;
     long end = 0;

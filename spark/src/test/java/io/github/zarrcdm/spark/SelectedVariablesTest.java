@@ -1,0 +1,120 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.zarrcdm.spark.grid.Boxes;
+import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Only the variables that a query selects say how it is cut into tasks. */
+class SelectedVariablesTest {
+  /** The largest chunks, a few maps each. */
+  private static final Cube MAPS = new Cube(24, 8, 8, 2, 8, 8);
+
+  /** Smaller chunks, of all times. */
+  private static final Cube SERIES = new Cube(24, 8, 8, 24, 1, 4);
+
+  private static final List<IndexBox> ALL = List.of(IndexBox.all(24, 8, 8));
+
+  private WebServer server;
+  private ReadOptions options;
+
+  @BeforeEach
+  void aStoreOfMapsAndSeries() throws IOException {
+    Map<String, byte[]> values = new TreeMap<>(SERIES.values("series"));
+    byte[] root = values.get("zarr.json");
+    values.putAll(MAPS.values("maps"));
+    values.put("zarr.json", merged(root, values.get("zarr.json")));
+    server = WebServer.of(values);
+    StoreAccess access = StoreAccess.of(server.url(), Map.of());
+    options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private static byte[] merged(byte[] one, byte[] other) throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode both = (ObjectNode) json.readTree(one);
+    ObjectNode nodes = (ObjectNode) both.at("/consolidated_metadata/metadata");
+    nodes.setAll((ObjectNode) json.readTree(other).at("/consolidated_metadata/metadata"));
+    return json.writeValueAsBytes(both);
+  }
+
+  private GridTable table() throws IOException {
+    try (OpenTables.Lease lease = OpenTables.lease(server.url(), options)) {
+      return lease.table();
+    }
+  }
+
+  /** The chunks that are fetched for {@code boxes}, each task by an executor that has none yet. */
+  private List<String> chunks(List<IndexBox> boxes, String... columns) throws IOException {
+    for (Tasks.Run run : Tasks.of(table().cut(List.of(columns)), boxes, 1)) {
+      OpenTables.Lease executor = OpenTables.lease(UUID.randomUUID().toString(), options);
+      List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
+      ZarrPartition task = new ZarrPartition(run.box(), run.first(), run.end(), Long.MAX_VALUE);
+      try (CellsReader rows =
+          new CellsReader(executor, new ColumnReader(executor.dataset()), wanted, task)) {
+        while (rows.next()) {
+          assertThat(rows.get().numRows()).isPositive();
+        }
+      }
+    }
+    return server.requests().stream()
+        .map(request -> request.split(" ")[1])
+        .filter(key -> key.matches("(maps|series)/c/.*"))
+        .toList();
+  }
+
+  @Test
+  void everyChunkOfTheSelectedVariableIsFetchedOnce() throws IOException {
+    assertThat(chunks(ALL, "series")).hasSize(16).doesNotHaveDuplicates();
+    assertThat(chunks(ALL, "maps")).hasSize(12).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void ofSeveralVariablesTheLargestChunksAreFetchedOnce() throws IOException {
+    assertThat(chunks(ALL, "series", "maps"))
+        .filteredOn(key -> key.startsWith("maps"))
+        .hasSize(12)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void driverAndExecutorsCutAlikeInWhateverOrderColumnsAreNamed() throws IOException {
+    assertThat(table().cut(List.of("maps", "series")))
+        .isEqualTo(table().cut(List.of("series", "lat", "maps")));
+  }
+
+  /**
+   * Two latitudes of a map are read in one piece; those between them are for Spark to leave out.
+   */
+  @Test
+  void runsOfIndicesAreJoinedWhereAChunkOfTheSelectedVariableHasBoth() throws IOException {
+    Map<Integer, Ranges> lats = Map.of(1, Ranges.of(0, 1).or(Ranges.of(4, 5)));
+    assertThat(table().mayJoin(lats)).isTrue();
+    assertThat(table().mayJoin(Map.of(1, Ranges.of(0, 5)))).isFalse();
+    assertThat(table().cut(List.of("series")).joined(lats)).isEqualTo(lats);
+    Map<Integer, Ranges> joined = table().cut(List.of("maps")).joined(lats);
+    assertThat(joined).isEqualTo(Map.of(1, Ranges.of(0, 5)));
+    long[] shape = {24, 8, 8};
+    assertThat(chunks(Boxes.of(lats, shape), "series")).hasSize(4).doesNotHaveDuplicates();
+    assertThat(chunks(Boxes.of(joined, shape), "maps")).hasSize(12).doesNotHaveDuplicates();
+  }
+}
