@@ -16,9 +16,12 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
  * was when the query was planned; a store that has changed since is an error, not other columns.
  *
+ * @param query the name of the query, by which each executor asks once whether the store changed
+ * @param version of the store, when the query was planned
  * @param identity of the table
  */
-record ZarrReaders(String id, ReadOptions options, StructType columns, String identity)
+record ZarrReaders(
+    String id, String query, ReadOptions options, StructType columns, long version, String identity)
     implements PartitionReaderFactory {
   private static final long serialVersionUID = 1L;
 
@@ -35,7 +38,7 @@ record ZarrReaders(String id, ReadOptions options, StructType columns, String id
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
-      OpenTables.Lease lease = OpenTables.lease(id, options);
+      OpenTables.Lease lease = OpenTables.lease(id, options, query);
       try {
         return reader(lease, (ZarrPartition) partition);
       } catch (IOException | RuntimeException e) {
@@ -51,8 +54,13 @@ record ZarrReaders(String id, ReadOptions options, StructType columns, String id
       throws IOException {
     if (!lease.table().identity().equals(identity)) {
       throw new ZarrException.Unavailable(
-          "%s has changed since the query was planned: then it was %s; now it is %s. Load it again."
+          "%s has changed since the query was planned: then it was %s; now it is %s. Run the query again."
               .formatted(lease.dataset(), identity, lease.table().identity()));
+    }
+    if (lease.version() != version) {
+      throw new ZarrException.Unavailable(
+          "%s has been written since the query was planned. Run the query again."
+              .formatted(lease.dataset()));
     }
     ColumnReader reader = new ColumnReader(lease.dataset());
     if (options.chunks()) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.grid.Boxes;
 import io.github.zarrcdm.spark.grid.CoordinatePruner;
 import io.github.zarrcdm.spark.grid.CoordinatePruner.Pruned;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
@@ -27,9 +29,11 @@ final class ZarrScanBuilder
   private final String id;
   private final ReadOptions options;
   private final StructType schema;
+  private final String query = UUID.randomUUID().toString();
   private StructType required;
   private Predicate[] pushed = {};
   private Map<Integer, Ranges> indices = Map.of();
+  private Long version;
   private long limit = Long.MAX_VALUE;
 
   ZarrScanBuilder(String id, ReadOptions options, StructType schema) {
@@ -53,7 +57,7 @@ final class ZarrScanBuilder
   /** Returns the predicates that Spark shall evaluate. */
   @Override
   public Predicate[] pushPredicates(Predicate[] predicates) {
-    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+    try (OpenTables.Lease lease = lease()) {
       Predicates translation = new Predicates(schema);
       CoordinatePruner pruner = pruner(lease);
       List<Pruned> each = new ArrayList<>();
@@ -108,10 +112,11 @@ final class ZarrScanBuilder
 
   @Override
   public Scan build() {
-    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+    try (OpenTables.Lease lease = lease()) {
       GridTable table = lease.table();
       List<IndexBox> boxes = Boxes.of(Boxes.few(joined(table)), table.grid().shape());
-      ZarrReaders readers = new ZarrReaders(id, options, required, table.identity());
+      ZarrReaders readers =
+          new ZarrReaders(id, query, options, required, lease.version(), table.identity());
       ScanSize size = ScanSize.of(table, options, required);
       return new ZarrScan(readers, boxes, List.of(pushed), limit, size);
     } catch (IOException e) {
@@ -125,5 +130,24 @@ final class ZarrScanBuilder
     boolean chunksAreRead =
         table.columns().stream().anyMatch(c -> c.isVariable() && wanted.contains(c.name()));
     return options.chunks() || !chunksAreRead ? indices : table.cut(wanted).joined(indices);
+  }
+
+  /** The table as its store is now: the same for all that this query is planned from. */
+  private OpenTables.Lease lease() throws IOException {
+    OpenTables.Lease lease = OpenTables.lease(id, options, query);
+    StructType columns =
+        options.chunks() ? ChunkColumns.schema(lease.table()) : CellColumns.schema(lease.table());
+    boolean same = version == null || version == lease.version();
+    if (same && columns.equals(schema)) {
+      version = lease.version();
+      return lease;
+    }
+    lease.close();
+    throw new ZarrException.Unavailable(
+        "%s has been written since %s. %s."
+            .formatted(
+                lease.dataset(),
+                same ? "it was loaded, and its columns are others" : "the query was begun",
+                same ? "Load it again" : "Run the query again"));
   }
 }

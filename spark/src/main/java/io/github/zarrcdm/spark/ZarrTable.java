@@ -24,12 +24,13 @@ final class ZarrTable implements SupportsRead {
   /** The table that {@code options} ask for. */
   static ZarrTable open(ReadOptions options) throws IOException {
     String id = UUID.randomUUID().toString();
-    try (OpenTables.Lease lease = OpenTables.lease(id, options)) {
+    try (OpenTables.Lease lease = OpenTables.lease(id, options, id)) {
       GridTable table = lease.table();
       // Tasks must not see another version than the one that was planned.
+      ReadOptions pinned = options.at(lease.dataset());
       return new ZarrTable(
-          id,
-          options.at(lease.dataset()),
+          pinned.equals(options) ? id : UUID.randomUUID().toString(),
+          pinned,
           options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table));
     }
   }

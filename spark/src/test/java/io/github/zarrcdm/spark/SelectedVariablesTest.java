@@ -58,7 +58,7 @@ class SelectedVariablesTest {
   }
 
   private GridTable table() throws IOException {
-    try (OpenTables.Lease lease = OpenTables.lease(server.url(), options)) {
+    try (OpenTables.Lease lease = OpenTables.lease(server.url(), options, "q")) {
       return lease.table();
     }
   }
@@ -66,7 +66,7 @@ class SelectedVariablesTest {
   /** The chunks that are fetched for {@code boxes}, each task by an executor that has none yet. */
   private List<String> chunks(List<IndexBox> boxes, String... columns) throws IOException {
     for (Tasks.Run run : Tasks.of(table().cut(List.of(columns)), boxes, 1)) {
-      OpenTables.Lease executor = OpenTables.lease(UUID.randomUUID().toString(), options);
+      OpenTables.Lease executor = OpenTables.lease(UUID.randomUUID().toString(), options, "q");
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = new ZarrPartition(run.box(), run.first(), run.end(), Long.MAX_VALUE);
       try (CellsReader rows =
