@@ -14,6 +14,9 @@ import org.apache.spark.sql.SparkSession;
  * 512 MB, which get the jar of this project as users give it, by {@code spark.jars}.
  */
 final class Cluster {
+  /** Tests count requests: on a busy machine none may be asked a second time for being late. */
+  private static final String LATE = "zarrcdm.http.late";
+
   private static final SparkSession SESSION = start();
 
   private Cluster() {}
@@ -24,6 +27,7 @@ final class Cluster {
 
   private static SparkSession start() {
     try {
+      System.setProperty(LATE, "0");
       fillSparkHome(Path.of(System.getenv("SPARK_HOME"), "jars"));
       SparkConf conf =
           new SparkConf()
@@ -31,6 +35,7 @@ final class Cluster {
               .setAppName("zarr-cdm")
               .setJars(new String[] {System.getProperty("spark.jar")})
               .set("spark.executor.memory", "512m")
+              .set("spark.executor.extraJavaOptions", "-D" + LATE + "=0")
               .set("spark.ui.enabled", "false")
               .set("spark.sql.shuffle.partitions", "2")
               .set("spark.sql.session.timeZone", "UTC")
