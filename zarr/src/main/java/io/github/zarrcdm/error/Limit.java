@@ -47,7 +47,7 @@ public enum Limit {
   SHARD_ENTRIES("zarrcdm.limit.shard.entries", fitting(1L << 24, 512), "chunks of a shard"),
   DIRECTORY_BYTES(
       "zarrcdm.limit.directory.bytes",
-      share(1L << 36, 4),
+      share(1L << 33, 4),
       "bytes of memory for the entries of a zip or of a reference file"),
   TEMPLATE_DEPTH("zarrcdm.limit.template.depth", 50, "levels of the templates of one reference"),
   TEMPLATE_LENGTH(

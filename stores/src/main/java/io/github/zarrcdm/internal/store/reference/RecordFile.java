@@ -34,7 +34,9 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   static RecordFile read(ByteBuffer file, String where, long rows) throws IOException {
     ParquetFile parquet = ParquetFile.of(file, where);
     long most = Math.min(parquet.rows(), rows);
-    Limit.DIRECTORY_BYTES.check(Math.multiplyExact(most, ROW_BYTES), () -> where);
+    // A file may claim any number of rows.
+    long bytes = most > Long.MAX_VALUE / ROW_BYTES ? Long.MAX_VALUE : most * ROW_BYTES;
+    Limit.DIRECTORY_BYTES.check(bytes, () -> where);
     int count = (int) most;
     return new RecordFile(
         where,

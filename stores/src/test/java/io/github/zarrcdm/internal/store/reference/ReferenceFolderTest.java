@@ -213,6 +213,18 @@ class ReferenceFolderTest {
         .hasMessageContaining("zarrcdm.limit.directory.bytes");
   }
 
+  /** 2<sup>62</sup> rows, and a record size of as many as there may be. */
+  @Test
+  void rowsWhoseBytesCannotBeCountedAreTooMany() {
+    byte[] file =
+        ParquetFixtures.withFooter(
+            0x29, 0x0c, 0x16, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0x19, 0x0c, 0);
+    assertThatThrownBy(
+            () -> RecordFile.read(ByteBuffer.wrap(file), "x", 1_000_000_000_000_000_000L))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("zarrcdm.limit.directory.bytes");
+  }
+
   @Test
   void aRecordFileThatIsCutNamesItself() throws IOException {
     Path file = folder.resolve("pyarrow/temp/refs.0.parq");
