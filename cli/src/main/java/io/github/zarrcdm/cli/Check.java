@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
-import io.github.zarrcdm.cli.check.Missed;
+import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
@@ -90,7 +90,7 @@ final class Check implements Callable<Integer> {
   private List<String> missed(Findings findings) {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
       findings.addAll(Zarr.findings(dataset));
-      return Missed.in(dataset);
+      return MissingMetadata.in(dataset);
     } catch (IOException e) {
       return List.of(Failed.message(e));
     }

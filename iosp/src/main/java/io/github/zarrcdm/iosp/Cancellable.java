@@ -22,7 +22,7 @@ final class Cancellable {
    * What {@code action} returns; here and now if {@code cancel} is null. Throws {@link
    * InterruptedIOException} where it is cancelled or interrupted.
    */
-  static <T> T run(String where, CancelTask cancel, Boundary.Action<T> action) throws IOException {
+  static <T> T run(String where, CancelTask cancel, IoErrors.Action<T> action) throws IOException {
     if (cancel == null) {
       return action.run();
     }

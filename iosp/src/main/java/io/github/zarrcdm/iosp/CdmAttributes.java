@@ -37,7 +37,7 @@ final class CdmAttributes {
       return list(name, list, types);
     }
     if (value == null || value instanceof Map) {
-      return text(name, JsonText.of(value));
+      return text(name, JsonAttribute.of(value));
     }
     return value instanceof String text ? text(name, text) : list(name, List.of(value), types);
   }
@@ -55,13 +55,13 @@ final class CdmAttributes {
     if (list.stream().allMatch(v -> v instanceof Long || v instanceof BigInteger)) {
       DataType type = integerType(list, types);
       return type == null
-          ? text(name, JsonText.of(single(list)))
+          ? text(name, JsonAttribute.of(single(list)))
           : array(name, numbers(type, list));
     }
     if (all(list, Number.class)) {
       return array(name, numbers(DataType.DOUBLE, list));
     }
-    return text(name, JsonText.of(list));
+    return text(name, JsonAttribute.of(list));
   }
 
   /** The smallest of INT, LONG and ULONG that holds all; null if none does. */

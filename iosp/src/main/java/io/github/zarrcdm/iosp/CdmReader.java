@@ -40,7 +40,7 @@ final class CdmReader {
     }
     String where = location + ": array " + array.path();
     try {
-      return Boundary.cross(where, () -> read(variable, array, asked, where));
+      return IoErrors.translate(where, () -> read(variable, array, asked, where));
     } catch (IOException e) {
       throw named(where, array, e);
     }

@@ -53,7 +53,7 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
           NetcdfFile.builder().setIosp(iosp).setLocation(location).setRootGroup(root);
       file.setId(root.getAttributeContainer().findAttributeString("_Id", null));
       file.setTitle(root.getAttributeContainer().findAttributeString("_Title", null));
-      return Boundary.cross(Location.withoutSecrets(location), file::build);
+      return IoErrors.translate(Location.withoutSecrets(location), file::build);
     } catch (IOException e) {
       iosp.close();
       throw e;

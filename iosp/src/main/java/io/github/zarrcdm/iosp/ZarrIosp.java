@@ -131,7 +131,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       Cancellable.run(
           this.location,
           cancelTask,
-          () -> Boundary.cross(this.location, () -> built(location, root, last)));
+          () -> IoErrors.translate(this.location, () -> built(location, root, last)));
     } catch (IOException e) {
       closeDataset();
       throw e;
@@ -197,7 +197,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     dataset = null;
     reader = null;
     if (open != null) {
-      Boundary.cross(
+      IoErrors.translate(
           location,
           () -> {
             open.close();
@@ -219,7 +219,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   public long getLastModified() {
     ZarrDataset open = dataset;
     try {
-      return open == null ? 0 : Boundary.cross(location, open::lastModified);
+      return open == null ? 0 : IoErrors.translate(location, open::lastModified);
     } catch (IOException e) {
       return 0;
     }

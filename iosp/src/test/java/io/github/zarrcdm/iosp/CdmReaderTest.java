@@ -112,7 +112,7 @@ class CdmReaderTest {
         new Throwable[] {
           new IllegalStateException("oops"), new StackOverflowError(), new OutOfMemoryError("heap")
         }) {
-      assertThatThrownBy(() -> Boundary.cross("s.zarr: array /a", () -> sneaky(wrong)))
+      assertThatThrownBy(() -> IoErrors.translate("s.zarr: array /a", () -> sneaky(wrong)))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("s.zarr: array /a: ")
           .hasCause(wrong);

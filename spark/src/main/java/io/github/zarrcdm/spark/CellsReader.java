@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Expansion;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Slabs;
@@ -40,10 +40,10 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     this.lease = lease;
     this.reader = reader;
     this.columns = columns;
-    Cut cut = lease.table().cut(columns.stream().map(Column::name).toList());
+    ChunkLayout layout = lease.table().layout(columns.stream().map(Column::name).toList());
     int cellBytes = columns.stream().filter(Column::isVariable).mapToInt(Column::bytes).sum();
     long most = Math.min(partition.limit(), SLAB_BYTES / Math.max(1, cellBytes));
-    this.slabs = new Slabs(cut, partition.box(), partition.first(), partition.end(), most);
+    this.slabs = new Slabs(layout, partition.box(), partition.first(), partition.end(), most);
     this.cells = new Cells[columns.size()];
     this.repeated = new Cells[columns.size()];
     this.vectors = columns.stream().map(c -> new CellVector(c.type())).toArray(CellVector[]::new);

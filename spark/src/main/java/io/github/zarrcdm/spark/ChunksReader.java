@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Slabs;
 import io.github.zarrcdm.spark.grid.SubBox;
@@ -37,15 +37,15 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
     this.lease = lease;
     this.reader = reader;
     this.fields = columns.fields();
-    Cut cut = lease.table().cut();
-    this.chunkGrid = cut.chunks();
+    ChunkLayout layout = lease.table().layout();
+    this.chunkGrid = layout.chunks();
     int cellBytes = 0;
     for (StructField field : fields) {
       Column column = lease.table().column(field.name());
       cellBytes += column == null ? 0 : column.bytes();
     }
     long budget = partition.limit() < 2 ? 1 : CellsReader.SLAB_BYTES / Math.max(1, cellBytes);
-    this.slabs = new Slabs(cut, partition.box(), partition.first(), partition.end(), budget);
+    this.slabs = new Slabs(layout, partition.box(), partition.first(), partition.end(), budget);
     this.vectors = Arrays.stream(fields).map(ChunksReader::vector).toArray(ColumnVector[]::new);
     this.batch = new ColumnarBatch(vectors.clone(), 1);
     this.left = partition.limit();

@@ -6,8 +6,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.decode.Decoding;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.CoordinateArrays;
-import io.github.zarrcdm.spark.grid.Cut;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
 import io.github.zarrcdm.spark.grid.Ranges;
@@ -131,7 +131,7 @@ final class GridTable {
       throws IOException {
     for (Column variable : variables) {
       Column first = variables.get(0);
-      if (!Cut.of(variable.array()).equals(Cut.of(first.array()))) {
+      if (!ChunkLayout.of(variable.array()).equals(ChunkLayout.of(first.array()))) {
         throw new ZarrException.Unsupported(
             "%s: layout=chunks: the chunks of %s and %s are not alike. Choose variables by the option \"variables\"."
                 .formatted(dataset, first.name(), variable.name()));
@@ -166,8 +166,8 @@ final class GridTable {
   }
 
   /** How a table of chunks is cut. */
-  Cut cut() {
-    return largest(cuts(columns.stream()));
+  ChunkLayout layout() {
+    return largest(layouts(columns.stream()));
   }
 
   /**
@@ -175,22 +175,23 @@ final class GridTable {
    * largest units, so that none of these is fetched twice. The order of the names does not matter:
    * driver and executors must count the same units.
    */
-  Cut cut(Collection<String> wanted) {
-    return largest(cuts(columns.stream().filter(column -> wanted.contains(column.name()))));
+  ChunkLayout layout(Collection<String> wanted) {
+    return largest(layouts(columns.stream().filter(column -> wanted.contains(column.name()))));
   }
 
-  private Cut largest(Stream<Cut> cuts) {
-    return cuts.max(Comparator.comparingLong(Cut::unitCells))
-        .orElseGet(() -> Cut.pieces(grid.shape()));
+  private ChunkLayout largest(Stream<ChunkLayout> layouts) {
+    return layouts
+        .max(Comparator.comparingLong(ChunkLayout::unitCells))
+        .orElseGet(() -> ChunkLayout.pieces(grid.shape()));
   }
 
-  private static Stream<Cut> cuts(Stream<Column> columns) {
-    return columns.filter(Column::isVariable).map(column -> Cut.of(column.array()));
+  private static Stream<ChunkLayout> layouts(Stream<Column> columns) {
+    return columns.filter(Column::isVariable).map(column -> ChunkLayout.of(column.array()));
   }
 
   /** True if some choice of variables has units that hold several runs of {@code indices}. */
   boolean mayJoin(Map<Integer, Ranges> indices) {
-    return cuts(columns.stream()).anyMatch(cut -> !cut.joined(indices).equals(indices));
+    return layouts(columns.stream()).anyMatch(layout -> !layout.joined(indices).equals(indices));
   }
 
   /** The column of that name; null if there is none. */

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.spark.grid.Cut;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
@@ -11,12 +11,12 @@ import org.apache.spark.sql.types.StructType;
 /**
  * How large what a scan reads is.
  *
- * @param cut how the scan is divided among tasks
+ * @param layout how the scan is divided among tasks
  * @param unitBytes the decoded bytes of a unit: what a task has to do for it at most
  * @param rowBytes the bytes of a row for each cell of it
  * @param chunks true for a row a chunk
  */
-record ScanSize(Cut cut, long unitBytes, long rowBytes, boolean chunks) {
+record ScanSize(ChunkLayout layout, long unitBytes, long rowBytes, boolean chunks) {
   private static final long LEAST_ROW = 8;
 
   static ScanSize of(GridTable table, ReadOptions options, StructType required) {
@@ -26,13 +26,13 @@ record ScanSize(Cut cut, long unitBytes, long rowBytes, boolean chunks) {
             .filter(column -> names.contains(column.name()))
             .filter(column -> column.isVariable() || !options.chunks())
             .toList();
-    Cut cut = options.chunks() ? table.cut() : table.cut(names);
+    ChunkLayout layout = options.chunks() ? table.layout() : table.layout(names);
     long row = Math.max(1, wanted.stream().mapToLong(Column::bytes).sum());
-    return new ScanSize(cut, Saturated.product(cut.unitCells(), row), row, options.chunks());
+    return new ScanSize(layout, Saturated.product(layout.unitCells(), row), row, options.chunks());
   }
 
   long rows(IndexBox box) {
-    return chunks ? UnitBoxes.count(cut.chunks(), box) : box.cells();
+    return chunks ? UnitBoxes.count(layout.chunks(), box) : box.cells();
   }
 
   long bytes(IndexBox box) {

@@ -56,7 +56,7 @@ record ZarrScan(
     long unitsPerTask = partitionBytes() / Math.max(1, size.unitBytes());
     List<InputPartition> partitions = new ArrayList<>();
     long rows = 0;
-    for (Tasks.Run run : Tasks.of(size.cut(), boxes, unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(size.layout(), boxes, unitsPerTask)) {
       if (rows >= limit) {
         break;
       }
@@ -70,7 +70,7 @@ record ZarrScan(
   private long rows(Tasks.Run run) {
     long rows = 0;
     UnitBoxes units =
-        new UnitBoxes(size.cut().units(), run.box(), run.first(), run.end(), Long.MAX_VALUE);
+        new UnitBoxes(size.layout().units(), run.box(), run.first(), run.end(), Long.MAX_VALUE);
     while (units.hasNext() && rows < limit) {
       rows += size.rows(units.next());
     }

@@ -2,9 +2,9 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.grid.Boxes;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.CoordinatePruner;
 import io.github.zarrcdm.spark.grid.CoordinatePruner.Pruned;
-import io.github.zarrcdm.spark.grid.Cut;
 import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Ranges;
 import java.io.IOException;
@@ -96,12 +96,12 @@ final class ZarrScanBuilder
   private CoordinatePruner pruner(OpenTables.Lease lease) {
     GridTable table = lease.table();
     Coordinates coordinates = new Coordinates(lease);
-    Cut cut = table.cut();
+    ChunkLayout layout = table.layout();
     long[] shape = table.grid().shape();
     return options.chunks()
         ? new CoordinatePruner(
             name -> coordinates.of(ChunkColumns.bounded(table, name)),
-            (d, ranges) -> cut.widened(d, ranges, shape[d]))
+            (d, ranges) -> layout.widened(d, ranges, shape[d]))
         : new CoordinatePruner(name -> coordinates.of(table.column(name)), (d, ranges) -> ranges);
   }
 
@@ -129,7 +129,7 @@ final class ZarrScanBuilder
     List<String> wanted = List.of(required.fieldNames());
     boolean chunksAreRead =
         table.columns().stream().anyMatch(c -> c.isVariable() && wanted.contains(c.name()));
-    return options.chunks() || !chunksAreRead ? indices : table.cut(wanted).joined(indices);
+    return options.chunks() || !chunksAreRead ? indices : table.layout(wanted).joined(indices);
   }
 
   /** The table as its store is now: the same for all that this query is planned from. */

@@ -65,7 +65,7 @@ class SelectedVariablesTest {
 
   /** The chunks that are fetched for {@code boxes}, each task by an executor that has none yet. */
   private List<String> chunks(List<IndexBox> boxes, String... columns) throws IOException {
-    for (Tasks.Run run : Tasks.of(table().cut(List.of(columns)), boxes, 1)) {
+    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), boxes, 1)) {
       OpenTables.Lease executor = OpenTables.lease(UUID.randomUUID().toString(), options, "q");
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = new ZarrPartition(run.box(), run.first(), run.end(), Long.MAX_VALUE);
@@ -98,8 +98,8 @@ class SelectedVariablesTest {
 
   @Test
   void driverAndExecutorsCutAlikeInWhateverOrderColumnsAreNamed() throws IOException {
-    assertThat(table().cut(List.of("maps", "series")))
-        .isEqualTo(table().cut(List.of("series", "lat", "maps")));
+    assertThat(table().layout(List.of("maps", "series")))
+        .isEqualTo(table().layout(List.of("series", "lat", "maps")));
   }
 
   /**
@@ -110,8 +110,8 @@ class SelectedVariablesTest {
     Map<Integer, Ranges> lats = Map.of(1, Ranges.of(0, 1).or(Ranges.of(4, 5)));
     assertThat(table().mayJoin(lats)).isTrue();
     assertThat(table().mayJoin(Map.of(1, Ranges.of(0, 5)))).isFalse();
-    assertThat(table().cut(List.of("series")).joined(lats)).isEqualTo(lats);
-    Map<Integer, Ranges> joined = table().cut(List.of("maps")).joined(lats);
+    assertThat(table().layout(List.of("series")).joined(lats)).isEqualTo(lats);
+    Map<Integer, Ranges> joined = table().layout(List.of("maps")).joined(lats);
     assertThat(joined).isEqualTo(Map.of(1, Ranges.of(0, 5)));
     long[] shape = {24, 8, 8};
     assertThat(chunks(Boxes.of(lats, shape), "series")).hasSize(4).doesNotHaveDuplicates();

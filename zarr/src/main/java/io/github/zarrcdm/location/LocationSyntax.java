@@ -22,7 +22,7 @@ final class LocationSyntax {
   static Location parse(String text) throws ZarrException {
     Map<String, String> options = new HashMap<>();
     String wrapped = withoutOptions(text.strip(), options);
-    String inside = withoutOptions(Wrapping.unwrapped(wrapped, options), options);
+    String inside = withoutOptions(LocationWrapper.unwrapped(wrapped, options), options);
     if (inside.isBlank()) {
       throw new ZarrException.NotZarr(
           "\"%s\" names no place where a store could be".formatted(shown(text)));

@@ -88,7 +88,7 @@ public record Overview(
           arrays,
           stored.all(),
           dimensions(file),
-          Recognised.in(dataset.root()),
+          DetectedConventions.in(dataset.root()),
           Georeference.of(file),
           coverage,
           failure,

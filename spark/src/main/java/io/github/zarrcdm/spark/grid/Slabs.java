@@ -11,7 +11,7 @@ public final class Slabs implements Iterator<IndexBox> {
   /** Slices of chunks are small in memory, but each costs its chunk. */
   private static final long MOST_CHUNKS_FOR_SLICES = 16;
 
-  private final Cut cut;
+  private final ChunkLayout layout;
   private final long cells;
   private final UnitBoxes units;
   private UnitBoxes chunks;
@@ -20,18 +20,18 @@ public final class Slabs implements Iterator<IndexBox> {
    * The slabs of units {@code first} to {@code end - 1} of those that {@code box} touches, of about
    * {@code cells} cells each.
    */
-  public Slabs(Cut cut, IndexBox box, long first, long end, long cells) {
-    this.cut = cut;
+  public Slabs(ChunkLayout layout, IndexBox box, long first, long end, long cells) {
+    this.layout = layout;
     this.cells = Math.max(1, cells);
     long wanted = 1;
     for (int d = 0; d < box.rank(); d++) {
-      wanted *= Math.max(1, Math.min(box.count()[d], cut.longest(d)));
+      wanted *= Math.max(1, Math.min(box.count()[d], layout.longest(d)));
     }
     long most =
         Math.min(
             this.cells / Math.max(1, wanted),
-            Math.max(MOST_CHUNKS_FOR_SLICES, 8 * this.cells / cut.unitCells()));
-    this.units = new UnitBoxes(cut.units(), box, first, end, most);
+            Math.max(MOST_CHUNKS_FOR_SLICES, 8 * this.cells / layout.unitCells()));
+    this.units = new UnitBoxes(layout.units(), box, first, end, most);
   }
 
   @Override
@@ -49,8 +49,9 @@ public final class Slabs implements Iterator<IndexBox> {
       if (next.cells() <= cells) {
         return next;
       }
-      long most = cells / cut.chunkCells();
-      chunks = new UnitBoxes(cut.chunks(), next, 0, UnitBoxes.count(cut.chunks(), next), most);
+      long most = cells / layout.chunkCells();
+      chunks =
+          new UnitBoxes(layout.chunks(), next, 0, UnitBoxes.count(layout.chunks(), next), most);
     }
     return chunks.next();
   }

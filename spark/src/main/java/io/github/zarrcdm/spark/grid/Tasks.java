@@ -14,15 +14,15 @@ public final class Tasks {
   public record Run(IndexBox box, long first, long end) {}
 
   /** Runs of at most {@code unitsPerTask} units, more where there would be too many runs. */
-  public static List<Run> of(Cut cut, List<IndexBox> boxes, long unitsPerTask) {
+  public static List<Run> of(ChunkLayout layout, List<IndexBox> boxes, long unitsPerTask) {
     long all = 0;
     for (IndexBox box : boxes) {
-      all = Math.addExact(all, UnitBoxes.count(cut.units(), box));
+      all = Math.addExact(all, UnitBoxes.count(layout.units(), box));
     }
     long most = Math.max(Math.max(1, unitsPerTask), all / MOST + 1);
     List<Run> runs = new ArrayList<>();
     for (IndexBox box : boxes) {
-      long units = UnitBoxes.count(cut.units(), box);
+      long units = UnitBoxes.count(layout.units(), box);
       long tasks = (units + most - 1) / most;
       for (long task = 0; task < tasks; task++) {
         // Equal shares: no small rest that one task is started for.

@@ -163,10 +163,11 @@ class CoordinatePrunerTest {
 
   @Test
   void wantsWholeChunksInPlaceOfCellsWhereToldTo() {
-    Cut cut = Cut.pieces(new long[] {10});
+    ChunkLayout layout = ChunkLayout.pieces(new long[] {10});
     Coordinate ten = Coordinate.index(0, 10);
     CoordinatePruner pruner =
-        new CoordinatePruner(name -> Optional.of(ten), (d, ranges) -> cut.widened(d, ranges, 10));
+        new CoordinatePruner(
+            name -> Optional.of(ten), (d, ranges) -> layout.widened(d, ranges, 10));
     Pruned pruned = pruner.prune(new Compared("x", Comparison.EQUAL, new Whole(3)));
     assertThat(pruned).isEqualTo(new Pruned(Map.of(0, Ranges.of(0, 10)), false));
   }

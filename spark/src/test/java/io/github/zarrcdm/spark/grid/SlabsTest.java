@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class SlabsTest {
   /** A box in an array that is cut into shards, which are cut into chunks. */
-  record Setup(IndexBox box, Cut cut) {}
+  record Setup(IndexBox box, ChunkLayout layout) {}
 
   @Provide
   Arbitrary<Setup> setups() {
@@ -36,7 +36,7 @@ class SlabsTest {
     int[] shard = axes.stream().mapToInt(a -> a[3]).toArray();
     return new Setup(
         new IndexBox(start, count),
-        new Cut(new ChunkGrid.Regular(shard), new ChunkGrid.Regular(chunk)));
+        new ChunkLayout(new ChunkGrid.Regular(shard), new ChunkGrid.Regular(chunk)));
   }
 
   @Property
@@ -45,9 +45,9 @@ class SlabsTest {
       @ForAll @IntRange(min = 1, max = 9) int unitsPerTask,
       @ForAll @IntRange(min = 1, max = 40) int cells) {
     int[] seen = new int[(int) setup.box.cells()];
-    for (Tasks.Run run : Tasks.of(setup.cut, List.of(setup.box), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.box), unitsPerTask)) {
       assertThat(run.end() - run.first()).isBetween(1L, (long) unitsPerTask);
-      Slabs slabs = new Slabs(setup.cut, run.box(), run.first(), run.end(), cells);
+      Slabs slabs = new Slabs(setup.layout, run.box(), run.first(), run.end(), cells);
       while (slabs.hasNext()) {
         count(slabs.next(), setup.box, seen);
       }
@@ -58,9 +58,9 @@ class SlabsTest {
   @Property
   void noShardIsSplitAmongTasks(
       @ForAll("setups") Setup setup, @ForAll @IntRange(min = 1, max = 9) int unitsPerTask) {
-    long touched = UnitBoxes.count(setup.cut.units(), setup.box);
+    long touched = UnitBoxes.count(setup.layout.units(), setup.box);
     long given = 0;
-    for (Tasks.Run run : Tasks.of(setup.cut, List.of(setup.box), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.box), unitsPerTask)) {
       assertThat(run.first()).isEqualTo(given);
       given = run.end();
     }
@@ -90,7 +90,7 @@ class SlabsTest {
     }
     for (Iterator<IndexBox> boxes =
             new UnitBoxes(
-                setup.cut.chunks(), outer, 0, UnitBoxes.count(setup.cut.chunks(), outer), 1);
+                setup.layout.chunks(), outer, 0, UnitBoxes.count(setup.layout.chunks(), outer), 1);
         boxes.hasNext(); ) {
       IndexBox inner = boxes.next();
       int[] expected = new int[values.length];

@@ -29,7 +29,7 @@ record ColumnChunk(
   private static final int LONGEST_HEADER = 1 << 20;
 
   /** The values of its rows, which begin with {@code first}, up to row {@code end - 1}. */
-  void readTo(Column column, int first, int end) throws ZarrException {
+  void readTo(ParquetColumn column, int first, int end) throws ZarrException {
     int row = first;
     while (row < end) {
       ByteBuffer begin = pages.duplicate();
@@ -64,7 +64,8 @@ record ColumnChunk(
   }
 
   /** Values behind their levels, all compressed together. Gives the row after them. */
-  private int data(Struct header, ByteBuffer page, int length, Column column, int row, int end)
+  private int data(
+      Struct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
       throws ZarrException {
     ByteBuffer data = compression.decompressed(page, length, where);
     ByteBuffer levels = null;
@@ -77,7 +78,8 @@ record ColumnChunk(
   }
 
   /** Levels that are not compressed, then values, which may be. */
-  private int data2(Struct header, ByteBuffer page, int length, Column column, int row, int end)
+  private int data2(
+      Struct header, ByteBuffer page, int length, ParquetColumn column, int row, int end)
       throws ZarrException {
     int defined = Math.toIntExact(header.number(5));
     int before = Math.addExact(defined, Math.toIntExact(header.number(6)));
@@ -95,7 +97,7 @@ record ColumnChunk(
       long encoding,
       ByteBuffer levels,
       ByteBuffer data,
-      Column column,
+      ParquetColumn column,
       long count,
       int row,
       int end)

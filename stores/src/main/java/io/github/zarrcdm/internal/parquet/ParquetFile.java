@@ -95,10 +95,10 @@ public final class ParquetFile {
   public long[] numbers(String column, int most) throws ZarrException {
     long type = type(column);
     if (type != INT32 && type != INT64) {
-      read(column, new Column.Nothing("whole numbers"), most);
+      read(column, new ParquetColumn.Nothing("whole numbers"), most);
       return new long[most];
     }
-    Column.Numbers numbers = new Column.Numbers(most, type == INT64);
+    ParquetColumn.Numbers numbers = new ParquetColumn.Numbers(most, type == INT64);
     read(column, numbers, most);
     return numbers.rows();
   }
@@ -109,10 +109,10 @@ public final class ParquetFile {
    */
   public byte[][] texts(String column, int most) throws ZarrException {
     if (type(column) != BYTE_ARRAY) {
-      read(column, new Column.Nothing("texts"), most);
+      read(column, new ParquetColumn.Nothing("texts"), most);
       return new byte[most][];
     }
-    Column.Texts texts = new Column.Texts(most);
+    ParquetColumn.Texts texts = new ParquetColumn.Texts(most);
     read(column, texts, most);
     return texts.rows();
   }
@@ -121,7 +121,7 @@ public final class ParquetFile {
     return whole(where, () -> schema.containsKey(column) ? schema.get(column).number(1, -1) : -1L);
   }
 
-  private void read(String name, Column column, int most) throws ZarrException {
+  private void read(String name, ParquetColumn column, int most) throws ZarrException {
     if (schema.containsKey(name)) {
       whole(
           "%s, column %s".formatted(where, name),
@@ -132,7 +132,7 @@ public final class ParquetFile {
     }
   }
 
-  private void readGroups(String name, Column column, int most) throws ZarrException {
+  private void readGroups(String name, ParquetColumn column, int most) throws ZarrException {
     long repetition = schema.get(name).number(3, REQUIRED);
     if (repetition != REQUIRED && repetition != OPTIONAL) {
       throw new ZarrException.Unsupported(

@@ -172,11 +172,11 @@ final class Nczarr {
     String bare = type.replaceFirst("^[<>|=]", "");
     try {
       if (bare.equals("S1") || bare.equals("U1")) {
-        return Typed.of(Kind.CHAR, JsonText.of(value));
+        return Typed.of(Kind.CHAR, NetcdfCJson.of(value));
       } else if (bare.startsWith("S") || bare.startsWith("U")) {
-        return new Typed(Kind.STRING, false, list(value).stream().map(JsonText::of).toList());
+        return new Typed(Kind.STRING, false, list(value).stream().map(NetcdfCJson::of).toList());
       } else if (bare.startsWith("J")) {
-        return JsonText.of(value);
+        return NetcdfCJson.of(value);
       }
       StoredType stored = DataTypes.v2(type);
       List<Object> values = new ArrayList<>();

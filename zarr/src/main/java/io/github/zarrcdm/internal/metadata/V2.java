@@ -45,7 +45,7 @@ final class V2 {
     try {
       format(zarray);
       List<CodecSpec> codecs = V2Codecs.named(zarray);
-      type = Characters.along(names, type(zarray, codecs, nczarr));
+      type = CharArrays.along(names, type(zarray, codecs, nczarr));
       fill = fill(zarray, type, nczarr.byNetcdfC() ? BytesText.PLAIN : BytesText.BASE64);
       data = chunked(zarray, shape, type, codecs, fill, keys(zarray, shape.length));
     } catch (ZarrException.Malformed | ZarrException.Unsupported | ZarrException.LimitExceeded e) {

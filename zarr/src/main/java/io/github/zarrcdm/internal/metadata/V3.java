@@ -98,7 +98,7 @@ final class V3 {
     try {
       understood(document);
       List<CodecSpec> codecs = codecs(path, document, findings);
-      type = Characters.along(names, DataTypes.v3(document.required("data_type")));
+      type = CharArrays.along(names, DataTypes.v3(document.required("data_type")));
       if (type instanceof StructType struct) {
         type = struct.ordered(order(codecs));
       }

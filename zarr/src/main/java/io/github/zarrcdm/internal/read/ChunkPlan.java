@@ -90,7 +90,7 @@ public final class ChunkPlan {
     }
 
     /** True if it takes less than half of the elements that the chunk declares. */
-    public boolean little() {
+    public boolean lessThanHalf() {
       return size() * 2L < declared();
     }
 

@@ -36,7 +36,7 @@ final class ChunkedReader implements ArrayReader.Body {
   private final ChunkDecoder decoder;
   private final ChunkSource source;
   private final Fetcher fetcher;
-  private final KeptChunks kept;
+  private final CachedChunks kept;
   private final ReadAhead ahead;
 
   private ChunkedReader(
@@ -45,7 +45,7 @@ final class ChunkedReader implements ArrayReader.Body {
     this.decoder = decoder;
     this.source = sharding.source();
     this.fetcher = fetcher;
-    this.kept = new KeptChunks(cache, decoder, source, fetcher);
+    this.kept = new CachedChunks(cache, decoder, source, fetcher);
     this.ahead = new ReadAhead(kept, fetcher, grid, shape);
   }
 
@@ -70,7 +70,7 @@ final class ChunkedReader implements ArrayReader.Body {
     Object values = type.kind().newArray(Math.toIntExact(section.size()), type.size());
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
-    Target target = new Target(values, Pipeline.cOrder(section.count()), kept.worth(touched));
+    Target target = new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched));
     if (!(source instanceof ChunkSource.Plain)) {
       new ShardedRead(decoder, kept, source, fetcher).read(plan, target);
     } else if (fetcher.remote()) {
@@ -99,12 +99,12 @@ final class ChunkedReader implements ArrayReader.Body {
   }
 
   private void readPlain(ChunkPlan.Part part, Target target) throws IOException {
-    KeptChunks.Found found = kept.copy(part, target);
-    if (found == KeptChunks.Found.COPIED) {
+    CachedChunks.State found = kept.copy(part, target);
+    if (found == CachedChunks.State.COPIED) {
       return;
     }
-    boolean touched = found == KeptChunks.Found.TOUCHED;
-    boolean little = part.little() && decoder.streams(part);
+    boolean touched = found == CachedChunks.State.TOUCHED;
+    boolean little = part.lessThanHalf() && decoder.streams(part);
     boolean once = !target.keep() || (little && (decoder.raw() || !touched));
     Extent.Whole extent = (Extent.Whole) source.locate(part.chunk()).orElseThrow();
     if (fetcher.opens() && once) {

@@ -13,12 +13,12 @@ final class ReadAhead {
   private static final long MOST = Long.getLong("zarrcdm.ahead.bytes", 1L << 26);
 
   private final Walk walk = new Walk();
-  private final KeptChunks kept;
+  private final CachedChunks kept;
   private final Fetcher fetcher;
   private final long[] chunks;
   private volatile boolean closed;
 
-  ReadAhead(KeptChunks kept, Fetcher fetcher, ChunkGrid grid, long[] shape) {
+  ReadAhead(CachedChunks kept, Fetcher fetcher, ChunkGrid grid, long[] shape) {
     this.kept = kept;
     this.fetcher = fetcher;
     this.chunks = new long[shape.length];

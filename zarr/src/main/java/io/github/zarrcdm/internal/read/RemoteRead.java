@@ -16,7 +16,7 @@ import java.util.Optional;
  * first, then all others at once, decoded as they come. Goes through the plan in batches, so that
  * memory stays bounded.
  */
-record RemoteRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fetcher fetcher) {
+record RemoteRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 1 << 16;
 
   /** Chunks that are stored as they are, up to this size, cost less than another request. */
@@ -51,16 +51,17 @@ record RemoteRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fet
 
   /** Null if the part is done: the cache had its chunk. */
   private Wanted look(ChunkPlan.Part part, Target target) throws IOException {
-    KeptChunks.Found found = kept.copy(part, target);
-    return found == KeptChunks.Found.COPIED
+    CachedChunks.State found = kept.copy(part, target);
+    return found == CachedChunks.State.COPIED
         ? null
-        : new Wanted(part, found == KeptChunks.Found.TOUCHED);
+        : new Wanted(part, found == CachedChunks.State.TOUCHED);
   }
 
   private Arrived request(Wanted wanted, Target target) throws IOException {
     ChunkPlan.Part part = wanted.part;
     Extent.Whole extent = (Extent.Whole) source.locate(part.chunk()).orElseThrow();
-    boolean ranges = part.little() && decoder.raw() && !wanted.touched && decoded(part) > WHOLE;
+    boolean ranges =
+        part.lessThanHalf() && decoder.raw() && !wanted.touched && decoded(part) > WHOLE;
     if (ranges && decoder.streams(part)) {
       return ranges(part, extent, target);
     }

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * chunks are fetched with one request. Goes through the plan in batches, so that memory stays
  * bounded.
  */
-record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fetcher fetcher) {
+record ShardedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 4096;
   private static final int LOCAL_GAP = 1 << 16;
   private static final int REMOTE_GAP = 1 << 17;
@@ -66,7 +66,7 @@ record ShardedRead(ChunkDecoder decoder, KeptChunks kept, ChunkSource source, Fe
 
   /** Null if the part is done: the cache had its chunk. */
   private ChunkPlan.Part look(ChunkPlan.Part part, Target target) throws IOException {
-    return kept.copy(part, target) == KeptChunks.Found.COPIED ? null : part;
+    return kept.copy(part, target) == CachedChunks.State.COPIED ? null : part;
   }
 
   /** Where the chunks of {@code parts} are, shard by shard: the index of each is asked for once. */

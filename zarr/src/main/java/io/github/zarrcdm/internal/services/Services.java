@@ -27,9 +27,9 @@ public final class Services<T> {
   private final Function<ClassLoader, ServiceLoader<T>> loading;
 
   /** What our own class loader sees; what is kept of another one would keep that alive. */
-  private volatile Found<T> own;
+  private volatile Cached<T> own;
 
-  private record Found<T>(Map<Class<?>, T> services, long at) {}
+  private record Cached<T>(Map<Class<?>, T> services, long at) {}
 
   /**
    * Those of a service. {@code loading} is {@code loader -> ServiceLoader.load(Service.class,
@@ -52,11 +52,11 @@ public final class Services<T> {
   }
 
   private Map<Class<?>, T> own(ClassLoader loader) {
-    Found<T> known = own;
+    Cached<T> known = own;
     if (known == null || System.nanoTime() - known.at > KEPT) {
       Map<Class<?>, T> found = new LinkedHashMap<>();
       load(loader, found);
-      known = new Found<>(found, System.nanoTime());
+      known = new Cached<>(found, System.nanoTime());
       own = known;
     }
     return known.services;

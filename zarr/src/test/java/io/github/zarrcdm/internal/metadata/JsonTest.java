@@ -53,7 +53,7 @@ class JsonTest {
 
   @Test
   void textIsSpacedAsNetcdfCSpacesIt() throws ZarrException {
-    assertThat(JsonText.of(parse("{\"a\":[1, 2],\"b\":{\"c\":\"x\\\"\\n\"},\"d\":[]}")))
+    assertThat(NetcdfCJson.of(parse("{\"a\":[1, 2],\"b\":{\"c\":\"x\\\"\\n\"},\"d\":[]}")))
         .isEqualTo("{\"a\": [1,2], \"b\": {\"c\": \"x\\\"\\n\"}, \"d\": []}");
   }
 }

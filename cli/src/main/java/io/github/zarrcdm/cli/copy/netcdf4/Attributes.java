@@ -13,7 +13,7 @@ import ucar.nc2.AttributeContainer;
 record Attributes(Calls calls, int group, int variable) {
   private static final String FILL = "_FillValue";
 
-  /** Names that the library or HDF5 gives itself. */
+  /** NetcdfNames that the library or HDF5 gives itself. */
   private static final Set<String> RESERVED =
       Set.of(
           "_NCProperties",
@@ -42,7 +42,7 @@ record Attributes(Calls calls, int group, int variable) {
 
   private void put(Attribute attribute) throws IOException {
     NetcdfLibrary library = calls.library();
-    String name = Names.valid(attribute.getShortName());
+    String name = NetcdfNames.valid(attribute.getShortName());
     Array values = attribute.getValues();
     int length = attribute.getLength();
     Optional<Layout.Number> number = Layout.number(attribute.getDataType());

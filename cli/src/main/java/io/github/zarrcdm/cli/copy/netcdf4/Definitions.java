@@ -48,7 +48,7 @@ final class Definitions {
       }
     }
     for (Group inner : group.getGroups()) {
-      String name = Names.valid(inner.getShortName());
+      String name = NetcdfNames.valid(inner.getShortName());
       define(calls.made(name, made -> calls.library().nc_def_grp(id, name, made)), inner);
     }
   }
@@ -70,7 +70,7 @@ final class Definitions {
     Integer known = dimensions.get(key);
     if (known == null) {
       long length = section.getRange(d).length();
-      String valid = Names.valid(name);
+      String valid = NetcdfNames.valid(name);
       known =
           calls.made(
               name,
@@ -83,7 +83,7 @@ final class Definitions {
 
   private Target define(int id, Variable variable) throws IOException {
     Layout layout = Layout.of(variable).orElseThrow();
-    String name = Names.valid(variable.getShortName());
+    String name = NetcdfNames.valid(variable.getShortName());
     int type = new Types(calls, id).define(layout, variable.getShortName() + "_t");
     int[] dims = dimensions(id, variable);
     int made =
@@ -105,7 +105,7 @@ final class Definitions {
       Group group = variable.getParentGroupOrRoot();
       Integer shared = dimension.isShared() ? shared(group, dimension) : null;
       if (shared == null) {
-        String name = Names.ofPrivate(dimension, section.getRange(d).length(), group);
+        String name = NetcdfNames.ofPrivate(dimension, section.getRange(d).length(), group);
         shared = dimension(id, group, name, section, d);
       }
       found.add(shared);

@@ -9,7 +9,7 @@ record Types(Calls calls, int group) {
   /** The number of the type of {@code layout}, which is made under {@code name} if it needs one. */
   int define(Layout layout, String name) throws IOException {
     NetcdfLibrary library = calls.library();
-    String valid = Names.valid(name);
+    String valid = NetcdfNames.valid(name);
     if (layout instanceof Layout.Number number) {
       return number.code();
     }
@@ -34,10 +34,11 @@ record Types(Calls calls, int group) {
     }
     int made =
         calls.made(
-            name, id -> library.nc_def_compound(group, compound.size(), Names.valid(name), id));
+            name,
+            id -> library.nc_def_compound(group, compound.size(), NetcdfNames.valid(name), id));
     for (int i = 0; i < types.length; i++) {
       Layout.Member member = compound.members().get(i);
-      String valid = Names.valid(member.name());
+      String valid = NetcdfNames.valid(member.name());
       int error =
           member.shape().length == 0
               ? library.nc_insert_compound(group, made, valid, member.offset(), types[i])

@@ -171,7 +171,7 @@ public enum Method {
   static {
     for (Method method : values()) {
       method.codes.forEach(code -> BY_CODE.put(code, method));
-      method.names.forEach(name -> BY_NAME.put(Names.plain(name), method));
+      method.names.forEach(name -> BY_NAME.put(NormalizedName.of(name), method));
     }
   }
 
@@ -189,6 +189,6 @@ public enum Method {
    */
   public static Method of(int code, String name) {
     Method method = BY_CODE.get(code);
-    return method != null ? method : BY_NAME.getOrDefault(Names.plain(name), UNKNOWN);
+    return method != null ? method : BY_NAME.getOrDefault(NormalizedName.of(name), UNKNOWN);
   }
 }

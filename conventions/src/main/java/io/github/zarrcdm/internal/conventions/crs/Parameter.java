@@ -138,7 +138,7 @@ public enum Parameter {
   static {
     for (Parameter parameter : values()) {
       parameter.codes.forEach(code -> BY_CODE.put(code, parameter));
-      parameter.names.forEach(name -> BY_NAME.put(Names.plain(name), parameter));
+      parameter.names.forEach(name -> BY_NAME.put(NormalizedName.of(name), parameter));
     }
   }
 
@@ -159,6 +159,6 @@ public enum Parameter {
   /** The parameter of that EPSG code (0: none) or else of that name; null if neither is known. */
   public static Parameter of(int code, String name) {
     Parameter parameter = BY_CODE.get(code);
-    return parameter != null ? parameter : BY_NAME.get(Names.plain(name));
+    return parameter != null ? parameter : BY_NAME.get(NormalizedName.of(name));
   }
 }

@@ -98,8 +98,8 @@ final class CellCoordinates {
         new ArrayData.Derived(
             List.of(y, x),
             values -> {
-              double[] ys = Axis.unpacked(y, values.get(0), factorY, 0);
-              double[] xs = Axis.unpacked(x, values.get(1), factorX, east);
+              double[] ys = CoordinateVariable.unpacked(y, values.get(0), factorY, 0);
+              double[] xs = CoordinateVariable.unpacked(x, values.get(1), factorX, east);
               return LatLonGrid.source(LatLonGrid.of(ys, xs), projection, part);
             });
   }

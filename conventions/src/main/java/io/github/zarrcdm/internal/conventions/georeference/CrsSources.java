@@ -48,7 +48,7 @@ final class CrsSources {
    * @param unit that its coordinates are stored in
    * @param suits whether a CRS can be that of the coordinates
    */
-  Optional<Found> find(
+  Optional<StoredCrs> find(
       Array array, Horizontal horizontal, GroupEditor group, AxisUnit unit, Predicate<Crs> suits) {
     Attempt attempt = new Attempt(array.path(), suits);
     gdal(array.attributes(), attempt);
@@ -112,7 +112,7 @@ final class CrsSources {
   private final class Attempt {
     private final String path;
     private final Predicate<Crs> suits;
-    private Found found;
+    private StoredCrs found;
 
     Attempt(String path, Predicate<Crs> suits) {
       this.path = path;
@@ -169,7 +169,7 @@ final class CrsSources {
             "this CRS is left out");
       } else {
         String wkt = value instanceof String text && text.indexOf('[') > 0 ? text : null;
-        found = new Found(crs, wkt, mapping);
+        found = new StoredCrs(crs, wkt, mapping);
       }
     }
   }

@@ -33,7 +33,7 @@ final class GridMappings {
    * @param axes the two axes that it holds for, blank between; null likewise
    * @return the name of the variable
    */
-  String write(Found found, Map<String, Object> attributes, String units, String axes) {
+  String write(StoredCrs found, Map<String, Object> attributes, String units, String axes) {
     Array stored = found.mapping();
     boolean usable = stored != null && (found.isGridMapping() || !stored.attributes().has(NAME));
     boolean inPlace = usable && group.own(stored.name()) == stored && written.add(stored.name());

@@ -242,7 +242,7 @@ final class PyramidLayout {
         new ArrayData.Derived(
             List.of(axis),
             read -> {
-              double[] values = Axis.unpacked(axis, read.get(0), 1, 0);
+              double[] values = CoordinateVariable.unpacked(axis, read.get(0), 1, 0);
               double step = (values[values.length - 1] - values[0]) / (values.length - 1);
               double first = values[0] + (scale - 1) * step / 2;
               return (start, count, stride) -> {

@@ -52,7 +52,7 @@ final class Rasters {
     Array x = axis(array, horizontal.x());
     Array y = axis(array, horizontal.y());
     AxisUnit unit = x == null ? null : AxisUnit.of(x.attributes().text("units"));
-    Optional<Found> found =
+    Optional<StoredCrs> found =
         sources.find(
             array,
             horizontal,
@@ -107,7 +107,7 @@ final class Rasters {
     return fits ? axis : null;
   }
 
-  private Affine affine(Array array, Horizontal horizontal, Found found) {
+  private Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
     long rows = array.shape()[horizontal.y()];
     long columns = array.shape()[horizontal.x()];
     Affine affine = Transforms.ofSpatial(array.attributes(), rows, columns);
@@ -135,7 +135,7 @@ final class Rasters {
   }
 
   private void place(
-      Array array, Horizontal horizontal, Found found, Affine affine, Array y, Array x) {
+      Array array, Horizontal horizontal, StoredCrs found, Affine affine, Array y, Array x) {
     Crs crs = found.crs();
     Optional<Projection> projection = Projections.of(crs);
     if (!crs.isGeographic() && projection.isEmpty()) {
@@ -157,7 +157,7 @@ final class Rasters {
 
   /** False if CF has no grid mapping for the CRS, or another CRS has the axes already. */
   private boolean placedByAxes(
-      Array array, Horizontal horizontal, Found found, Affine affine, Array y, Array x) {
+      Array array, Horizontal horizontal, StoredCrs found, Affine affine, Array y, Array x) {
     Crs crs = found.crs();
     String units =
         crs.isGeographic()
@@ -201,7 +201,7 @@ final class Rasters {
       Array array, int dimension, AxisRole role, Crs crs, Affine affine, Array stored) {
     if (stored != null) {
       if (uses.claim(stored, crs)) {
-        group.owner(stored.name()).put(Axis.stored(stored, role, crs));
+        group.owner(stored.name()).put(CoordinateVariable.stored(stored, role, crs));
       }
       return stored.name();
     }
@@ -214,7 +214,8 @@ final class Rasters {
       String name = n == 0 ? wanted : wanted + "_" + n;
       Array there = group.own(name);
       if (there == null) {
-        Array axis = Axis.computed(group.child(name), name, spacing, role.attributes());
+        Array axis =
+            CoordinateVariable.computed(group.child(name), name, spacing, role.attributes());
         uses.computed(axis, crs, spacing);
         group.put(axis);
         return name;

@@ -79,7 +79,7 @@ final class ReferenceTemplates {
         return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
       }
       try {
-        return Long.toString(new WholeNumbers(expression, numbers, where).value());
+        return Long.toString(new IntegerExpression(expression, numbers, where).value());
       } catch (ArithmeticException | IllegalArgumentException e) {
         throw malformed(
             "the template \"{{%s}}\": %s. Supported are names of templates, with arguments, and sums and products of whole numbers; write other references out"

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.codec.aec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.HighFirstBits;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -193,7 +193,7 @@ final class AecDecoder {
       }
       default -> {
         for (int i = 0, to = at; i < count; i++, to += 4) {
-          Words.putInt(target, to, swap ? Integer.reverseBytes(samples[i]) : samples[i]);
+          LittleEndian.putInt(target, to, swap ? Integer.reverseBytes(samples[i]) : samples[i]);
         }
       }
     }

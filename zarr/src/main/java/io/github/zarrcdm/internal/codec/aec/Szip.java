@@ -4,8 +4,8 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -66,7 +66,7 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
       if (bytes.length() < Integer.BYTES) {
         throw chunk.corrupt("%d bytes, too few for szip", bytes.length());
       }
-      length = Words.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
+      length = LittleEndian.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
       chunk.checkLength(length);
       bytes = new Span(bytes.array(), bytes.from() + Integer.BYTES, bytes.to());
     }

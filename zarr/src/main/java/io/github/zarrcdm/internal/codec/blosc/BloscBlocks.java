@@ -10,9 +10,9 @@ import io.github.zarrcdm.internal.codec.compress.Deflate;
 import io.github.zarrcdm.internal.codec.compress.Lz4;
 import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
 import io.github.zarrcdm.internal.codec.compress.Zstd;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 
@@ -115,7 +115,7 @@ final class BloscBlocks implements AutoCloseable {
         throw chunk.corrupt("blosc block %d lies outside the frame", block);
       }
       int from = in + 4;
-      int encoded = Words.getInt(array, in);
+      int encoded = LittleEndian.getInt(array, in);
       if (encoded <= 0 || encoded > encodedBlock.to() - from) {
         throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
       }

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.codec.blosc;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 
 /**
  * The header of a Blosc 1 frame, checked: 16 bytes, little-endian.
@@ -47,9 +47,9 @@ record BloscFrame(int flags, int typeSize, int length, int blockLength, int enco
       throw chunk.corrupt("blosc format version %d, 1 and 2 are known", version & 0xff);
     }
     int typeSize = array[at + 3] & 0xff;
-    int length = Words.getInt(array, at + 4);
-    int blockLength = Words.getInt(array, at + 8);
-    int encoded = Words.getInt(array, at + 12);
+    int length = LittleEndian.getInt(array, at + 4);
+    int blockLength = LittleEndian.getInt(array, at + 8);
+    int encoded = LittleEndian.getInt(array, at + 12);
     if (length < 0 || encoded < HEADER || encoded > bytes.length() || typeSize == 0) {
       throw chunk.corrupt(
           "blosc header tells %d bytes in %d, items of %d, there are %d",
@@ -75,7 +75,7 @@ record BloscFrame(int flags, int typeSize, int length, int blockLength, int enco
     Span read = bytes.read(HEADER, 4 * blocks);
     int[] starts = new int[blocks];
     for (int block = 0; block < read.length() / 4; block++) {
-      starts[block] = Words.getInt(read.array(), read.from() + 4 * block);
+      starts[block] = LittleEndian.getInt(read.array(), read.from() + 4 * block);
     }
     return starts;
   }

@@ -4,8 +4,8 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -100,7 +100,7 @@ public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart
     Span data = new Span(bytes.array(), from, from + bytes.length() - LENGTH);
     Checksum checksum = algorithm.get();
     checksum.update(data.array(), data.from(), data.length());
-    int word = Words.getInt(bytes.array(), atStart ? bytes.from() : data.to());
+    int word = LittleEndian.getInt(bytes.array(), atStart ? bytes.from() : data.to());
     int stored = order == ByteOrder.LITTLE_ENDIAN ? word : Integer.reverseBytes(word);
     if ((int) checksum.getValue() != stored) {
       throw chunk.corrupt(

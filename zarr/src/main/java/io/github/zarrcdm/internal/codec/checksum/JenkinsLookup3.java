@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.checksum;
 
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.Checksum;
 
@@ -52,9 +52,9 @@ final class JenkinsLookup3 implements Checksum {
     int at = from;
     int left = length;
     for (; left > 12; at += 12, left -= 12) {
-      a += Words.getInt(array, at);
-      b += Words.getInt(array, at + 4);
-      c += Words.getInt(array, at + 8);
+      a += LittleEndian.getInt(array, at);
+      b += LittleEndian.getInt(array, at + 4);
+      c += LittleEndian.getInt(array, at + 8);
       a = (a - c) ^ Integer.rotateLeft(c, 4);
       c += b;
       b = (b - a) ^ Integer.rotateLeft(a, 6);

@@ -4,9 +4,9 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -84,7 +84,7 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
   }
 
   private static long stored(Span bytes) {
-    return Words.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
+    return LittleEndian.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
   }
 
   /** Tries more and more room. */

@@ -20,22 +20,22 @@ import java.util.Locale;
  *     gzip 1.0</a>
  */
 public final class Deflate extends Streamed {
-  private final Wrapping wrapping;
+  private final DeflateFormat wrapping;
 
-  private Deflate(Wrapping wrapping) {
+  private Deflate(DeflateFormat wrapping) {
     this.wrapping = wrapping;
   }
 
   public static Deflate gzip() {
-    return new Deflate(Wrapping.GZIP);
+    return new Deflate(DeflateFormat.GZIP);
   }
 
   public static Deflate zlib() {
-    return new Deflate(Wrapping.ZLIB);
+    return new Deflate(DeflateFormat.ZLIB);
   }
 
   public static Deflate raw() {
-    return new Deflate(Wrapping.DEFLATE);
+    return new Deflate(DeflateFormat.DEFLATE);
   }
 
   /** Raw if the member {@code raw} says so, else zlib. */
@@ -45,15 +45,15 @@ public final class Deflate extends Streamed {
 
   /** The decoder of zlib data that lies whole in memory. */
   public static BlockDecoder zlibBlock() {
-    return block(Wrapping.ZLIB);
+    return block(DeflateFormat.ZLIB);
   }
 
   /** The decoder of gzip data that lies whole in memory. */
   public static BlockDecoder gzipBlock() {
-    return block(Wrapping.GZIP);
+    return block(DeflateFormat.GZIP);
   }
 
-  private static BlockDecoder block(Wrapping wrapping) {
+  private static BlockDecoder block(DeflateFormat wrapping) {
     return (block, from, to, target, at, room) -> {
       try (InflateStream inflated = new InflateStream(new Span(block, from, to), wrapping, true)) {
         int length = inflated.readNBytes(target, at, room);

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.codec.compress;
 
-import io.github.zarrcdm.internal.codec.memory.Idle;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,17 +14,17 @@ import java.util.zip.Inflater;
  * which are native, are reused.
  */
 final class InflateStream extends InputStream {
-  private static final Idle<Inflater> INFLATERS =
-      new Idle<>(() -> new Inflater(true), Inflater::end);
+  private static final ObjectPool<Inflater> INFLATERS =
+      new ObjectPool<>(() -> new Inflater(true), Inflater::end);
 
   private final Span encoded;
-  private final Wrapping wrapping;
+  private final DeflateFormat wrapping;
   private final Checksum checksum;
   private Inflater inflater = INFLATERS.take();
   private boolean ended;
 
   /** Checksums are verified only if {@code verify}. */
-  InflateStream(Span encoded, Wrapping wrapping, boolean verify) throws IOException {
+  InflateStream(Span encoded, DeflateFormat wrapping, boolean verify) throws IOException {
     this.encoded = encoded;
     this.wrapping = wrapping;
     this.checksum = verify ? wrapping.checksum() : null;

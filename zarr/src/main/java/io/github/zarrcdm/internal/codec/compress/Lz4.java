@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.codec.compress;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +31,7 @@ public record Lz4() implements BytesCodec {
     if (bytes.length() < HEADER) {
       throw chunk.corrupt("%d bytes, too few for lz4", bytes.length());
     }
-    int length = Words.getInt(bytes.array(), bytes.from());
+    int length = LittleEndian.getInt(bytes.array(), bytes.from());
     // No LZ4 block grows by more than 255: what claims more lies, and gets no memory.
     if (length < 0 || length > 255L * bytes.length()) {
       throw chunk.corrupt("lz4 claims %d bytes in %d", length & 0xffffffffL, bytes.length());

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.codec.compress;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -129,8 +129,8 @@ public final class Lzma extends Streamed {
     byte[] array = encoded.array();
     int at = encoded.from();
     int dictionary =
-        LzmaFilters.dictionary(Words.getInt(array, at + 1) & 0xffffffffL, chunk.expected());
-    long length = Words.getLong(array, at + 5);
+        LzmaFilters.dictionary(LittleEndian.getInt(array, at + 1) & 0xffffffffL, chunk.expected());
+    long length = LittleEndian.getLong(array, at + 5);
     if (length < -1) {
       throw new IOException("a length of " + Long.toUnsignedString(length));
     }

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.codec.compress;
 
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.util.Arrays;
 
 /**
@@ -20,7 +20,7 @@ public final class Match {
       // Whole words: up to seven bytes too many, which the next sequence overwrites.
       int last = at + length;
       for (int to = at; to < last; to += 8, from += 8) {
-        Words.putLong(target, to, Words.getLong(target, from));
+        LittleEndian.putLong(target, to, LittleEndian.getLong(target, from));
       }
     } else if (distance == 1) {
       Arrays.fill(target, at, at + length, target[from]);
@@ -45,8 +45,8 @@ public final class Match {
   public static void literals(
       byte[] source, int from, int to, byte[] target, int at, int length, int end) {
     if (length <= 16 && to - from >= 16 && end - at >= 16) {
-      Words.putLong(target, at, Words.getLong(source, from));
-      Words.putLong(target, at + 8, Words.getLong(source, from + 8));
+      LittleEndian.putLong(target, at, LittleEndian.getLong(source, from));
+      LittleEndian.putLong(target, at + 8, LittleEndian.getLong(source, from + 8));
     } else {
       System.arraycopy(source, from, target, at, length);
     }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.compress;
 
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
-import io.github.zarrcdm.internal.codec.memory.Idle;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 
 /**
  * Zstandard frames that lie whole in memory, decoded by the native library. Its contexts are
@@ -11,8 +11,8 @@ import io.github.zarrcdm.internal.codec.memory.Idle;
 final class ZstdBlock implements BlockDecoder {
   static final ZstdBlock INSTANCE = new ZstdBlock();
 
-  private final Idle<ZstdDecompressCtx> contexts =
-      new Idle<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
+  private final ObjectPool<ZstdDecompressCtx> contexts =
+      new ObjectPool<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
 
   @Override
   public int decode(byte[] block, int from, int to, byte[] target, int at, int room) {

@@ -3,9 +3,9 @@ package io.github.zarrcdm.internal.codec.compress;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 
 /**
  * The first blocks of a zstd frame, made a frame of their own: they decode at one go, without the
@@ -38,7 +38,8 @@ final class ZstdStart {
   static int decode(ByteSource encoded, int wanted, byte[] target, ChunkContext chunk)
       throws ZarrException {
     Span header = encoded.read(0, LONGEST_HEADER);
-    if (header.length() < LONGEST_HEADER || Words.getInt(header.array(), header.from()) != MAGIC) {
+    if (header.length() < LONGEST_HEADER
+        || LittleEndian.getInt(header.array(), header.from()) != MAGIC) {
       return -1;
     }
     int descriptor = header.array()[header.from() + 4];
@@ -49,7 +50,7 @@ final class ZstdStart {
     int most = NEW_HEADER + (wanted / LONGEST_BLOCK + 1) * (LONGEST_BLOCK + BLOCK_HEADER);
     try (Scratch scratch = Scratch.of(most, chunk)) {
       byte[] frame = scratch.array();
-      Words.putInt(frame, 0, MAGIC);
+      LittleEndian.putInt(frame, 0, MAGIC);
       frame[4] = 0;
       frame[5] = (byte) window;
       int end = copyBlocks(encoded, headerLength(descriptor), wanted, frame);
@@ -69,9 +70,9 @@ final class ZstdStart {
     long size =
         switch (descriptor >>> 6 & 3) {
           case 0 -> array[at] & 0xff;
-          case 1 -> 256 + (Words.getInt(array, at) & 0xffff);
-          case 2 -> Words.getInt(array, at) & 0xffffffffL;
-          default -> Words.getLong(array, at);
+          case 1 -> 256 + (LittleEndian.getInt(array, at) & 0xffff);
+          case 2 -> LittleEndian.getInt(array, at) & 0xffffffffL;
+          default -> LittleEndian.getLong(array, at);
         };
     int log = Math.max(10, Long.SIZE - Long.numberOfLeadingZeros(size - 1));
     return log > LARGEST_WINDOW_LOG ? -1 : log - 10 << 3;

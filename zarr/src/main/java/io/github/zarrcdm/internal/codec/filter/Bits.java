@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.codec.filter;
 
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.nio.ByteOrder;
 
 /** Moves the bits of numbers of 1, 2, 4 or 8 bytes between bytes and longs. */
@@ -24,13 +24,13 @@ final class Bits {
       }
       case 4 -> {
         for (int i = 0, from = at; i < count; i++, from += 4) {
-          int word = Words.getInt(source, from);
+          int word = LittleEndian.getInt(source, from);
           bits[i] = (swap ? Integer.reverseBytes(word) : word) & 0xffffffffL;
         }
       }
       case 8 -> {
         for (int i = 0, from = at; i < count; i++, from += 8) {
-          long word = Words.getLong(source, from);
+          long word = LittleEndian.getLong(source, from);
           bits[i] = swap ? Long.reverseBytes(word) : word;
         }
       }
@@ -57,12 +57,12 @@ final class Bits {
       }
       case 4 -> {
         for (int i = 0, to = at; i < count; i++, to += 4) {
-          Words.putInt(target, to, (int) bits[i]);
+          LittleEndian.putInt(target, to, (int) bits[i]);
         }
       }
       case 8 -> {
         for (int i = 0, to = at; i < count; i++, to += 8) {
-          Words.putLong(target, to, bits[i]);
+          LittleEndian.putLong(target, to, bits[i]);
         }
       }
       default -> throw new IllegalArgumentException("numbers of " + size + " bytes");

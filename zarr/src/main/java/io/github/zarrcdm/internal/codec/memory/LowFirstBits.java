@@ -70,7 +70,7 @@ public final class LowFirstBits {
 
   private long word() {
     if (next <= to - Long.BYTES) {
-      return Words.getLong(array, next);
+      return LittleEndian.getLong(array, next);
     }
     long word = 0;
     for (int i = 0; next + i < to; i++) {

@@ -6,8 +6,8 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
@@ -91,7 +91,7 @@ public final class VlenItems implements ArrayBytesCodec {
     if (span.length() < Integer.BYTES * (1L + count)) {
       throw chunk.corrupt("%d bytes are too few for %d items", span.length(), count);
     }
-    int told = Words.getInt(array, span.from());
+    int told = LittleEndian.getInt(array, span.from());
     if (told != count) {
       throw chunk.corrupt("it has %d items, the chunk has %d", told, count);
     }
@@ -101,7 +101,7 @@ public final class VlenItems implements ArrayBytesCodec {
       if (span.to() - at < Integer.BYTES) {
         throw chunk.corrupt("it ends before item %d of %d", i, count);
       }
-      int length = Words.getInt(array, at);
+      int length = LittleEndian.getInt(array, at);
       at += Integer.BYTES;
       if (length < 0 || length > span.to() - at) {
         throw chunk.corrupt(

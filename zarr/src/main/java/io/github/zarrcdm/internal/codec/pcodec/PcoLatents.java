@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.pcodec;
 
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.util.Arrays;
 
 /** Reads one sequence of latents of a page, batch by batch. For one thread. */
@@ -57,7 +57,7 @@ final class PcoLatents {
     int whole = count & -LANES;
     for (int i = 0; i < whole; i += LANES) {
       // Four times at most 14 bits.
-      long word = Words.getLong(array, (int) (at >>> 3)) >>> (at & 7);
+      long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       int node = nodes[a];
       latents[i] = lower[a];
       offsetBits[i] = (byte) (node >>> PcoBins.OFFSET_BITS);
@@ -93,7 +93,7 @@ final class PcoLatents {
     for (int i = whole; i < count; i++) {
       int state = states[i - whole];
       int node = nodes[state];
-      long word = Words.getLong(array, (int) (at >>> 3)) >>> (at & 7);
+      long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       latents[i] = lower[state];
       offsetBits[i] = (byte) (node >>> PcoBins.OFFSET_BITS);
       int bits = node >>> PcoBins.BITS & 0xff;
@@ -107,7 +107,7 @@ final class PcoLatents {
     long at = position;
     for (int i = 0; i < count; i++) {
       int bits = offsetBits[i];
-      long word = Words.getLong(array, (int) (at >>> 3)) >>> (at & 7);
+      long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       latents[i] += word & (1L << bits) - 1;
       at += bits;
     }
@@ -120,7 +120,7 @@ final class PcoLatents {
       int bits = offsetBits[i];
       int from = (int) (at >>> 3);
       int shift = (int) (at & 7);
-      long word = Words.getLong(array, from) >>> shift;
+      long word = LittleEndian.getLong(array, from) >>> shift;
       if (shift > 0) {
         word |= (long) array[from + Long.BYTES] << 64 - shift;
       }

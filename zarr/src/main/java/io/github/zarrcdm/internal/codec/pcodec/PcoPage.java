@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.codec.pcodec;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.util.Arrays;
 
 /**
@@ -108,12 +108,12 @@ final class PcoPage {
       }
       case Integer.BYTES -> {
         for (int i = 0, to = at; i < count; i++, to += 4) {
-          Words.putInt(target, to, (int) first[i]);
+          LittleEndian.putInt(target, to, (int) first[i]);
         }
       }
       default -> {
         for (int i = 0, to = at; i < count; i++, to += 8) {
-          Words.putLong(target, to, first[i]);
+          LittleEndian.putLong(target, to, first[i]);
         }
       }
     }

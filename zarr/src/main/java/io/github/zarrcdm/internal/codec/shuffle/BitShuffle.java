@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.codec.shuffle;
 
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
  * The bit shuffle of Blosc: the lowest bits of the first bytes of all items, then the next bits, up
@@ -48,7 +48,7 @@ public final class BitShuffle {
   private static void bytes(byte[] source, int from, int stride, byte[] target, int at, int count) {
     ByteShuffle.decodePlanes(source, from, stride, target, at, count / 8, 8);
     for (int i = 0; i < count; i += 8) {
-      Words.putLong(target, at + i, transpose(Words.getLong(target, at + i)));
+      LittleEndian.putLong(target, at + i, transpose(LittleEndian.getLong(target, at + i)));
     }
   }
 

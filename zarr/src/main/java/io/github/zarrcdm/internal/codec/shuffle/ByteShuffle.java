@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.shuffle;
 
-import static io.github.zarrcdm.internal.codec.memory.Words.getLong;
-import static io.github.zarrcdm.internal.codec.memory.Words.putLong;
+import static io.github.zarrcdm.internal.codec.memory.LittleEndian.getLong;
+import static io.github.zarrcdm.internal.codec.memory.LittleEndian.putLong;
 
 /**
  * The byte shuffle of HDF5 and Blosc: the first bytes of all items, then the second bytes, and so

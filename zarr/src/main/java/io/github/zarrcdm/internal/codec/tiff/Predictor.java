@@ -4,8 +4,8 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -89,9 +89,9 @@ public final class Predictor implements BytesCodec {
       }
       case 4 -> {
         for (int i = from; i < to; i += 4) {
-          int value = Words.getInt(array, i);
-          int before = Words.getInt(array, i - step);
-          Words.putInt(
+          int value = LittleEndian.getInt(array, i);
+          int before = LittleEndian.getInt(array, i - step);
+          LittleEndian.putInt(
               array,
               i,
               swap
@@ -101,9 +101,9 @@ public final class Predictor implements BytesCodec {
       }
       default -> {
         for (int i = from; i < to; i += 8) {
-          long value = Words.getLong(array, i);
-          long before = Words.getLong(array, i - step);
-          Words.putLong(
+          long value = LittleEndian.getLong(array, i);
+          long before = LittleEndian.getLong(array, i - step);
+          LittleEndian.putLong(
               array,
               i,
               swap

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.codec.zfp;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 
@@ -44,24 +44,24 @@ record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
     switch (size) {
       case Byte.BYTES -> {
         for (int i = 0; i < count; i++) {
-          decoded[i] = (byte) narrow(Words.getInt(stored, 4 * i), Byte.SIZE);
+          decoded[i] = (byte) narrow(LittleEndian.getInt(stored, 4 * i), Byte.SIZE);
         }
       }
       case Short.BYTES -> {
         for (int i = 0; i < count; i++) {
-          int value = narrow(Words.getInt(stored, 4 * i), Short.SIZE);
+          int value = narrow(LittleEndian.getInt(stored, 4 * i), Short.SIZE);
           decoded[2 * i] = (byte) value;
           decoded[2 * i + 1] = (byte) (value >> 8);
         }
       }
       case Integer.BYTES -> {
         for (int i = 0; i < count; i++) {
-          Words.putInt(decoded, 4 * i, Math.max(0, Words.getInt(stored, 4 * i)));
+          LittleEndian.putInt(decoded, 4 * i, Math.max(0, LittleEndian.getInt(stored, 4 * i)));
         }
       }
       default -> {
         for (int i = 0; i < count; i++) {
-          Words.putLong(decoded, 8 * i, Math.max(0, Words.getLong(stored, 8 * i)));
+          LittleEndian.putLong(decoded, 8 * i, Math.max(0, LittleEndian.getLong(stored, 8 * i)));
         }
       }
     }

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
 import io.github.zarrcdm.codec.ByteSink;
-import io.github.zarrcdm.internal.codec.memory.Words;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
  * Up to four steps along the slowest dimension: one layer of blocks, of which the bytes lie
@@ -66,12 +66,12 @@ record ZfpSlab(ZfpField field) {
           if (wide) {
             long[] longs = block.longs();
             for (int i = 0; i < count; i++) {
-              Words.putLong(target, at + Long.BYTES * (to + i), longs[from + i]);
+              LittleEndian.putLong(target, at + Long.BYTES * (to + i), longs[from + i]);
             }
           } else {
             int[] words = block.words();
             for (int i = 0; i < count; i++) {
-              Words.putInt(target, at + Integer.BYTES * (to + i), words[from + i]);
+              LittleEndian.putInt(target, at + Integer.BYTES * (to + i), words[from + i]);
             }
           }
         }

@@ -203,7 +203,10 @@ public final class GridMappingWriter {
     }
   }
 
-  /** Names are for people; longitudes are from Greenwich, whatever the meridian of the datum. */
+  /**
+   * NormalizedName are for people; longitudes are from Greenwich, whatever the meridian of the
+   * datum.
+   */
   private void names() {
     put("longitude_of_prime_meridian", 0.);
     named("reference_ellipsoid_name", crs.ellipsoid().name());

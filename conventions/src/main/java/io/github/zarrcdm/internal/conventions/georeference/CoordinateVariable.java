@@ -8,11 +8,11 @@ import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 
 /** Makes coordinate variables of stored arrays, and of numbers. */
-final class Axis {
+final class CoordinateVariable {
   private static final String SCALE = "scale_factor";
   private static final String OFFSET = "add_offset";
 
-  private Axis() {}
+  private CoordinateVariable() {}
 
   /** A coordinate variable of {@code first + i * step}, computed when it is read. */
   static Array computed(

@@ -17,14 +17,14 @@ import ucar.nc2.dataset.VariableDS;
  * What users of netCDF will miss in a dataset: names of dimensions, coordinates, a place on the
  * map. Each finding is a sentence that says what to add.
  */
-public final class Missed {
+public final class MissingMetadata {
   private final List<String> findings = new ArrayList<>();
 
-  private Missed() {}
+  private MissingMetadata() {}
 
   /** The findings about {@code dataset}. Reads metadata and coordinates only. */
   public static List<String> in(NetcdfDataset dataset) throws IOException {
-    Missed missed = new Missed();
+    MissingMetadata missed = new MissingMetadata();
     try {
       for (Variable variable : dataset.getVariables()) {
         missed.look(variable, dataset);

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.memory.Words;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.zip.Adler32;
@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Checksum;
 
 /** What stands before and after DEFLATE data. */
-enum Wrapping {
+enum DeflateFormat {
   /** Nothing: <a href="https://www.rfc-editor.org/rfc/rfc1951">RFC 1951</a>. */
   DEFLATE(0) {
     @Override
@@ -47,7 +47,7 @@ enum Wrapping {
 
     @Override
     int stored(byte[] array, int at) {
-      return Integer.reverseBytes(Words.getInt(array, at));
+      return Integer.reverseBytes(LittleEndian.getInt(array, at));
     }
   },
 
@@ -97,7 +97,7 @@ enum Wrapping {
 
     @Override
     int stored(byte[] array, int at) {
-      return Words.getInt(array, at);
+      return LittleEndian.getInt(array, at);
     }
   };
 
@@ -110,7 +110,7 @@ enum Wrapping {
 
   private final int trailer;
 
-  Wrapping(int trailer) {
+  DeflateFormat(int trailer) {
     this.trailer = trailer;
   }
 

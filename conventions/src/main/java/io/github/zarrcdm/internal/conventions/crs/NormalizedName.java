@@ -2,12 +2,12 @@ package io.github.zarrcdm.internal.conventions.crs;
 
 import java.util.Locale;
 
-/** Names as notations and writers spell them, reduced to what they have in common. */
-final class Names {
-  private Names() {}
+/** NormalizedName as notations and writers spell them, reduced to what they have in common. */
+final class NormalizedName {
+  private NormalizedName() {}
 
   /** Lower case, letters and digits only. */
-  static String plain(String name) {
+  static String of(String name) {
     StringBuilder plain = new StringBuilder(name.length());
     name.toLowerCase(Locale.ROOT)
         .chars()

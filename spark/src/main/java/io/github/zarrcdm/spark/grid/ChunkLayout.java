@@ -15,20 +15,20 @@ import java.util.Map;
  * @param units what is fetched and given to tasks as a whole: chunks, or shards
  * @param chunks what is decoded as a whole: chunks, those in the shards where there are shards
  */
-public record Cut(ChunkGrid units, ChunkGrid chunks) {
+public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
   /** Values that are computed or at hand are given out in pieces of about so many. */
   private static final long PIECE = 1 << 20;
 
   /** The cut of {@code array}; of one whose values are not in chunks, into pieces. */
-  public static Cut of(Array array) {
+  public static ChunkLayout of(Array array) {
     if (array.data() instanceof ArrayData.Chunked chunked) {
-      return new Cut(chunked.grid(), innermost(chunked.grid(), chunked.codecs()));
+      return new ChunkLayout(chunked.grid(), innermost(chunked.grid(), chunked.codecs()));
     }
     return pieces(array.shape());
   }
 
   /** Pieces of an array of {@code shape} that is not stored in chunks. */
-  public static Cut pieces(long[] shape) {
+  public static ChunkLayout pieces(long[] shape) {
     int[] piece = new int[shape.length];
     long left = PIECE;
     for (int d = shape.length - 1; d >= 0; d--) {
@@ -36,7 +36,7 @@ public record Cut(ChunkGrid units, ChunkGrid chunks) {
       left = Math.max(1, left / piece[d]);
     }
     ChunkGrid grid = new ChunkGrid.Regular(piece);
-    return new Cut(grid, grid);
+    return new ChunkLayout(grid, grid);
   }
 
   /** The chunks in the innermost shards; where a transpose hides their shape, the shards. */

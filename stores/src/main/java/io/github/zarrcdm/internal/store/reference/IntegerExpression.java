@@ -8,7 +8,7 @@ import java.util.Map;
  * Sums, differences, products, quotients, remainders and brackets of whole numbers and named ones:
  * {@code (i + 1) * 1000}. Quotients are rounded down, as Python's {@code //}.
  */
-final class WholeNumbers {
+final class IntegerExpression {
   private final String text;
   private final Map<String, Long> named;
   private final String where;
@@ -16,7 +16,7 @@ final class WholeNumbers {
   private int level;
 
   /** The expression {@code text}; {@code where} names the document in errors. */
-  WholeNumbers(String text, Map<String, Long> named, String where) {
+  IntegerExpression(String text, Map<String, Long> named, String where) {
     this.text = text;
     this.named = named;
     this.where = where;

@@ -5,13 +5,13 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Little-endian words in byte arrays, at any position. */
-public final class Words {
+public final class LittleEndian {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private Words() {}
+  private LittleEndian() {}
 
   public static long getLong(byte[] array, int at) {
     return (long) LONG.get(array, at);

@@ -7,8 +7,8 @@ import java.util.Map;
  * Turns values back into JSON text, spaced as netcdf-c does, which stores text that looks like JSON
  * as JSON.
  */
-final class JsonText {
-  private JsonText() {}
+final class NetcdfCJson {
+  private NetcdfCJson() {}
 
   /** A text as it is, anything else as JSON. */
   static String of(Object value) {

@@ -8,13 +8,13 @@ import java.util.function.Supplier;
  * Objects that are costly to make and nobody uses at the moment; at most one for each processor is
  * kept. Safe for concurrent callers.
  */
-public final class Idle<T> {
+public final class ObjectPool<T> {
   private final ArrayBlockingQueue<T> objects =
       new ArrayBlockingQueue<>(Runtime.getRuntime().availableProcessors());
   private final Supplier<T> make;
   private final Consumer<T> discard;
 
-  public Idle(Supplier<T> make, Consumer<T> discard) {
+  public ObjectPool(Supplier<T> make, Consumer<T> discard) {
     this.make = make;
     this.discard = discard;
   }

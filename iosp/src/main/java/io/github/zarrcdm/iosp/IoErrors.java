@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
  * The one place where whatever goes wrong becomes an {@link IOException} that makes sense alone.
  * netCDF-Java's callers are ready for nothing else.
  */
-final class Boundary {
-  private Boundary() {}
+final class IoErrors {
+  private IoErrors() {}
 
   /** Something that may fail. */
   @FunctionalInterface
@@ -17,7 +17,7 @@ final class Boundary {
   }
 
   /** What {@code action} returns; {@code where} starts the message of errors that have none yet. */
-  static <T> T cross(String where, Action<T> action) throws IOException {
+  static <T> T translate(String where, Action<T> action) throws IOException {
     try {
       return action.run();
     } catch (UncheckedIOException e) {

@@ -11,13 +11,16 @@ import java.util.regex.Pattern;
  * along a dimension, and tools that describe netCDF files as Zarr keep that, as {@code |S1} along
  * {@code DateStrLen}, say.
  */
-final class Characters {
+final class CharArrays {
   private static final Pattern LENGTH_OF_TEXT =
       Pattern.compile("(?i)str|char|(^|[_/])len(gth)?(_|$)");
 
-  private Characters() {}
+  private CharArrays() {}
 
-  /** Characters in place of {@code type} where {@code dimensions} say so, else {@code type}. */
+  /**
+   * {@link DataTypes#CHAR} instead of {@code type} where {@code dimensions} say so, else {@code
+   * type}.
+   */
   static StoredType along(List<String> dimensions, StoredType type) {
     if (!(type instanceof FixedText text) || text.size() != 1 || dimensions.isEmpty()) {
       return type;

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
  * @param pattern of the whole text
  * @param unwrap gives what is inside, and puts what the wrapping says into the options
  */
-record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
+record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
 
   /** Nobody wraps more often; who does is up to no good. */
   private static final int DEEPEST = 20;
 
   /** Looked at from the first on, again and again until none fits. */
-  private static final List<Wrapping> ALL =
+  private static final List<LocationWrapper> ALL =
       List.of(
           // GDAL: ZARR:"/vsicurl/https://h/a.zarr":/group/array:0
           of(
@@ -87,9 +87,9 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
               "reference:(?://:)?:(.+)",
               (found, options) -> mode(options, "references", found.group(1))));
 
-  private static Wrapping of(
+  private static LocationWrapper of(
       String pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
-    return new Wrapping(Pattern.compile(pattern, Pattern.DOTALL), unwrap);
+    return new LocationWrapper(Pattern.compile(pattern, Pattern.DOTALL), unwrap);
   }
 
   private static String option(
@@ -121,7 +121,7 @@ record Wrapping(Pattern pattern, BiFunction<Matcher, Map<String, String>, String
   }
 
   private static String unwrappedOnce(String text, Map<String, String> options) {
-    for (Wrapping wrapping : ALL) {
+    for (LocationWrapper wrapping : ALL) {
       Matcher found = wrapping.pattern.matcher(text);
       if (found.matches()) {
         return wrapping.unwrap.apply(found, options).strip();

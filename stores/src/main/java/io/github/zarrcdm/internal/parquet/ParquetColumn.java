@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.parquet;
 import java.nio.ByteBuffer;
 
 /** Takes up the values of a column; a row that is not told of has none. */
-sealed interface Column {
+sealed interface ParquetColumn {
 
   /** The next plain value of {@code values} is that of {@code row}. */
   void plain(int row, ByteBuffer values);
@@ -15,7 +15,7 @@ sealed interface Column {
   void listed(int row, int place);
 
   /** Whole numbers of four or eight bytes; 0 where a row has none. */
-  final class Numbers implements Column {
+  final class Numbers implements ParquetColumn {
     private final long[] rows;
     private final boolean wide;
     private long[] dictionary;
@@ -53,7 +53,7 @@ sealed interface Column {
   }
 
   /** Bytes of any length; null where a row has none. Rows of one dictionary entry share it. */
-  final class Texts implements Column {
+  final class Texts implements ParquetColumn {
     private final byte[][] rows;
     private byte[][] dictionary;
 
@@ -91,7 +91,7 @@ sealed interface Column {
   }
 
   /** A column of another type, which must not have values. */
-  record Nothing(String wanted) implements Column {
+  record Nothing(String wanted) implements ParquetColumn {
     @Override
     public void plain(int row, ByteBuffer values) {
       throw new IllegalArgumentException("a column has other values than " + wanted);

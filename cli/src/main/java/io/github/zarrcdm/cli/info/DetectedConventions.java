@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The conventions of which a store bears signs, wherever in its tree. */
-final class Recognised {
+final class DetectedConventions {
   private static final Map<String, Predicate<String>> SIGNS = new LinkedHashMap<>();
 
   static {
@@ -25,7 +25,7 @@ final class Recognised {
     SIGNS.put("grid_mapping (CF)", "grid_mapping"::equals);
   }
 
-  private Recognised() {}
+  private DetectedConventions() {}
 
   /** The ones that {@code root} names itself, and then those that attributes of a node show. */
   static List<String> in(Group root) {

@@ -12,7 +12,7 @@ import io.github.zarrcdm.model.Array;
  * @param mapping the variable that describes it; null if an attribute of the array or of a group
  *     does
  */
-record Found(Crs crs, String wkt, Array mapping) {
+record StoredCrs(Crs crs, String wkt, Array mapping) {
 
   /** True if the stored variable is a grid mapping of CF already, of a name that we compute. */
   boolean isGridMapping() {

@@ -4,9 +4,9 @@ import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.write.NetcdfFileFormat;
 
-/** Names that netCDF-4 accepts. */
-final class Names {
-  private Names() {}
+/** NetcdfNames that netCDF-4 accepts. */
+final class NetcdfNames {
+  private NetcdfNames() {}
 
   static String valid(String name) {
     return NetcdfFileFormat.makeValidNetcdfObjectName(name);

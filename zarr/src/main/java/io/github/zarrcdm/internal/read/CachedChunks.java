@@ -17,15 +17,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Safe for concurrent callers.
  */
-final class KeptChunks {
-  private static final Logger LOG = LoggerFactory.getLogger(KeptChunks.class);
+final class CachedChunks {
+  private static final Logger LOG = LoggerFactory.getLogger(CachedChunks.class);
 
   private final ChunkCache cache;
   private final ChunkDecoder decoder;
   private final ChunkSource source;
   private final Fetcher fetcher;
 
-  KeptChunks(ChunkCache cache, ChunkDecoder decoder, ChunkSource source, Fetcher fetcher) {
+  CachedChunks(ChunkCache cache, ChunkDecoder decoder, ChunkSource source, Fetcher fetcher) {
     this.cache = cache;
     this.decoder = decoder;
     this.source = source;
@@ -33,12 +33,12 @@ final class KeptChunks {
   }
 
   /** What the cache had of a chunk. */
-  enum Found {
+  enum State {
     /** Its elements: what was wanted of them has been copied. */
     COPIED,
     /** Only that a part of it was read before. */
     TOUCHED,
-    NOTHING
+    ABSENT
   }
 
   /** Bytes of a chunk as stored. */
@@ -81,16 +81,16 @@ final class KeptChunks {
   }
 
   /** True if so many bytes are worth keeping: those of a larger read would push out all others. */
-  boolean worth(long bytes) {
+  boolean admits(long bytes) {
     return bytes <= cache.capacity() / 4;
   }
 
   /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at this second use. */
-  Found copy(ChunkPlan.Part part, Target target) throws IOException {
+  State copy(ChunkPlan.Part part, Target target) throws IOException {
     ChunkCache.Key key = key(part);
     Object kept = cache.get(key);
-    if (kept == null || kept == Found.TOUCHED) {
-      return kept == null ? Found.NOTHING : Found.TOUCHED;
+    if (kept == null || kept == State.TOUCHED) {
+      return kept == null ? State.ABSENT : State.TOUCHED;
     }
     Extent extent = null;
     if (kept instanceof Encoded encoded) {
@@ -101,16 +101,16 @@ final class KeptChunks {
               key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), held)));
     }
     if (kept == null) {
-      return Found.NOTHING;
+      return State.ABSENT;
     }
     copy(part, kept, extent, target);
-    return Found.COPIED;
+    return State.COPIED;
   }
 
   /** Keeps that a part of the chunk was read. */
   void touch(ChunkPlan.Part part, Target target) {
     if (target.keep()) {
-      cache.put(key(part), new ChunkCache.Entry(Found.TOUCHED, 0));
+      cache.put(key(part), new ChunkCache.Entry(State.TOUCHED, 0));
     }
   }
 
@@ -187,7 +187,7 @@ final class KeptChunks {
   }
 
   private boolean staysEncoded(ChunkPlan.Part part) throws ZarrException {
-    return part.little() && decoder.streams(part);
+    return part.lessThanHalf() && decoder.streams(part);
   }
 
   private ChunkCache.Entry decoded(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
