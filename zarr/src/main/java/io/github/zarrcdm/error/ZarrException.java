@@ -70,6 +70,19 @@ public sealed class ZarrException extends IOException {
     }
   }
 
+  /** A place that cannot be written: something is there already, no permission, a full disk. */
+  public static final class NotWritable extends ZarrException {
+    private static final long serialVersionUID = 1L;
+
+    public NotWritable(String message) {
+      super(message, null);
+    }
+
+    public NotWritable(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
   /** A store that does not answer: gone, timed out, interrupted, no permission. */
   public static sealed class Unavailable extends ZarrException permits Refused {
     private static final long serialVersionUID = 1L;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,5 +52,14 @@ public interface StoreFormat {
    */
   default boolean isStore(Path path) throws IOException {
     return false;
+  }
+
+  /**
+   * A new store in the file at {@code location}, which is one in this format by its name or
+   * options. To be overridden where such files can be written.
+   */
+  default WritableStore create(Location location) throws IOException {
+    throw new ZarrException.NotWritable(
+        "%s: stores in %s are read only. Write to a folder or a zip.".formatted(location, name()));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.Set;
@@ -20,5 +21,15 @@ public interface StoreProvider {
    */
   default Store open(Location location, Reach reach) throws IOException {
     return open(location);
+  }
+
+  /**
+   * The store at {@code location} for writing, which may not exist yet; nothing is written by this.
+   * To be overridden where values can be put.
+   */
+  default WritableStore create(Location location) throws IOException {
+    throw new ZarrException.NotWritable(
+        "%s: stores of \"%s:\" are read only. Write to a folder, a zip, s3://, az:// or gs://."
+            .formatted(location, location.scheme()));
   }
 }

@@ -54,6 +54,15 @@ public final class Stores {
   }
 
   /**
+   * The store at {@code location} for writing, which may not exist yet; nothing is written by this.
+   * Throws {@link ZarrException.NotWritable} where only reading is possible.
+   */
+  public static WritableStore create(Location location) throws IOException {
+    Optional<StoreFormat> format = format(location);
+    return format.isPresent() ? format.get().create(location) : provider(location).create(location);
+  }
+
+  /**
    * The store in {@code folder}, in which no document of Zarr was found, in whatever other format;
    * {@code folder} itself if it is in none.
    */

@@ -1,0 +1,196 @@
+package io.github.zarrcdm;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes a Zarr store: chunks while it is open, metadata at the end, so that a store that is not
+ * finished never opens.
+ *
+ * <p>Safe for concurrent callers. Chunks are encoded on all processors.
+ */
+public final class ZarrWriter implements Closeable {
+  private final WritableStore store;
+  private final Group root;
+
+  private ZarrWriter(WritableStore store, Group root) {
+    this.store = store;
+    this.root = root;
+  }
+
+  /** What a store at {@code location} shall be; any spelling that {@link Locations} knows. */
+  public static Builder to(String location) throws IOException {
+    return to(Locations.parse(location));
+  }
+
+  /** The same at a location with options that no text holds. */
+  public static Builder to(Location location) throws IOException {
+    return to(Stores.create(location));
+  }
+
+  /** The same in {@code store}, which is closed with the writer. */
+  public static Builder to(WritableStore store) {
+    return new Builder(store);
+  }
+
+  /** All groups and arrays, as they are written. */
+  public Group root() {
+    return root;
+  }
+
+  /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at path. */
+  public void write(String path, Section section, Object values) throws IOException {
+    throw new ZarrException.Unsupported(store + ": not yet");
+  }
+
+  /**
+   * Writes {@code values}, the elements of {@code section} in C order in a Java array of {@code
+   * array.type().kind()}. The section has strides of 1. Chunks (shards, where there are any) that
+   * it covers go to the store at once; others are read, changed and written again, by one caller at
+   * a time.
+   */
+  public void write(Array array, Section section, Object values) throws IOException {
+    throw new ZarrException.Unsupported(store + ": not yet");
+  }
+
+  /**
+   * True if the chunk (the shard, where there are any) of {@code path} at {@code index} is stored.
+   */
+  public boolean has(String path, long... index) throws IOException {
+    throw new ZarrException.Unsupported(store + ": not yet");
+  }
+
+  /** What was written so far. */
+  public Written written() {
+    return new Written(0, 0, 0);
+  }
+
+  /**
+   * Counts of a writer.
+   *
+   * @param chunks chunks (shards, where there are any) that were stored
+   * @param emptyChunks those that are all fill value and were not
+   * @param bytes bytes of values that were stored, metadata not counted
+   */
+  public record Written(long chunks, long emptyChunks, long bytes) {}
+
+  /** Writes the metadata, those of the root last. From now on the store opens. */
+  public void finish() throws IOException {
+    throw new ZarrException.Unsupported(store + ": not yet");
+  }
+
+  /** Closes the store; without {@link #finish} it is left unfinished. */
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+
+  /** What a store shall be. Nothing is written before {@link #open}. */
+  public static final class Builder {
+    private final WritableStore store;
+    private final Map<String, Attributes> groups = new LinkedHashMap<>();
+    private final List<Array> arrays = new ArrayList<>();
+    private int format = 3;
+    private Boolean consolidated;
+    private boolean emptyChunks;
+    private Existing existing = Existing.REFUSE;
+
+    /** What happens to what is at the target. */
+    private enum Existing {
+      REFUSE,
+      OVERWRITE,
+      RESUME,
+      EXTEND
+    }
+
+    private Builder(WritableStore store) {
+      this.store = store;
+    }
+
+    /** Sets the version of Zarr: 3, the default, or 2. */
+    public Builder format(int version) {
+      format = version;
+      return this;
+    }
+
+    /** Says whether there is consolidated metadata; v2 has it by default, v3 has not. */
+    public Builder consolidated(boolean wanted) {
+      consolidated = wanted;
+      return this;
+    }
+
+    /** Says whether chunks that are all fill value are written; by default they are not. */
+    public Builder emptyChunks(boolean wanted) {
+      emptyChunks = wanted;
+      return this;
+    }
+
+    /** Replaces the store at the target, if one is there; it is gone with the first write. */
+    public Builder overwrite() {
+      existing = Existing.OVERWRITE;
+      return this;
+    }
+
+    /** Goes on with a store that was not finished and has the same metadata. */
+    public Builder resume() {
+      existing = Existing.RESUME;
+      return this;
+    }
+
+    /** Changes a finished store: its metadata stays as it is until this is finished. */
+    public Builder extend() {
+      existing = Existing.EXTEND;
+      return this;
+    }
+
+    /** Sets the attributes of the group at {@code path}; parents need not be declared. */
+    public Builder group(String path, Attributes attributes) {
+      groups.put(path, attributes);
+      return this;
+    }
+
+    public Builder array(NewArray array) throws ZarrException {
+      return array(array.build());
+    }
+
+    public Builder array(Array array) {
+      arrays.add(array);
+      return this;
+    }
+
+    /** Adds {@code root} and all below it. */
+    public Builder hierarchy(Group root) {
+      group(root.path(), root.attributes());
+      arrays.addAll(root.arrays());
+      root.groups().forEach(this::hierarchy);
+      return this;
+    }
+
+    /** The hierarchy as it would be written, checked; the target is not looked at. */
+    public Group plan() throws ZarrException {
+      throw new ZarrException.Unsupported(
+          store + ": not yet " + format + consolidated + emptyChunks + existing + arrays);
+    }
+
+    /**
+     * The writer. Throws {@link ZarrException} before anything is written for what Zarr cannot say,
+     * and {@link ZarrException.NotWritable} if something is at the target.
+     */
+    public ZarrWriter open() throws IOException {
+      return new ZarrWriter(store, plan());
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A store whose values can be set. Reading shows what was put.
+ *
+ * <p>Safe for concurrent callers. Failures are {@link IOException}s whose message names store and
+ * key.
+ */
+public interface WritableStore extends Store {
+
+  /**
+   * Makes {@code parts}, one after the other, the value of {@code key}: whole or not at all, so
+   * that no reader sees a part of it, and a failure leaves the old value. The parts are read from
+   * position to limit; their content must not change until this returns.
+   */
+  void put(String key, List<ByteBuffer> parts) throws IOException;
+
+  /** The same with {@code value} as the only part. */
+  default void put(String key, ByteBuffer value) throws IOException {
+    put(key, List.of(value));
+  }
+
+  /** Sets the value of {@code key} if it has none; false if it has one. Of two callers one wins. */
+  boolean putIfAbsent(String key, ByteBuffer value) throws IOException;
+
+  /** Removes the value of {@code key}; nothing happens if there is none. */
+  void delete(String key) throws IOException;
+
+  /** True if {@code key} has a value. */
+  default boolean exists(String key) throws IOException {
+    return size(key).isPresent();
+  }
+
+  /** True if there is no value at all. */
+  boolean isEmpty() throws IOException;
+
+  /** Removes all values but those of {@code kept}, metadata documents first. */
+  void clear(Set<String> kept) throws IOException;
+
+  /**
+   * True if values stay when the writing program is killed, so that another one can go on; false if
+   * nothing is there before {@link #finish}.
+   */
+  default boolean resumable() {
+    return true;
+  }
+
+  /**
+   * Makes what was put visible, where that does not happen at once: in a zip. Nothing may be put
+   * after it. Throws {@link ZarrException.NotWritable} if that fails.
+   */
+  default void finish() throws IOException {}
+}
