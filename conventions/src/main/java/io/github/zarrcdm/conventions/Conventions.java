@@ -73,6 +73,7 @@ public final class Conventions {
 
   private static List<Convention> own(Sidecar sidecar, Findings findings) {
     return List.of(
+        new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
         new GdalNoData(),
         new FineTimes(),

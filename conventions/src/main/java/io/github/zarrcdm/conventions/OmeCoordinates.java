@@ -15,9 +15,16 @@ import java.util.Map;
  * axes. The smaller images have dimensions of the same names and other lengths, which one group can
  * have no coordinates for.
  *
+ * <p>Up to version 0.5 an image has {@code axes}, and its own transformations follow those of its
+ * datasets. Since 0.6 (RFC 5) it has named coordinate systems: a dataset's transformation leads
+ * into one of them, whose axes count; transformations from there into other systems, such as a
+ * rotation into a stage's, say nothing about coordinates along a dimension.
+ *
  * @see <a href="https://ngff.openmicroscopy.org/0.5/#multiscale-md">OME-Zarr, multiscales</a>
+ * @see <a href="https://ngff.openmicroscopy.org/rfc/5/index.html">RFC 5</a>
  */
 final class OmeCoordinates implements Convention {
+  private static final String TRANSFORMATIONS = "coordinateTransformations";
 
   @Override
   public Group apply(Group group) {
@@ -36,7 +43,7 @@ final class OmeCoordinates implements Convention {
         attributes.get("ome") instanceof Map<?, ?> ome
             ? ome.get("multiscales")
             : attributes.get("multiscales");
-    return maps(multiscales).stream().filter(image -> !maps(image.get("axes")).isEmpty()).toList();
+    return maps(multiscales);
   }
 
   private static List<Map<?, ?>> maps(Object value) {
@@ -52,17 +59,22 @@ final class OmeCoordinates implements Convention {
   }
 
   private static void addAxes(Group group, Map<?, ?> image, List<Array> arrays) {
-    List<Map<?, ?>> axes = maps(image.get("axes"));
     List<Map<?, ?>> datasets = maps(image.get("datasets"));
-    Array largest =
-        datasets.isEmpty() ? null : group.array(String.valueOf(datasets.get(0).get("path")));
-    if (largest == null || largest.rank() != axes.size()) {
+    if (datasets.isEmpty()) {
+      return;
+    }
+    List<Map<?, ?>> ownAxes = maps(image.get("axes"));
+    List<Map<?, ?>> axes = ownAxes.isEmpty() ? axesOfSystem(image, datasets.get(0)) : ownAxes;
+    Array largest = group.array(String.valueOf(datasets.get(0).get("path")));
+    if (largest == null || axes.isEmpty() || largest.rank() != axes.size()) {
       return;
     }
     double[] scale = new double[axes.size()];
     double[] shift = new double[axes.size()];
     Arrays.fill(scale, 1);
-    boolean known = transform(datasets.get(0), scale, shift) & transform(image, scale, shift);
+    boolean known =
+        transform(maps(datasets.get(0).get(TRANSFORMATIONS)), scale, shift)
+            && (ownAxes.isEmpty() || transform(maps(image.get(TRANSFORMATIONS)), scale, shift));
     for (int d = 0; known && d < axes.size(); d++) {
       String name = largest.dimensionName(d);
       boolean free =
@@ -78,9 +90,34 @@ final class OmeCoordinates implements Convention {
     }
   }
 
-  /** Applies the transformations of an image or a dataset; false if they do not fit. */
-  private static boolean transform(Map<?, ?> holder, double[] scale, double[] shift) {
-    for (Map<?, ?> step : maps(holder.get("coordinateTransformations"))) {
+  /**
+   * The axes of the coordinate system that the transformation of {@code dataset} leads into; none
+   * if it names none that the image has.
+   */
+  private static List<Map<?, ?>> axesOfSystem(Map<?, ?> image, Map<?, ?> dataset) {
+    List<Map<?, ?>> systems = maps(image.get("coordinateSystems"));
+    List<Map<?, ?>> transformations = maps(dataset.get(TRANSFORMATIONS));
+    Object output =
+        transformations.isEmpty()
+            ? null
+            : transformations.get(transformations.size() - 1).get("output");
+    Object name = output instanceof Map<?, ?> reference ? reference.get("name") : output;
+    return systems.stream()
+        .filter(system -> name != null && name.equals(system.get("name")))
+        .findFirst()
+        .map(system -> maps(system.get("axes")))
+        .orElse(List.of());
+  }
+
+  /** Applies transformations one after the other; false if one does not fit. */
+  private static boolean transform(List<Map<?, ?>> steps, double[] scale, double[] shift) {
+    for (Map<?, ?> step : steps) {
+      if ("sequence".equals(step.get("type"))) {
+        if (!transform(maps(step.get("transformations")), scale, shift)) {
+          return false;
+        }
+        continue;
+      }
       boolean scales = "scale".equals(step.get("type"));
       List<?> factors =
           step.get(scales ? "scale" : "translation") instanceof List<?> list ? list : List.of();

@@ -164,7 +164,10 @@ final class Nczarr {
     return typed;
   }
 
-  /** {@code value} in the numpy type {@code type}; as it is where it does not fit. */
+  /**
+   * {@code value} in the type {@code type}, as numpy spells it or as version 3 does, which NZUG
+   * prescribes; as it is where it does not fit.
+   */
   private static Object typed(Object value, String type) {
     if (value == null || value instanceof List<?> list && list.contains(null)) {
       return value;
@@ -178,7 +181,7 @@ final class Nczarr {
       } else if (bare.startsWith("J")) {
         return NetcdfCJson.of(value);
       }
-      StoredType stored = DataTypes.v2(type);
+      StoredType stored = DataTypes.either(type);
       List<Object> values = new ArrayList<>();
       for (Object item : list(value)) {
         values.add(stored.fillValue(item, BytesText.PLAIN));

@@ -9,13 +9,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** One pyramid as the Zarr convention multiscales lays it out. */
 final class PyramidLayout {
   private static final List<String> CRS_KEYS =
       List.of("_CRS", "proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
-  private static final List<String> SPATIAL_KEYS =
-      List.of("spatial:transform", "spatial:dimensions", "spatial:registration");
+  private static final String TRANSFORM = "spatial:transform";
+  private static final String BBOX = "spatial:bbox";
+
+  /** What a transform or a box means is said beside it, or once for all levels. */
+  private static final List<String> SPATIAL_MEANING =
+      List.of("spatial:dimensions", "spatial:registration", "spatial:transform_type");
+
+  /** Members of a level in drafts of 2025, by what they are called now. */
+  private static final Map<String, List<String>> EARLIER_NAMES =
+      Map.of(
+          "asset",
+          List.of("group"),
+          "derived_from",
+          List.of("from_group"),
+          TRANSFORM,
+          List.of("proj:transform"),
+          BBOX,
+          List.of("proj:bbox"));
 
   private final Group pyramid;
   private final List<Map<?, ?>> layout;
@@ -29,8 +46,23 @@ final class PyramidLayout {
 
   PyramidLayout(Group pyramid, List<Map<?, ?>> layout, Pyramids.Additions additions) {
     this.pyramid = pyramid;
-    this.layout = layout;
+    this.layout = layout.stream().<Map<?, ?>>map(PyramidLayout::current).toList();
     this.additions = additions;
+  }
+
+  /** {@code entry} as the newest revision of the convention spells it. */
+  private static Map<String, Object> current(Map<?, ?> entry) {
+    Map<String, Object> current = new LinkedHashMap<>();
+    entry.forEach((key, value) -> current.put(String.valueOf(key), value));
+    EARLIER_NAMES.forEach(
+        (now, earlier) ->
+            earlier.stream()
+                .filter(current::containsKey)
+                .forEach(name -> current.putIfAbsent(now, current.get(name))));
+    if (current.get("scale") != null) {
+      current.putIfAbsent("transform", entry);
+    }
+    return current;
   }
 
   void complete() {
@@ -143,13 +175,32 @@ final class PyramidLayout {
         mappingOf(original, base, added);
       }
     }
-    if (entry.get("spatial:transform") != null) {
-      added.put("spatial:transform", entry.get("spatial:transform"));
-    } else if (scale != null && !hasAny(raster.attributes(), SPATIAL_KEYS) && raster != original) {
+    Object transform = entry.get(TRANSFORM);
+    Object box = entry.get(BBOX);
+    boolean own =
+        Stream.of(raster.attributes(), level.group().attributes())
+            .anyMatch(a -> a.has(TRANSFORM) || a.has(BBOX));
+    if (transform != null || box != null) {
+      added.put(transform != null ? TRANSFORM : BBOX, transform != null ? transform : box);
+      meaning(raster, level, sources, added);
+    } else if (scale != null && !own && raster != original) {
       scaled(raster, level, original, base, sources, scale, added);
     }
     if (!added.isEmpty()) {
       additions.add(raster, added);
+    }
+  }
+
+  /** Adds what {@code sources} say of all transforms, where the level itself says nothing. */
+  private static void meaning(
+      Array raster, Level level, List<Attributes> sources, Map<String, Object> added) {
+    for (String key : SPATIAL_MEANING) {
+      if (!raster.attributes().has(key) && !level.group().attributes().has(key)) {
+        sources.stream()
+            .filter(source -> source.has(key))
+            .findFirst()
+            .ifPresent(source -> added.put(key, source.get(key)));
+      }
     }
   }
 
@@ -180,16 +231,16 @@ final class PyramidLayout {
       Scale scale,
       Map<String, Object> added) {
     for (Attributes source : sources) {
-      double[] t = Numbers.of(source, "spatial:transform");
+      double[] t = Numbers.of(source, TRANSFORM);
       if (t.length >= 6 && !ownAxes(raster, level.group())) {
-        copy(source, SPATIAL_KEYS, added);
+        meaning(raster, level, sources, added);
         // Of node registration the origin is the centre of the first cell, which moves as cells
         // grow.
         double half = "node".equals(source.text("spatial:registration")) ? 0.5 : 0;
         double movedX = half * (t[0] * (scale.x() - 1) + t[1] * (scale.y() - 1));
         double movedY = half * (t[3] * (scale.x() - 1) + t[4] * (scale.y() - 1));
         added.put(
-            "spatial:transform",
+            TRANSFORM,
             List.of(
                 t[0] * scale.x(),
                 t[1] * scale.y(),

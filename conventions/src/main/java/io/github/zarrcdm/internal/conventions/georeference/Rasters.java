@@ -108,10 +108,7 @@ final class Rasters {
   }
 
   private Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
-    long rows = array.shape()[horizontal.y()];
-    long columns = array.shape()[horizontal.x()];
-    Affine affine = Transforms.ofSpatial(array.attributes(), rows, columns);
-    affine = affine == null ? Transforms.ofSpatial(group.attributes(), rows, columns) : affine;
+    Affine affine = Transforms.ofSpatial(array, group.attributes(), horizontal, findings);
     affine = affine == null ? Transforms.ofStac(array.attributes()) : affine;
     return affine == null && found.mapping() != null
         ? Transforms.ofGeoTransform(found.mapping().attributes())

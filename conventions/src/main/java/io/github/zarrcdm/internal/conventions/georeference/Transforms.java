@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 
 /**
@@ -8,26 +10,47 @@ import io.github.zarrcdm.model.Attributes;
  * @see <a href="https://github.com/zarr-conventions/spatial">Zarr convention spatial</a>
  */
 final class Transforms {
+  private static final String TRANSFORM = "spatial:transform";
+  private static final String BBOX = "spatial:bbox";
+
   private Transforms() {}
 
   /**
-   * The transform that the {@code spatial:} attributes give; null if they give none. Types of
-   * transform other than affine are not known to this convention's version 0.1.
+   * The transform that the {@code spatial:} attributes of an array give, or else those of its
+   * group; null if neither give one. What the array leaves open, such as the registration, its
+   * group says. Types of transform other than affine are not known to this convention's version
+   * 0.1: they are a finding, and a box is not taken instead.
    */
-  static Affine ofSpatial(Attributes attributes, long rows, long columns) {
-    double shift = "node".equals(attributes.text("spatial:registration")) ? 0 : 0.5;
-    String type = attributes.text("spatial:transform_type");
-    double[] t = Numbers.of(attributes, "spatial:transform");
-    double[] shape = Numbers.of(attributes, "spatial:shape");
-    boolean fits = shape.length != 2 || (shape[0] == rows && shape[1] == columns);
-    if (t.length >= 6) {
-      return fits && (type == null || type.equals("affine"))
-          ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], shift))
-          : null;
+  static Affine ofSpatial(Array array, Attributes group, Horizontal horizontal, Findings findings) {
+    Attributes own = array.attributes();
+    Attributes source = own.has(TRANSFORM) || own.has(BBOX) ? own : group;
+    if (!source.has(TRANSFORM) && !source.has(BBOX)) {
+      return null;
     }
-    double[] box = Numbers.of(attributes, "spatial:bbox");
+    String type = text("spatial:transform_type", own, group);
+    if (type != null && !type.equals("affine")) {
+      findings.warning(
+          array.path(),
+          "the transform of type \"" + type + "\" is not supported, only \"affine\"",
+          "its cells are not placed by it");
+      return null;
+    }
+    long rows = array.shape()[horizontal.y()];
+    long columns = array.shape()[horizontal.x()];
+    double[] shape = Numbers.of(source, "spatial:shape");
+    if (shape.length == 2 && (shape[0] != rows || shape[1] != columns)) {
+      return null;
+    }
+    double shift = "node".equals(text("spatial:registration", own, group)) ? 0 : 0.5;
+    double[] t = Numbers.of(source, TRANSFORM);
+    double[] box = Numbers.of(source, BBOX);
+    return t.length >= 6
+        ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], shift))
+        : box.length == 4 ? ofBox(box, rows, columns, shift) : null;
+  }
 
-    return box.length == 4 && fits ? ofBox(box, rows, columns, shift) : null;
+  private static String text(String key, Attributes own, Attributes group) {
+    return own.has(key) ? own.text(key) : group.text(key);
   }
 
   /**

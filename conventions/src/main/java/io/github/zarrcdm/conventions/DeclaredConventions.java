@@ -1,0 +1,96 @@
+package io.github.zarrcdm.conventions;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Names the Zarr conventions that a store declares and nothing here interprets. Their attributes
+ * stay as they are: a convention may be ignored, but not without a word. The tree is never changed,
+ * because what other conventions of this package need is in attributes that are read with or
+ * without a declaration.
+ *
+ * @see <a href="https://github.com/zarr-conventions/zarr-conventions-spec">Zarr conventions</a>
+ */
+final class DeclaredConventions implements Convention {
+  private static final String KEY = "zarr_conventions";
+
+  private final Findings findings;
+
+  DeclaredConventions(Findings findings) {
+    this.findings = findings;
+  }
+
+  @Override
+  public Group apply(Group root) {
+    Map<String, String> firstPlaces = new LinkedHashMap<>();
+    collect(root, firstPlaces);
+    firstPlaces.forEach(
+        (convention, path) ->
+            findings.note(
+                path,
+                "the Zarr convention " + convention + " is not interpreted",
+                "its attributes are shown as they are stored"));
+    return root;
+  }
+
+  /** Adds what nodes below {@code group} declare, with the path of the first that does. */
+  private static void collect(Group group, Map<String, String> places) {
+    collect(group.attributes(), group.path(), places);
+    for (Array array : group.arrays()) {
+      collect(array.attributes(), array.path(), places);
+    }
+    group.groups().forEach(inner -> collect(inner, places));
+  }
+
+  private static void collect(Attributes attributes, String path, Map<String, String> places) {
+    for (Map<?, ?> declaration : declarations(attributes.get(KEY))) {
+      ZarrConvention known = ZarrConvention.of(declaration).orElse(null);
+      if (known == null) {
+        places.putIfAbsent(label(declaration), path);
+      } else if (!known.isInterpreted()) {
+        places.putIfAbsent(known.label(), path);
+      }
+    }
+  }
+
+  /** A list of objects; in drafts of 2025 an object of them, by uuid. */
+  private static List<Map<?, ?>> declarations(Object value) {
+    List<Map<?, ?>> declarations = new ArrayList<>();
+    if (value instanceof List<?> list) {
+      for (Object item : list) {
+        if (item instanceof Map<?, ?> declaration) {
+          declarations.add(declaration);
+        }
+      }
+    } else if (value instanceof Map<?, ?> byUuid) {
+      byUuid.forEach(
+          (uuid, item) -> {
+            Map<Object, Object> declaration = new LinkedHashMap<>();
+            declaration.put("uuid", uuid);
+            if (item instanceof Map<?, ?> members) {
+              declaration.putAll(members);
+            }
+            declarations.add(declaration);
+          });
+    }
+    return declarations;
+  }
+
+  private static String label(Map<?, ?> declaration) {
+    Object name = declaration.get("name");
+    Object identifier = null;
+    for (String key : List.of("uuid", "schema_url", "spec_url")) {
+      identifier = identifier == null ? declaration.get(key) : identifier;
+    }
+    if (name == null) {
+      return identifier == null ? "without a name" : String.valueOf(identifier);
+    }
+    return identifier == null ? "\"" + name + "\"" : "\"" + name + "\" (" + identifier + ")";
+  }
+}
