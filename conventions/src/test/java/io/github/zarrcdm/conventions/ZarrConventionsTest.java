@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Group;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class ZarrConventionsTest {
   }
 
   private static Map<String, Object> and(Map<String, ?> some, Map<String, ?> more) {
-    Map<String, Object> all = new java.util.HashMap<>(some);
+    Map<String, Object> all = new HashMap<>(some);
     all.putAll(more);
     return all;
   }
@@ -299,5 +300,38 @@ class ZarrConventionsTest {
     Group level = root.group("measurements").group("r60m");
     assertThat(level.array("b01").attributes().text("grid_mapping")).isNotNull();
     assertThat(told()).isEmpty();
+  }
+
+  /** A Sentinel-1 product: its places are known at some points only. */
+  @Test
+  void tellsOfGroundControlPointsAndGuessesNothingBetweenThem() {
+    List<String> dimensions = List.of("azimuth_time", "ground_range");
+    Group root =
+        applied(
+            Map.of(),
+            group(
+                "/gcp",
+                Map.of(),
+                raster("/gcp/latitude", dimensions, Map.of("units", "degrees_north"), 3, 3),
+                raster("/gcp/longitude", dimensions, Map.of("units", "degrees_east"), 3, 3)),
+            raster("/grd", dimensions, Map.of(), 30, 30));
+    assertThat(root.array("grd").attributes().has("coordinates")).isFalse();
+    assertThat(told()).singleElement().asString().startsWith("/gcp: these are ground control");
+  }
+
+  /** Which of two pairs places the cells, only the writer knows. */
+  @Test
+  void doesNotChooseBetweenTwoPairsOfCoordinates() {
+    Map<String, ?> north = Map.of("units", "degrees_north");
+    Map<String, ?> east = Map.of("units", "degrees_east");
+    Group root =
+        applied(
+            Map.of(),
+            raster("/lat", YX, north, 2, 3),
+            raster("/lon", YX, east, 2, 3),
+            raster("/lat_corrected", YX, north, 2, 3),
+            raster("/lon_corrected", YX, east, 2, 3),
+            raster("/a", YX, Map.of(), 2, 3));
+    assertThat(root.array("a").attributes().has("coordinates")).isFalse();
   }
 }

@@ -118,7 +118,7 @@ class GeoreferencingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8"})
+  @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8", "NZUG-1.0 CF-1.12"})
   void holdsWhateverTheStoreSaysOfItsConventions(String conventions) throws IOException {
     store.group("", Map.of("Conventions", conventions));
     utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
@@ -245,6 +245,48 @@ class GeoreferencingTest {
       assertThat(place.getLongitude()).isCloseTo(1.6063116484, within(DEGREES));
       assertThat(place.getLatitude()).isCloseTo(52.2972979964, within(DEGREES));
     }
+  }
+
+  /** NZUG writes the name of the attribute in lower case. */
+  @Test
+  void findsTheConventionsWhoseAttributeIsInLowerCase() throws IOException {
+    store
+        .group("", Map.of("conventions", "NZUG-1.0 CF-1.12"))
+        .axis("lon", Map.of("units", "degrees_east"), 7, 8)
+        .axis("lat", Map.of("units", "degrees_north"), 50, 49)
+        .raster("a", List.of(2, 2), List.of("lat", "lon"), Map.of());
+    assertPlace("a", 7, 50);
+  }
+
+  /** A Sentinel-3 product: EOPF's own attribute names the coordinates of a swath. */
+  @ParameterizedTest
+  @ValueSource(strings = {"coordinates", "_eopf_attrs", "nothing"})
+  void placesSwathsByTheLongitudesOfTheirCells(String saidIn) throws IOException {
+    List<String> dimensions = List.of("rows", "columns");
+    Map<String, ?> attributes =
+        switch (saidIn) {
+          case "coordinates" -> Map.of("coordinates", "latitude longitude");
+          case "_eopf_attrs" ->
+              Map.of(
+                  "_eopf_attrs",
+                  Map.of("coordinates", List.of("time_stamp", "latitude", "longitude")));
+          default -> Map.of();
+        };
+    store
+        .group("", Map.of())
+        .group("measurements", Map.of())
+        .raster(
+            "measurements/latitude",
+            List.of(2, 3),
+            dimensions,
+            Map.of("standard_name", "latitude", "units", "degrees_north"))
+        .raster(
+            "measurements/longitude",
+            List.of(2, 3),
+            dimensions,
+            Map.of("standard_name", "longitude", "units", "degrees_east"))
+        .raster("measurements/oa01_radiance", List.of(2, 3), dimensions, attributes);
+    assertGrid("measurements/oa01_radiance", 7, 7);
   }
 
   @ParameterizedTest

@@ -157,7 +157,15 @@ final class Nczarr {
     return null;
   }
 
+  /** {@code attributes} with the types that one of them gives the others. */
+  static Map<String, Object> typed(Map<String, Object> attributes) {
+    return typed(attributes, types(attributes, null));
+  }
+
   private static Map<String, Object> typed(Map<String, Object> attributes, Map<?, ?> types) {
+    if (types.isEmpty()) {
+      return attributes;
+    }
     Map<String, Object> typed = new LinkedHashMap<>(attributes);
     typed.replaceAll(
         (name, value) -> types.get(name) instanceof String type ? typed(value, type) : value);

@@ -63,7 +63,12 @@ final class V3 {
     }
   }
 
-  /** The attributes; none where the member is no object, which is no reason to lose the node. */
+  /**
+   * The attributes, of the types that NZUG's own attribute gives them; none where the member is not
+   * an object, which is no reason to lose the node.
+   *
+   * @see <a href="https://github.com/zarr-conventions/nzug">NZUG</a>
+   */
   @SuppressWarnings("unchecked")
   private static Map<String, Object> attributes(Document document, Findings findings) {
     Object attributes = document.get("attributes");
@@ -74,7 +79,8 @@ final class V3 {
           "the attributes are left out");
     }
     return attributes instanceof Map<?, ?> map
-        ? ArrayAttributes.within((Map<String, Object>) map, document.where(), findings)
+        ? Nczarr.typed(
+            ArrayAttributes.within((Map<String, Object>) map, document.where(), findings))
         : Map.of();
   }
 

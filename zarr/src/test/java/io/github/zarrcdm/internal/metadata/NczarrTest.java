@@ -113,6 +113,21 @@ class NczarrTest {
                 + " '_nczarr_attr': {'types': {'n': '<u2', 'text': '>S1'}}}"));
   }
 
+  /** NZUG, the convention of netCDF's users for version 3, names types as version 3 does. */
+  @Test
+  void typesOfAttributesAsVersion3NamesThem() throws IOException {
+    Group root =
+        read(
+            "zarr.json",
+            "{'zarr_format': 3, 'node_type': 'group', 'attributes': {'conventions': 'NZUG-1.0',"
+                + " 'factor': 0.5, 'n': [1, 2], '_nczarr_attr':"
+                + " {'types': {'factor': 'float32', 'n': 'uint16'}}}}");
+    assertThat(root.attributes().get("factor")).isEqualTo(Typed.of(Kind.FLOAT, 0.5f));
+    assertThat(root.attributes().get("n"))
+        .isEqualTo(new Typed(Kind.SHORT, true, List.of((short) 1, (short) 2)));
+    assertThat(root.attributes().has("_nczarr_attr")).isFalse();
+  }
+
   @Test
   void referencesThatLeadNowhereAreNamesOnly() throws IOException {
     Group root =

@@ -40,6 +40,9 @@ public final class Georeferencing {
         rasters.complete(array);
       }
     }
+    Swaths swaths = new Swaths(group);
+    group.arrays().stream().filter(Georeferencing::isRaster).forEach(swaths::complete);
+    swaths.tellOfControlPoints(findings);
     List<Group> inner =
         stored.groups().stream()
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses))

@@ -1,0 +1,100 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Names the stored longitudes and latitudes of cells to the arrays beside them that name none, as
+ * in products of EOPF, whose own attributes do. One pair on the dimensions of an array is no guess;
+ * ground control points are, so these are told and not interpolated.
+ *
+ * @see <a
+ *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#_two_dimensional_latitude_longitude_coordinate_variables">CF,
+ *     5.2</a>
+ */
+final class Swaths {
+  private static final List<String> PLACED =
+      List.of("coordinates", "grid_mapping", "_CRS", "_CoordinateAxes", "_CoordinateSystems");
+  private static final List<String> POINTS = List.of("gcp", "gcps");
+
+  private final GroupEditor group;
+  private final List<Array> latitudes;
+  private final List<Array> longitudes;
+
+  Swaths(GroupEditor group) {
+    this.group = group;
+    this.latitudes = ofCells(Swaths::isLatitude);
+    this.longitudes = ofCells(Swaths::isLongitude);
+  }
+
+  private List<Array> ofCells(Predicate<Attributes> kind) {
+    return group.arrays().stream()
+        .filter(array -> array.rank() == 2 && kind.test(array.attributes()))
+        .toList();
+  }
+
+  private static boolean isLatitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "latitude".equals(attributes.text("standard_name"))
+        || units != null && AngleUnits.isNorth(units);
+  }
+
+  private static boolean isLongitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "longitude".equals(attributes.text("standard_name"))
+        || units != null && AngleUnits.isEast(units);
+  }
+
+  /** Gives {@code array} of this group the {@code coordinates} that it lies on. */
+  void complete(Array array) {
+    if (latitudes.size() != 1
+        || longitudes.size() != 1
+        || latitudes.contains(array)
+        || longitudes.contains(array)
+        || PLACED.stream().anyMatch(array.attributes()::has)) {
+      return;
+    }
+    Array latitude = latitudes.get(0);
+    Array longitude = longitudes.get(0);
+    if (isOn(array, latitude) && isOn(array, longitude) && !hasAxes(array)) {
+      List<String> names = List.of(latitude.name(), longitude.name());
+      group.put(array.withAttributes(Coordinates.added(array.attributes(), names)));
+    }
+  }
+
+  /** True if all dimensions of {@code cells} are dimensions of {@code array}, of equal length. */
+  private static boolean isOn(Array array, Array cells) {
+    for (int d = 0; d < cells.rank(); d++) {
+      int at = array.dimensionNames().indexOf(cells.dimensionName(d));
+      if (cells.dimensionName(d) == null || at < 0 || array.shape()[at] != cells.shape()[d]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** True if one-dimensional coordinates place the array already. */
+  private boolean hasAxes(Array array) {
+    Horizontal horizontal = Horizontal.of(array, group);
+    return horizontal != null
+        && horizontal.certain()
+        && group.nearest(array.shortDimensionName(horizontal.y())) != null
+        && group.nearest(array.shortDimensionName(horizontal.x())) != null;
+  }
+
+  /** Tells of a group of ground control points, as Sentinel-1 products of EOPF have. */
+  void tellOfControlPoints(Findings findings) {
+    String path = group.path();
+    if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))
+        && !latitudes.isEmpty()
+        && !longitudes.isEmpty()) {
+      findings.note(
+          path,
+          "these are ground control points",
+          "cells between them are not placed on the map; read latitude and longitude here");
+    }
+  }
+}
