@@ -45,6 +45,8 @@ class ArchitectureTest {
           .that()
           .resideInAnyPackage(
               "..zarrcdm.internal.read..",
+              "..zarrcdm.internal.chunk..",
+              "..zarrcdm.internal.sharding..",
               "..zarrcdm.codec..",
               "..zarrcdm.internal.codec..",
               "..zarrcdm.internal.dtype..")

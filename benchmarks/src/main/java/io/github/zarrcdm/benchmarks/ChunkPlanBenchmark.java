@@ -1,6 +1,6 @@
 package io.github.zarrcdm.benchmarks;
 
-import io.github.zarrcdm.internal.read.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.util.concurrent.TimeUnit;

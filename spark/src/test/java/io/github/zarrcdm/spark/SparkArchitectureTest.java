@@ -38,5 +38,6 @@ class SparkArchitectureTest {
               "org.apache..",
               "..zarrcdm.store..",
               "..zarrcdm.internal.store..",
+              "..zarrcdm.internal.chunk..",
               "..zarrcdm.internal.read..");
 }

@@ -213,19 +213,10 @@ final class V3 {
             ? ByteOrder.BIG_ENDIAN
             : ByteOrder.LITTLE_ENDIAN;
       } else if (codec.configuration().get("codecs") instanceof List<?> inner) {
-        return order(inner.stream().map(V3::spec).toList());
+        return order(inner.stream().flatMap(value -> CodecSpec.of(value).stream()).toList());
       }
     }
     return ByteOrder.LITTLE_ENDIAN;
-  }
-
-  @SuppressWarnings("unchecked")
-  private static CodecSpec spec(Object extension) {
-    Object name = extension instanceof Map<?, ?> map ? map.get("name") : extension;
-    Object configuration = extension instanceof Map<?, ?> map ? map.get("configuration") : null;
-    return new CodecSpec(
-        String.valueOf(name),
-        configuration instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of());
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.List;

@@ -1,6 +1,10 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.ChunkSource;
+import io.github.zarrcdm.internal.chunk.Extent;
+import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Requests.Arrived;
 import io.github.zarrcdm.internal.parallel.Workers;

@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -44,11 +46,11 @@ final class SelectionSink implements ByteSink {
     this.order = order;
     this.result = result;
     this.region = Region.of(part, Pipeline.cOrder(part.shape()), targetStrides);
-    this.inner = region.rounds.length - 1;
+    this.inner = region.rounds().length - 1;
     this.wanted = part.size();
     this.round = new int[inner + 1];
-    this.from = region.source;
-    this.to = region.target;
+    this.from = region.source();
+    this.to = region.target();
     this.straddling = new byte[size];
   }
 
@@ -69,11 +71,13 @@ final class SelectionSink implements ByteSink {
   public long runEnd(long from) {
     find(from / size);
     long element = this.from;
-    if (region.sourceStep[inner] * size <= SPARSE) {
+    if (region.sourceStep()[inner] * size <= SPARSE) {
       int length = 1;
-      for (int d = inner; d >= 0 && region.sourceStep[d] <= Math.max(length, SPARSE / size); d--) {
-        element += (region.rounds[d] - 1L - round[d]) * region.sourceStep[d];
-        length = region.rounds[d] * region.sourceStep[d];
+      for (int d = inner;
+          d >= 0 && region.sourceStep()[d] <= Math.max(length, SPARSE / size);
+          d--) {
+        element += (region.rounds()[d] - 1L - round[d]) * region.sourceStep()[d];
+        length = region.rounds()[d] * region.sourceStep()[d];
       }
     }
     return (element + 1) * size;
@@ -81,9 +85,9 @@ final class SelectionSink implements ByteSink {
 
   @Override
   public long end() {
-    long element = region.source;
+    long element = region.source();
     for (int d = 0; d <= inner; d++) {
-      element += (region.rounds[d] - 1L) * region.sourceStep[d];
+      element += (region.rounds()[d] - 1L) * region.sourceStep()[d];
     }
     return (element + 1) * size;
   }
@@ -100,10 +104,10 @@ final class SelectionSink implements ByteSink {
       return;
     }
     DataType.Reader reader = type.reader(block, order, result);
-    int step = region.sourceStep[inner];
+    int step = region.sourceStep()[inner];
     boolean found = find((position + size - 1) / size);
     while (found && (from + 1L) * size <= end) {
-      int run = region.rounds[inner] - round[inner];
+      int run = region.rounds()[inner] - round[inner];
       if ((from + (run - 1L) * step + 1) * size > end) {
         run = (int) ((end / size - 1 - from) / step) + 1;
       }
@@ -140,21 +144,21 @@ final class SelectionSink implements ByteSink {
     if (element == from && !past) {
       return true;
     }
-    long rest = element - region.source;
+    long rest = element - region.source();
     past = false;
-    from = region.source;
-    to = region.target;
+    from = region.source();
+    to = region.target();
     for (int d = 0; d <= inner; d++) {
-      int step = region.sourceStep[d];
+      int step = region.sourceStep()[d];
       long k = rest <= 0 ? 0 : rest / step;
-      if (k >= region.rounds[d]) {
+      if (k >= region.rounds()[d]) {
         Arrays.fill(round, d, inner + 1, 0);
         carry(d);
         return !past;
       }
       round[d] = (int) k;
       from += round[d] * step;
-      to += round[d] * region.targetStep[d];
+      to += round[d] * region.targetStep()[d];
       rest -= k * step;
     }
     return rest <= 0 || advance(1);
@@ -163,11 +167,11 @@ final class SelectionSink implements ByteSink {
   /** Goes {@code run} elements on, which lie in the innermost loop; false if that was the last. */
   private boolean advance(int run) {
     round[inner] += run;
-    from += run * region.sourceStep[inner];
-    to += run * region.targetStep[inner];
-    if (round[inner] == region.rounds[inner]) {
-      from -= round[inner] * region.sourceStep[inner];
-      to -= round[inner] * region.targetStep[inner];
+    from += run * region.sourceStep()[inner];
+    to += run * region.targetStep()[inner];
+    if (round[inner] == region.rounds()[inner]) {
+      from -= round[inner] * region.sourceStep()[inner];
+      to -= round[inner] * region.targetStep()[inner];
       round[inner] = 0;
       carry(inner);
     }
@@ -177,14 +181,14 @@ final class SelectionSink implements ByteSink {
   /** One round more of the nearest loop before {@code d} that goes on; {@code d} on are at zero. */
   private void carry(int d) {
     for (int i = d - 1; i >= 0; i--) {
-      if (round[i] + 1 < region.rounds[i]) {
+      if (round[i] + 1 < region.rounds()[i]) {
         round[i]++;
-        from += region.sourceStep[i];
-        to += region.targetStep[i];
+        from += region.sourceStep()[i];
+        to += region.targetStep()[i];
         return;
       }
-      from -= round[i] * region.sourceStep[i];
-      to -= round[i] * region.targetStep[i];
+      from -= round[i] * region.sourceStep()[i];
+      to -= round[i] * region.targetStep()[i];
       round[i] = 0;
     }
     past = true;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.CountingStore;
 import java.util.ArrayList;

@@ -27,7 +27,7 @@ import java.util.zip.DeflaterOutputStream;
  * An int32 array in which each element is its own position in C order, written chunk by chunk in
  * the plainest way there is; some chunks are missing.
  */
-record RandomArray(Array array, Store store) {
+public record RandomArray(Array array, Store store) {
   static final int FILL = -7;
 
   /** Writes it: {@code columnMajor} chunks have their first index fastest. */
@@ -135,7 +135,7 @@ record RandomArray(Array array, Store store) {
   }
 
   /** All indices of a box, in C order. */
-  static List<long[]> indices(int[] shape) {
+  public static List<long[]> indices(int[] shape) {
     List<long[]> all = new ArrayList<>(List.of(new long[shape.length]));
     for (int d = 0; d < shape.length; d++) {
       List<long[]> longer = new ArrayList<>();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

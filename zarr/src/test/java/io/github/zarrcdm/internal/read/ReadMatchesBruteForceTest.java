@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.model.Section;
 import java.util.Random;
 import net.jqwik.api.ForAll;

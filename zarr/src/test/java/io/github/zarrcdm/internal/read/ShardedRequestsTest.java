@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

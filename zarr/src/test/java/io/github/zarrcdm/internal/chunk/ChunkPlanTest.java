@@ -1,7 +1,8 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.read.RandomArray;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Pipeline;
@@ -10,26 +10,12 @@ import java.util.Arrays;
  * with a number of rounds and the step, in elements, on either side. Dimensions of one element are
  * dropped and neighbours that run on are joined, so that the innermost run is as long as it can be.
  */
-final class Region {
-  final int[] rounds;
-  final int[] sourceStep;
-  final int[] targetStep;
-  final int source;
-  final int target;
-
-  private Region(int[] rounds, int[] sourceStep, int[] targetStep, int source, int target) {
-    this.rounds = rounds;
-    this.sourceStep = sourceStep;
-    this.targetStep = targetStep;
-    this.source = source;
-    this.target = target;
-  }
-
+public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int source, int target) {
   /**
    * What {@code part} takes from a chunk that lies with {@code chunkStrides} to a result with
    * {@code targetStrides}.
    */
-  static Region of(ChunkPlan.Part part, int[] chunkStrides, int[] targetStrides) {
+  public static Region of(ChunkPlan.Part part, int[] chunkStrides, int[] targetStrides) {
     int rank = part.count().length;
     int[] rounds = new int[rank + 1];
     int[] sourceStep = new int[rank + 1];
@@ -73,7 +59,7 @@ final class Region {
   }
 
   /** All of an array of {@code shape} that lies with {@code strides}, to C order. */
-  static Region all(int[] shape, int[] strides) {
+  public static Region all(int[] shape, int[] strides) {
     int[] zero = new int[shape.length];
     int[] one = new int[shape.length];
     Arrays.fill(one, 1);
@@ -83,7 +69,7 @@ final class Region {
   }
 
   /** Copies the box out of {@code chunk}. */
-  void copy(Elements chunk, DataType type, Object result) {
+  public void copy(Elements chunk, DataType type, Object result) {
     if (chunk instanceof Elements.Packed packed) {
       int size = type.size();
       DataType.Reader reader = type.reader(packed.array(), packed.order(), result);
@@ -103,7 +89,7 @@ final class Region {
   }
 
   /** Sets the box in the result to {@code value}. */
-  void fill(DataType type, Object result, Object value) {
+  public void fill(DataType type, Object result, Object value) {
     each((from, to, step, run) -> type.fill(result, to, run, value));
   }
 
@@ -111,12 +97,12 @@ final class Region {
    * An innermost run: {@code run} elements, {@code step} apart in the source, one after the other
    * in the target.
    */
-  interface Run {
+  public interface Run {
     void at(int from, int to, int step, int run);
   }
 
   /** Visits every innermost run. */
-  void each(Run run) {
+  public void each(Run run) {
     int outer = rounds.length - 1;
     int step = sourceStep[outer];
     int length = rounds[outer];

@@ -1,16 +1,18 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.error.ZarrException;
-import java.nio.ByteBuffer;
+import io.github.zarrcdm.internal.chunk.Extent;
 import java.util.Optional;
 
 /**
- * A shard that is there: where it is, and its index.
+ * The index of a shard that exists: where each of its chunks lies.
  *
+ * @param place where the shard is
  * @param index offset and length of each entry, alternating; both all ones where the chunk is
  *     missing
+ * @param where store, array and shard, for messages
  */
-record Shard(Extent place, long[] index, String where) {
+record ShardIndex(Extent place, long[] index, String where) {
   private static final long MISSING = -1;
 
   /**
@@ -59,7 +61,7 @@ record Shard(Extent place, long[] index, String where) {
 
   /** The memory it takes. */
   int weight() {
-    int held = place instanceof Extent.Held bytes ? ((ByteBuffer) bytes.bytes()).remaining() : 0;
+    int held = place instanceof Extent.Held bytes ? bytes.bytes().remaining() : 0;
     return 128 + 8 * index.length + held;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.model.ChunkGrid;
 

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * separator than the metadata says, the other spelling is tried until one of them has been seen,
  * once an array: writers before dimension_separator existed left both.
  */
-final class Fetcher {
+public final class Fetcher {
   private enum Spelling {
     OPEN,
     DECLARED,
@@ -24,11 +24,11 @@ final class Fetcher {
   private volatile Spelling spelling = Spelling.OPEN;
   private volatile long usual;
 
-  Fetcher(Store store) {
+  public Fetcher(Store store) {
     this.store = store;
   }
 
-  boolean remote() {
+  public boolean remote() {
     return store.remote();
   }
 
@@ -36,7 +36,7 @@ final class Fetcher {
    * All bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws if they
    * are more.
    */
-  Optional<ByteBuffer> get(Extent extent, long most) throws IOException {
+  public Optional<ByteBuffer> get(Extent extent, long most) throws IOException {
     if (extent instanceof Extent.Held held) {
       return Optional.of(held.bytes().duplicate());
     }
@@ -51,12 +51,12 @@ final class Fetcher {
   }
 
   /** The bytes that whole values take on average; {@code otherwise} as long as none was read. */
-  long usual(long otherwise) {
+  public long usual(long otherwise) {
     return usual == 0 ? otherwise : usual;
   }
 
   /** The bytes of {@code range} within {@code extent}; empty if there are none. */
-  Optional<ByteBuffer> get(Extent extent, ByteRange range) throws IOException {
+  public Optional<ByteBuffer> get(Extent extent, ByteRange range) throws IOException {
     if (extent instanceof Extent.Held held) {
       ByteBuffer bytes = held.bytes().duplicate();
       int size = bytes.remaining();
@@ -74,18 +74,18 @@ final class Fetcher {
   }
 
   /** The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. */
-  Optional<List<ByteBuffer>> get(Extent.Whole extent, List<ByteRange.Slice> slices)
+  public Optional<List<ByteBuffer>> get(Extent.Whole extent, List<ByteRange.Slice> slices)
       throws IOException {
     return either(extent, key -> store.get(key, slices));
   }
 
   /** True if values are files, whose parts are read for little more than what they are. */
-  boolean opens() {
+  public boolean opens() {
     return store.opens();
   }
 
   /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
-  <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
+  public <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
     return either(extent, key -> store.open(key, reading));
   }
 

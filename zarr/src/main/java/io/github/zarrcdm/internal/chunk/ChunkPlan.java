@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
@@ -35,12 +35,12 @@ public final class ChunkPlan {
   }
 
   /** The first touched chunk along each dimension. Only of a plan that is not empty. */
-  long[] first() {
+  public long[] first() {
     return Arrays.stream(axes).mapToLong(axis -> axis.chunk[0]).toArray();
   }
 
   /** The last touched chunk along each dimension. Only of a plan that is not empty. */
-  long[] last() {
+  public long[] last() {
     return Arrays.stream(axes).mapToLong(axis -> axis.chunk[axis.chunks() - 1]).toArray();
   }
 
@@ -95,7 +95,7 @@ public final class ChunkPlan {
     }
 
     /** The number of elements that the chunk declares. */
-    long declared() {
+    public long declared() {
       long declared = 1;
       for (int length : shape) {
         declared *= length;

@@ -1,9 +1,9 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import java.nio.ByteBuffer;
 
 /** Where the encoded bytes of a chunk are. */
-sealed interface Extent {
+public sealed interface Extent {
 
   /** The key, for messages and to group requests. */
   String key();

@@ -1,11 +1,11 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.model.ChunkKeys;
 import java.io.IOException;
 import java.util.Optional;
 
 /** Says where chunks are: each under its own key, or many in a shard. */
-sealed interface ChunkSource {
+public interface ChunkSource {
 
   /** Where the chunk at that index is; empty if it is known to be missing. */
   Optional<Extent> locate(long[] chunk) throws IOException;
@@ -30,35 +30,6 @@ sealed interface ChunkSource {
     @Override
     public String key(long[] chunk) {
       return prefix + keys.key(chunk);
-    }
-  }
-
-  /** Chunks in shards, which are the chunks of {@code shards}. */
-  record Sharded(ChunkSource shards, ShardLayout layout, ShardReader reader)
-      implements ChunkSource {
-    @Override
-    public Optional<Extent> locate(long[] chunk) throws IOException {
-      long[] shard = layout.shardOf(chunk);
-      Optional<Shard> found = reader.shard(shards, shard, layout.shape(shard));
-      return found.isEmpty() ? Optional.empty() : found.get().locate(layout.entryOf(chunk, shard));
-    }
-
-    @Override
-    public String key(long[] chunk) {
-      return shards.key(layout.shardOf(chunk));
-    }
-
-    @Override
-    public void forget(long[] chunk) {
-      long[] shard = layout.shardOf(chunk);
-      reader.forget(shard);
-      shards.forget(shard);
-    }
-
-    @Override
-    public void forget() {
-      reader.forget();
-      shards.forget();
     }
   }
 }

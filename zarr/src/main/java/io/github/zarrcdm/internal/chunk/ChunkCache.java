@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -45,7 +45,7 @@ public final class ChunkCache {
   }
 
   /** A chunk of {@code owner}, which is compared by identity. */
-  record Key(Object owner, long[] chunk) {
+  public record Key(Object owner, long[] chunk) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Key key && owner == key.owner && Arrays.equals(chunk, key.chunk);
@@ -58,20 +58,20 @@ public final class ChunkCache {
   }
 
   /** A value and the bytes it takes. */
-  record Entry(Object value, long bytes) {}
+  public record Entry(Object value, long bytes) {}
 
   /** Makes an entry; null if there is nothing to keep. */
   @FunctionalInterface
-  interface Load {
+  public interface Load {
     Entry load() throws IOException;
   }
 
-  long capacity() {
+  public long capacity() {
     return capacity;
   }
 
   /** The value of {@code key}; null if it is not here. */
-  synchronized Object get(Key key) {
+  public synchronized Object get(Key key) {
     Entry entry = again.remove(key);
     if (entry != null) {
       again.put(key, entry);
@@ -89,7 +89,7 @@ public final class ChunkCache {
   }
 
   /** True if {@code key} is here, or on its way; does not count as a use. */
-  boolean has(Key key) {
+  public boolean has(Key key) {
     synchronized (this) {
       if (once.containsKey(key) || again.containsKey(key)) {
         return true;
@@ -102,7 +102,7 @@ public final class ChunkCache {
    * The value of {@code key}, made by {@code load} if it is not here; null if there is none. A
    * failure is thrown to all who wait and leaves nothing behind.
    */
-  Object load(Key key, Load load) throws IOException {
+  public Object load(Key key, Load load) throws IOException {
     while (true) {
       CompletableFuture<Object> mine = new CompletableFuture<>();
       CompletableFuture<Object> other = loading.putIfAbsent(key, mine);
@@ -145,7 +145,7 @@ public final class ChunkCache {
   }
 
   /** Keeps {@code entry}, unless it alone is too large. */
-  synchronized void put(Key key, Entry entry) {
+  public synchronized void put(Key key, Entry entry) {
     Entry counted = new Entry(entry.value(), entry.bytes() + OVERHEAD);
     if (counted.bytes() > capacity / 2) {
       return;
@@ -157,18 +157,18 @@ public final class ChunkCache {
   }
 
   /** Forgets {@code key}: what is kept has turned out to be of no use. */
-  synchronized void forget(Key key) {
+  public synchronized void forget(Key key) {
     remove(key);
   }
 
   /** Forgets what belongs to {@code owner}. */
-  synchronized void forget(Object owner) {
+  public synchronized void forget(Object owner) {
     once.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
     again.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
   }
 
   /** The bytes that are kept. */
-  synchronized long bytes() {
+  public synchronized long bytes() {
     return onceBytes + againBytes;
   }
 

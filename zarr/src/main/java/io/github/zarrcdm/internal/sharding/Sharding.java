@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.codec.ArrayCodec;
 import io.github.zarrcdm.codec.BytesCodec;
@@ -7,7 +7,10 @@ import io.github.zarrcdm.codec.Codecs;
 import io.github.zarrcdm.codec.LayoutCodec;
 import io.github.zarrcdm.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.ChunkSource;
+import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -29,10 +32,14 @@ import java.util.List;
  *     href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/sharding-indexed/index.html">v3
  *     codec sharding_indexed 1.0</a>
  */
-record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
+public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
   private static final String NAME = "sharding_indexed";
 
-  static Sharding of(
+  /**
+   * What reads the chunks of an array that are encoded by {@code codecs} and located by {@code
+   * source}.
+   */
+  public static Sharding of(
       ChunkSource source,
       ChunkGrid grid,
       List<CodecSpec> codecs,
@@ -71,7 +78,7 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
     checkDivides(chunk, where);
     ShardLayout layout = new ShardLayout(grid, chunk, order);
     Pipeline index =
-        Pipeline.of(configuration.indexCodecs(), DataTypes.v3("uint64"), where + ", shard index");
+        Pipeline.of(configuration.indexCodecs(), IntegerType.UINT64, where + ", shard index");
     int[] one = new int[order.length + 1];
     Arrays.fill(one, 1);
     if (index.encodedSize(one) == Codec.UNKNOWN) {
@@ -81,10 +88,8 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
               + configuration.indexCodecs()
               + " give an index of no fixed size; supported are bytes, crc32c and other checksums");
     }
-    ShardReader reader =
-        new ShardReader(
-            fetcher,
-            cache,
+    ShardedChunks.Format format =
+        new ShardedChunks.Format(
             index,
             configuration.indexAtEnd(),
             wholeShard(codecs.subList(at + 1, codecs.size()), type, where),
@@ -92,7 +97,9 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
     List<CodecSpec> chunkCodecs = new ArrayList<>(codecs.subList(0, at));
     chunkCodecs.addAll(configuration.codecs());
     return new Sharding(
-        layout.chunks(), List.copyOf(chunkCodecs), new ChunkSource.Sharded(source, layout, reader));
+        layout.chunks(),
+        List.copyOf(chunkCodecs),
+        new ShardedChunks(source, layout, format, fetcher, cache));
   }
 
   /**
@@ -140,7 +147,7 @@ record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource source) {
   }
 
   /** The codecs behind the sharding; null if there are none. */
-  private static ShardReader.WholeShard wholeShard(
+  private static ShardedChunks.WholeShard wholeShard(
       List<CodecSpec> behind, DataType type, String where) throws ZarrException {
     if (behind.isEmpty()) {
       return null;

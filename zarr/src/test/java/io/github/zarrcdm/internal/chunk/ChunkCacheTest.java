@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.read;
+package io.github.zarrcdm.internal.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

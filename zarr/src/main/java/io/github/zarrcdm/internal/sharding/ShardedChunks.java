@@ -1,0 +1,158 @@
+package io.github.zarrcdm.internal.sharding;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.ChunkSource;
+import io.github.zarrcdm.internal.chunk.Extent;
+import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.store.ByteRange;
+import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Chunks in shards. Each shard's index is read once: indexes are kept in the cache, and the last
+ * one, which may be too large for it, for as long as there is memory.
+ */
+final class ShardedChunks implements ChunkSource {
+  private static final int ENTRY = 2;
+
+  private final ChunkSource shards;
+  private final ShardLayout layout;
+  private final Format format;
+  private final Fetcher fetcher;
+  private final ChunkCache cache;
+  private volatile SoftReference<Located> last = new SoftReference<>(null);
+
+  /** An index, and the key it is cached under. */
+  private record Located(ChunkCache.Key key, ShardIndex index) {}
+
+  /**
+   * How the shards of an array are stored.
+   *
+   * @param indexCodecs of the index; its size must not depend on its values
+   * @param indexAtEnd false if the index is at the start of the shard
+   * @param outer decodes a shard as a whole; null if parts of a shard can be read by themselves
+   * @param array store and array, for messages
+   */
+  record Format(Pipeline indexCodecs, boolean indexAtEnd, WholeShard outer, String array) {}
+
+  /** Decodes the codecs that follow the sharding codec, over a shard as a whole. */
+  interface WholeShard {
+    ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException;
+  }
+
+  /** {@code shards} says where the shards are, {@code fetcher} gets them. */
+  ShardedChunks(
+      ChunkSource shards, ShardLayout layout, Format format, Fetcher fetcher, ChunkCache cache) {
+    this.shards = shards;
+    this.layout = layout;
+    this.format = format;
+    this.fetcher = fetcher;
+    this.cache = cache;
+  }
+
+  @Override
+  public Optional<Extent> locate(long[] chunk) throws IOException {
+    long[] shard = layout.shardOf(chunk);
+    ShardIndex index = index(shard);
+    return index == null ? Optional.empty() : index.locate(layout.entryOf(chunk, shard));
+  }
+
+  @Override
+  public String key(long[] chunk) {
+    return shards.key(layout.shardOf(chunk));
+  }
+
+  @Override
+  public void forget(long[] chunk) {
+    long[] shard = layout.shardOf(chunk);
+    cache.forget(new ChunkCache.Key(this, shard));
+    last = new SoftReference<>(null);
+    shards.forget(shard);
+  }
+
+  @Override
+  public void forget() {
+    cache.forget((Object) this);
+    last = new SoftReference<>(null);
+    shards.forget();
+  }
+
+  /** The index of {@code shard}; null if the shard is missing. */
+  private ShardIndex index(long[] shard) throws IOException {
+    ChunkCache.Key key = new ChunkCache.Key(this, shard);
+    Object cached = cache.get(key);
+    if (cached != null) {
+      return (ShardIndex) cached;
+    }
+    Located latest = last.get();
+    if (latest != null && latest.key().equals(key)) {
+      return latest.index();
+    }
+    return (ShardIndex) cache.load(key, () -> entry(key, shard));
+  }
+
+  private ChunkCache.Entry entry(ChunkCache.Key key, long[] shard) throws IOException {
+    ShardIndex index = read(shard);
+    if (index == null) {
+      return null;
+    }
+    last = new SoftReference<>(new Located(key, index));
+    return new ChunkCache.Entry(index, index.weight());
+  }
+
+  private ShardIndex read(long[] shard) throws IOException {
+    Optional<Extent> found = shards.locate(shard);
+    if (found.isEmpty()) {
+      return null;
+    }
+    Extent place = found.get();
+    ChunkContext context =
+        new ChunkContext(format.array(), place.key(), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
+    if (format.outer() != null) {
+      Optional<ByteBuffer> encoded = fetcher.get(place, Limit.VALUE_BYTES.value());
+      if (encoded.isEmpty()) {
+        return null;
+      }
+      place = new Extent.Held(place.key(), format.outer().decode(encoded.get(), context));
+    }
+    int[] chunks = layout.shape(shard);
+    Limit.SHARD_ENTRIES.check(count(chunks), context::where);
+    int[] shape = Arrays.copyOf(chunks, chunks.length + 1);
+    shape[chunks.length] = ENTRY;
+    int size = Math.toIntExact(format.indexCodecs().encodedSize(shape));
+    Optional<ByteBuffer> bytes =
+        format.indexAtEnd()
+            ? fetcher.get(place, new ByteRange.Suffix(size))
+            : fetcher.get(place, new ByteRange.Slice(0, size));
+    if (bytes.isEmpty()) {
+      return null;
+    }
+    if (bytes.get().remaining() < size) {
+      throw context.corrupt("%d bytes, its index alone takes %d", bytes.get().remaining(), size);
+    }
+    Elements decoded = format.indexCodecs().decode(bytes.get(), shape, context);
+    long[] index = new long[ENTRY * (int) count(chunks)];
+    Region.all(shape, format.indexCodecs().strides(shape)).copy(decoded, IntegerType.UINT64, index);
+    return new ShardIndex(place, index, context.where());
+  }
+
+  /** The number of chunks in a shard; {@link Long#MAX_VALUE} for more. */
+  private static long count(int[] chunks) {
+    long count = 1;
+    for (int n : chunks) {
+      count = n != 0 && count > Long.MAX_VALUE / n ? Long.MAX_VALUE : count * n;
+    }
+    return count;
+  }
+}
