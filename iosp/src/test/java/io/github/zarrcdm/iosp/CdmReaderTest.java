@@ -5,7 +5,7 @@ import static io.github.zarrcdm.iosp.ModelFile.root;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.internal.dtype.BoolType;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import ucar.nc2.Variable;
 class CdmReaderTest {
   @Test
   void booleansAreBytesThatSayWhatTheyWere() throws Exception {
-    Variable variable = only(array("/b", BoolType.BOOL, new long[] {2}, new byte[] {0, 1}));
+    Variable variable = only(array("/b", ByteType.BOOL, new long[] {2}, new byte[] {0, 1}));
     assertThat(variable.getDataType()).isEqualTo(DataType.BYTE);
     assertThat(variable.findAttributeString("dtype", null)).isEqualTo("bool");
     assertThat(variable.read().getByte(1)).isEqualTo((byte) 1);

@@ -29,7 +29,8 @@ class BundledReaderIT {
 
   /** Nothing needs a registration, not even the first open of the JVM. */
   @ParameterizedTest
-  @ValueSource(strings = {"acquireFile", "openDataset", "legacy", "ncml", "registered", "first"})
+  @ValueSource(
+      strings = {"acquireFile", "openFile", "openDataset", "legacy", "ncml", "registered", "first"})
   void theDropInJarOpensTheStore(String way) throws Exception {
     assertThat(opened(way, STORE)).isEqualTo("Zarr");
   }
@@ -45,7 +46,7 @@ class BundledReaderIT {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
     Process process =
-        new ProcessBuilder(java, "-cp", classPath, BundledReader.class.getName(), way, location)
+        new ProcessBuilder(java, "-cp", classPath, WhichReader.class.getName(), way, location)
             .redirectErrorStream(true)
             .start();
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -54,7 +55,7 @@ class BundledReaderIT {
   /** Only the service files: the classes are the tests' own. */
   private static Path bundled(Path jar) throws IOException {
     List<Class<?>> services = List.of(RandomAccessFileProvider.class, IOServiceProvider.class);
-    List<Class<?>> classes = List.of(BundledReader.GreedyFiles.class, BundledReader.Greedy.class);
+    List<Class<?>> classes = List.of(GreedyReader.Files.class, GreedyReader.class);
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (int i = 0; i < services.size(); i++) {
         out.putNextEntry(new JarEntry("META-INF/services/" + services.get(i).getName()));

@@ -15,14 +15,11 @@ import java.util.Map;
  *     v3 data types</a>
  */
 public final class DataTypes {
-  /** The characters of one byte that netcdf-c stores as {@code >S1}. */
-  public static final StoredType CHAR = new CharType();
-
   static final Map<String, StoredType> V2 = new HashMap<>();
   static final Map<String, StoredType> V3 = new HashMap<>();
 
   static {
-    add(BoolType.BOOL, "b1");
+    add(ByteType.BOOL, "b1");
     add(IntegerType.INT8, "i1");
     add(IntegerType.INT16, "i2");
     add(IntegerType.INT32, "i4");

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.FixedText;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import java.util.List;
@@ -18,7 +18,7 @@ final class CharArrays {
   private CharArrays() {}
 
   /**
-   * {@link DataTypes#CHAR} instead of {@code type} where {@code dimensions} say so, else {@code
+   * {@link ByteType#CHAR} instead of {@code type} where {@code dimensions} say so, else {@code
    * type}.
    */
   static StoredType along(List<String> dimensions, StoredType type) {
@@ -26,6 +26,6 @@ final class CharArrays {
       return type;
     }
     String last = dimensions.get(dimensions.size() - 1);
-    return last != null && LENGTH_OF_TEXT.matcher(last).find() ? DataTypes.CHAR : type;
+    return last != null && LENGTH_OF_TEXT.matcher(last).find() ? ByteType.CHAR : type;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
@@ -77,7 +78,7 @@ final class V2 {
       return V2Codecs.objectType(codecs);
     }
     return nczarr.byNetcdfC() && dtype instanceof String && NETCDF_CHARACTERS.contains(dtype)
-        ? DataTypes.CHAR
+        ? ByteType.CHAR
         : DataTypes.v2(dtype);
   }
 

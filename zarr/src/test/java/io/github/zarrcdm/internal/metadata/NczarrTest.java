@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Dimension;
@@ -180,7 +180,7 @@ class NczarrTest {
                 .formatted(dtype),
             "id/.zattrs",
             "{'_ARRAY_DIMENSIONS': ['station', 'strlen']}");
-    assertThat(root.array("id").type()).isEqualTo(DataTypes.CHAR);
+    assertThat(root.array("id").type()).isEqualTo(ByteType.CHAR);
     assertThat(root.array("id").type().size()).isEqualTo(1);
   }
 }
