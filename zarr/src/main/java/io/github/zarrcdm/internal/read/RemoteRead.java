@@ -23,11 +23,11 @@ import java.util.Optional;
 record RemoteRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 1 << 16;
 
-  /** Chunks that are stored as they are, up to this size, cost less than another request. */
-  private static final long WHOLE = 1 << 22;
+  /** Uncompressed chunks up to this size cost less than another request. */
+  private static final long LARGE = 1 << 22;
 
-  /** A chunk to fetch; {@code touched} if a part of it was read before. */
-  private record Wanted(ChunkPlan.Part part, boolean touched) {}
+  /** A chunk to fetch, and what the cache held of it. */
+  private record Wanted(ChunkPlan.Part part, CachedChunks.State cached) {}
 
   void read(ChunkPlan plan, Target target) throws IOException {
     for (long first = 0; first < plan.size(); first += BATCH) {
@@ -55,21 +55,21 @@ record RemoteRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, F
 
   /** Null if the part is done: the cache had its chunk. */
   private Wanted look(ChunkPlan.Part part, Target target) throws IOException {
-    CachedChunks.State found = kept.copy(part, target);
-    return found == CachedChunks.State.COPIED
-        ? null
-        : new Wanted(part, found == CachedChunks.State.TOUCHED);
+    CachedChunks.State cached = kept.copy(part, target);
+    return cached == CachedChunks.State.COPIED ? null : new Wanted(part, cached);
   }
 
   private Arrived request(Wanted wanted, Target target) throws IOException {
     ChunkPlan.Part part = wanted.part;
     Extent.Whole extent = (Extent.Whole) source.locate(part.chunk()).orElseThrow();
-    boolean ranges =
-        part.lessThanHalf() && decoder.raw() && !wanted.touched && decoded(part) > WHOLE;
-    if (ranges && decoder.streams(part)) {
-      return ranges(part, extent, target);
-    }
-    return target.keep() ? kept.request(part, extent, target) : once(part, extent, target);
+    boolean sparse = decoder.raw() && part.lessThanHalf() && decoder.streams(part);
+    ReadRoute.Chunk chunk = new ReadRoute.Chunk(sparse, decoder.raw(), decoded(part) > LARGE);
+    return switch (ReadRoute.of(wanted.cached, chunk, ReadRoute.Access.REMOTE, target.keep())) {
+      case RANGES -> ranges(part, extent, target);
+      case ONCE -> once(part, extent, target);
+      case KEEP -> kept.request(part, extent, target);
+      case CACHED, FILE -> throw new IllegalStateException("a remote chunk is requested");
+    };
   }
 
   /** What came whole need not be asked for again; only that it was touched is kept of parts. */
