@@ -9,7 +9,7 @@ registry of Zarr's extensions specifies (conditional, n5_default, zfp without a 
 """
 
 import base64
-import gzip
+import ctypes
 import io
 import json
 import struct
@@ -254,6 +254,132 @@ def images():
     yield "tables", ({"id": "imagecodecs_jpeg", "tables": base64.b64encode(tables).decode()}, stream, decoded)
 
 
+def lerc():
+    for dtype in ("i1", "u1", "<i2", "<u2", "<i4", "<u4", "<f4", "<f8"):
+        plane = data(dtype, 11, 19)
+        name = dtype.strip("<")
+        for version in range(2, 7):
+            levels = (0, 1.5 if "f" not in dtype else 0.01)
+            for level in levels if dtype in ("u1", "<f4") else levels[version % 2 :][:1]:
+                yield f"{name}-{version}-{level}", lerc_of(plane, version, level)
+        yield f"{name}-one", lerc_of(np.full((11, 19), plane[3, 3]), 4, 0)
+        yield f"{name}-noise", lerc_of(noise(0, 2**7, 11 * 19).astype(dtype).reshape(11, 19), 4, 0)
+        for version in (2, 6) if dtype in ("u1", "<f4") else (3,):
+            yield f"{name}-{version}-mask", lerc_of(plane, version, 0.01, mask=(noise(0, 4, 11 * 19) > 0).reshape(11, 19))
+        for version in (4, 5):
+            yield f"{name}-{version}-depth", lerc_of(data(dtype, 10, 18, 3) // 3 * 2, version, 2)
+            yield f"{name}-{version}-like", lerc_of(np.stack([plane, plane + 1, plane], -1), version, 0)
+        yield f"{name}-bands", lerc_of(data(dtype, 3, 10, 18), 4, 0, bands=3)
+        yield f"{name}-bands-mask", lerc_of(data(dtype, 3, 10, 18), 4, 0, bands=3, mask=np.tri(10, 18, dtype=bool))
+    y, x = np.mgrid[:32, :36]
+    for dtype in ("<f4", "<f8"):
+        for name, smooth in (("smooth", np.sin(x / 40) * np.cos(y / 30)), ("plain", x * 0.5 + y), ("bytes", np.round(np.sin(x / 9) * 50)), ("steps", (x // 9 * 3.0) * (y > 15))):
+            yield f"{dtype[1:]}-{name}", lerc_of(smooth.astype(dtype), 6, 0)
+            yield f"{dtype[1:]}-{name}-depth", lerc_of(np.stack([smooth, smooth * 1.01, smooth + 1], -1).astype(dtype), 6, 0)
+        yield f"{dtype[1:]}-smooth-mask", lerc_of(np.sin(x / 40).astype(dtype), 6, 0, mask=(x + y) % 9 > 0)
+        lacking = np.stack([np.sin(x / 40), np.where(x % 7 == 0, -9999, x + y)], -1).astype(dtype)
+        yield f"{dtype[1:]}-lacking", lerc_of(lacking, 6, 0.01, lacking=-9999)
+    yield "u1-steps", lerc_of((x // 20).astype("u1"), 4, 0)
+    yield "i4-table", lerc_of(np.where(noise(0, 9, 1152).reshape(32, 36) > 7, 100000, 3).astype("<i4"), 3, 0)
+    yield "i4-table-2", lerc_of(np.where(noise(0, 9, 1152).reshape(32, 36) > 7, 100000, 3).astype("<i4"), 2, 0)
+    for compression in ("zstd", "deflate"):
+        array = data("<f4", 11, 19)
+        yield compression, ({"id": "imagecodecs_lerc", "compression": compression}, bytes(imagecodecs.lerc_encode(array, 0.01, compression=compression)), imagecodecs.lerc_decode(imagecodecs.lerc_encode(array, 0.01)))
+    yield from lerc1()
+
+
+LERC_TYPES = ["i1", "u1", "<i2", "<u2", "<i4", "<u4", "<f4", "<f8"]
+
+
+def lerc_of(array, version, level, bands=1, mask=None, lacking=None):
+    """What Esri's library writes (Debian's liblerc4; imagecodecs has no missing values), and what it reads there."""
+    lib = ctypes.CDLL("libLerc.so.4")
+    array = np.ascontiguousarray(array)
+    rows, columns = array.shape[bands > 1 :][:2]
+    depth = array.size // (rows * columns * bands)
+    kind = LERC_TYPES.index(array.dtype.str.replace("|", ""))
+    valid = None if mask is None else np.ascontiguousarray(mask, "u1")
+    masks = (0, None) if mask is None else (1, valid.ctypes.data_as(ctypes.c_void_p))
+    written, room = ctypes.c_uint(), np.zeros(array.nbytes * 2 + 10000, "u1")
+    data_, out = array.ctypes.data_as(ctypes.c_void_p), room.ctypes.data_as(ctypes.c_void_p)
+    uses, values = (ctypes.c_ubyte * bands)(*[1] * bands), (ctypes.c_double * bands)(*[lacking or 0] * bands)
+    shape = (depth, columns, rows, bands)
+    if lacking is None:
+        status = lib.lerc_encodeForVersion(data_, version, kind, *shape, *masks, ctypes.c_double(level), out, room.size, ctypes.byref(written))
+    else:
+        status = lib.lerc_encode_4D(data_, kind, *shape, *masks, ctypes.c_double(level), out, room.size, ctypes.byref(written), uses, values)
+    assert status == 0, status
+    encoded = room[: written.value].tobytes()
+    decoded, found = np.zeros_like(array), np.zeros(bands * rows * columns, "u1")
+    status = lib.lerc_decode_4D(out, len(encoded), bands, found.ctypes.data_as(ctypes.c_void_p), *shape, kind, decoded.ctypes.data_as(ctypes.c_void_p), uses, values)
+    assert status == 0, status
+    if lacking is None:
+        assert np.array_equal(imagecodecs.lerc_decode(encoded).ravel(), decoded.ravel())
+    return {"id": "imagecodecs_lerc", "level": level}, encoded, decoded
+
+
+def lerc1():
+    """LERC 1, which libraries only read: made here after its description."""
+
+    def stuffed(numbers, bits):
+        binary = "".join(f"{n:0{bits}b}" for n in numbers)
+        words = [binary[i : i + 32] for i in range(0, len(binary), 32)]
+        packed = b"".join(int(word.ljust(-(-len(word) // 8) * 8, "0"), 2).to_bytes(-(-len(word) // 8), "little") for word in words)
+        return bytes([bits | (2 << 6)]) + bytes([len(numbers)]) + packed
+
+    def part(down, across, content, greatest):
+        return struct.pack("<iiif", down, across, len(content), greatest) + content
+
+    def header(rows, columns, error):
+        return b"CntZImage " + struct.pack("<iiiid", 11, 8, rows, columns, error)
+
+    def tiles(array, side):
+        down, across = array.shape[0] // side, array.shape[1] // side
+        for y in range(0, array.shape[0], array.shape[0] // down):
+            for x in range(0, array.shape[1], array.shape[1] // across):
+                yield array[y : y + array.shape[0] // down, x : x + array.shape[1] // across].ravel()
+
+    def values(array, mask, error, side):
+        content = b""
+        for number, (tile, valid) in enumerate(zip(tiles(array, side), tiles(mask, side))):
+            tile = tile[valid]
+            if tile.size == 0 or not tile.any():
+                content += b"\2"
+            elif number % 4 == 1:
+                content += b"\0" + tile.astype("<f4").tobytes()
+            elif (tile == tile[0]).all():
+                content += bytes([3 | 2 << 6]) + struct.pack("<b", int(tile[0]))
+            else:
+                least = int(np.floor(tile.min()))
+                numbers = [int((v - least) / (2 * error) + 0.5) for v in tile]
+                bits = max(1, max(numbers).bit_length())
+                content += (bytes([1 | 1 << 6]) + struct.pack("<h", least) if number % 2 else b"\1" + struct.pack("<f", least)) + stuffed(numbers, bits)
+        side_y, side_x = array.shape[0] // side, array.shape[1] // side
+        return part(side_y, side_x, content, float(array.max()))
+
+    rows, columns = 22, 35
+    plane = data("<f4", rows, columns)
+    plane[8:16, 8:16] = 5
+    all_, some = np.ones((rows, columns), bool), (noise(0, 4, rows * columns) > 0).reshape(rows, columns)
+    bits = np.packbits(some)
+    runs = struct.pack("<h", 20) + bits[:20].tobytes() + struct.pack("<h", len(bits) - 20) + bits[20:].tobytes() + struct.pack("<h", -32768)
+    seen = b""
+    counts = some.astype("<f4") * 3
+    for number, tile in enumerate(tiles(counts, 7)):
+        seen += [b"\4", b"\2", b"\3", b"\0" + tile.tobytes(), bytes([1 | 2 << 6, 0]) + stuffed([int(v) for v in tile], 2)][min(number, 4)]
+    for name, first in (("all", part(0, 0, b"", 1)), ("none", part(0, 0, b"", 0)), ("runs", part(0, 0, runs, 1)), ("tiles", part(3, 5, seen, 3))):
+        mask = {"all": all_, "none": ~all_, "runs": some, "tiles": some}[name].copy()
+        if name == "tiles":
+            for number, tile in enumerate(((0, 0), (0, 7), (0, 14))):
+                mask[tile[0] : tile[0] + 7, tile[1] : tile[1] + 7] = number == 0
+        blob = header(rows, columns, 0.01) + first + values(plane, mask, 0.01, 8)
+        for bands in (1, 2):
+            encoded = blob if bands == 1 else blob + header(rows, columns, 0.5) + values(plane * 2, mask, 0.5, 5)
+            decoded = imagecodecs.lerc_decode(encoded)
+            assert name == "none" or np.abs(decoded - np.where(mask, plane, 0)).ravel()[: plane.size].max() < 0.011
+            yield f"first-{name}-{bands}", ({"id": "imagecodecs_lerc"}, encoded, decoded)
+
+
 def split_tables(jpeg):
     """A stream of the quantization and Huffman tables, and one without them, as in TIFF."""
     tables, rest, at = b"", b"", 2
@@ -268,7 +394,7 @@ def split_tables(jpeg):
 
 
 def cases():
-    for part in (compressors, filters, entropy, zfp, pcodec, images):
+    for part in (compressors, filters, entropy, zfp, pcodec, images, lerc):
         for name, (config, encoded, array) in part():
             yield f"{config['id']}/{name}", config, encoded, np.asarray(array)
 

@@ -33,6 +33,7 @@ import io.github.zarrcdm.internal.codec.layout.Bytes;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
 import io.github.zarrcdm.internal.codec.layout.Reshape;
 import io.github.zarrcdm.internal.codec.layout.Transpose;
+import io.github.zarrcdm.internal.codec.lerc.Lerc;
 import io.github.zarrcdm.internal.codec.nested.Conditional;
 import io.github.zarrcdm.internal.codec.nested.N5Block;
 import io.github.zarrcdm.internal.codec.objects.Json;
@@ -122,6 +123,8 @@ public final class Codecs {
     add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
     add((configuration, type) -> Jpeg.of(configuration), "imagecodecs_jpeg");
 
+    add((configuration, type) -> new Lerc(), "imagecodecs_lerc");
+
     // Codecs made of others.
     add(N5Block::of, "n5_default");
     add(Conditional::of, "conditional");
@@ -171,7 +174,6 @@ public final class Codecs {
         "imagecodecs_jpegxl",
         "imagecodecs_jpegxr",
         "imagecodecs_jpegxs",
-        "imagecodecs_lerc",
         "imagecodecs_ljpeg",
         "imagecodecs_lzfse",
         "imagecodecs_lzham",

@@ -9,7 +9,7 @@ import java.util.zip.Checksum;
  * @see <a href="https://github.com/HDFGroup/hdf5/blob/develop/src/H5checksum.c">HDF5's
  *     H5_checksum_fletcher32</a>
  */
-final class Fletcher32 implements Checksum {
+public final class Fletcher32 implements Checksum {
   /** The most words whose second sum cannot overflow 32 bits without a reduction between them. */
   private static final int WORDS_AT_ONCE = 360;
 
