@@ -58,14 +58,15 @@ public final class Projections {
           new Geostationary(crs, method == Method.GEOSTATIONARY_SWEEP_X);
       case ROTATED_POLE -> new RotatedPole(crs.conversion());
       case HOTINE_OBLIQUE_MERCATOR_A, HOTINE_OBLIQUE_MERCATOR_B ->
-          new HotineObliqueMercator(crs, method == Method.HOTINE_OBLIQUE_MERCATOR_B);
+          new Verified(new HotineObliqueMercator(crs, method == Method.HOTINE_OBLIQUE_MERCATOR_B));
       case KROVAK -> new Reversed(new Krovak(negatedOrigin(crs)), true);
       case KROVAK_NORTH -> new Krovak(crs);
-      case KROVAK_MODIFIED -> new Reversed(new KrovakModified(negatedOrigin(crs)), true);
-      case KROVAK_MODIFIED_NORTH -> new KrovakModified(negatedOrigin(crs));
-      case LABORDE -> new Laborde(crs);
-      case NEW_ZEALAND_MAP_GRID -> new NewZealandMapGrid(crs);
-      case GUAM -> new Guam(crs);
+      case KROVAK_MODIFIED ->
+          new Verified(new Reversed(new KrovakModified(negatedOrigin(crs)), true));
+      case KROVAK_MODIFIED_NORTH -> new Verified(new KrovakModified(negatedOrigin(crs)));
+      case LABORDE -> new Verified(new Laborde(crs));
+      case NEW_ZEALAND_MAP_GRID -> new Verified(new NewZealandMapGrid(crs));
+      case GUAM -> new Verified(new Guam(crs));
       case EQUAL_EARTH -> new EqualEarth(crs);
       case AMERICAN_POLYCONIC -> new AmericanPolyconic(crs);
       case AZIMUTHAL_EQUIDISTANT -> new AzimuthalEquidistant(crs);
@@ -76,7 +77,7 @@ public final class Projections {
       case EQUIDISTANT_CYLINDRICAL, EQUIDISTANT_CYLINDRICAL_SPHERICAL ->
           new EquidistantCylindrical(crs);
       case EQUIDISTANT_CONIC -> new EquidistantConic(crs);
-      case COLOMBIA_URBAN -> new ColombiaUrban(crs);
+      case COLOMBIA_URBAN -> new Verified(new ColombiaUrban(crs));
       case LOCAL_ORTHOGRAPHIC -> new LocalOrthographic(crs);
       case GNOMONIC -> new Gnomonic(crs);
       case BONNE -> new Bonne(crs);

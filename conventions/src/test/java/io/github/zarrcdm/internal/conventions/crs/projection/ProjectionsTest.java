@@ -38,11 +38,14 @@ class ProjectionsTest {
   }
 
   static List<Point> points() throws IOException {
+    return points("points.tsv");
+  }
+
+  private static List<Point> points(String resource) throws IOException {
     List<Point> points = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(
-            new InputStreamReader(
-                ProjectionsTest.class.getResourceAsStream("points.tsv"), UTF_8))) {
+            new InputStreamReader(ProjectionsTest.class.getResourceAsStream(resource), UTF_8))) {
       lines.lines().filter(line -> !line.startsWith("#")).map(Point::of).forEach(points::add);
     }
     return points;
@@ -86,6 +89,32 @@ class ProjectionsTest {
       case ADAMS_SQUARE_II, PEIRCE_SQUARE, PEIRCE_DIAMOND -> 5;
       default -> 0.001;
     };
+  }
+
+  static Stream<Point> outside() throws IOException {
+    return points("outside.tsv").stream();
+  }
+
+  /**
+   * A place is right if it leads back to the point; or if it is PROJ's, which lets maps of the
+   * whole world go on beyond the antimeridian.
+   */
+  @ParameterizedTest
+  @MethodSource("outside")
+  void isNowhereOutsideOfItsWorldOrWhereProjIs(Point point) throws UnreadableCrs {
+    Crs crs = point.crs();
+    Projection projection = Projections.of(crs).orElseThrow();
+    double x = point.x() * crs.unit();
+    double y = point.y() * crs.unit();
+    double[] place = new double[2];
+    projection.inverse(x, y, place);
+    double[] back = new double[2];
+    projection.forward(place[0], place[1], back);
+    assertThat(Double.isNaN(place[0])).isEqualTo(Double.isNaN(place[1]));
+    if (!Double.isNaN(place[0]) && !(Math.hypot(back[0] - x, back[1] - y) < 1)) {
+      assertThat(Math.IEEEremainder(place[0] - point.lon(), 360)).isCloseTo(0, within(1e-6));
+      assertThat(place[1]).isCloseTo(point.lat(), within(1e-6));
+    }
   }
 
   @Test

@@ -1,0 +1,83 @@
+package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every method in every notation that PROJ writes: WKT 1 of GDAL and of ESRI, WKT 2, PROJJSON. The
+ * oracle is PROJ: points and texts of tools/crs-table/forms.py.
+ */
+class NotationsTest {
+  private static final double METRES_PER_DEGREE = 111_320;
+
+  record Written(
+      String code, String form, double x, double y, double lon, double lat, String text) {
+    static Written of(String line) {
+      String[] columns = line.split("\t", 7);
+      return new Written(
+          columns[0],
+          columns[1],
+          Double.parseDouble(columns[2]),
+          Double.parseDouble(columns[3]),
+          Double.parseDouble(columns[4]),
+          Double.parseDouble(columns[5]),
+          columns[6]);
+    }
+
+    Crs crs() throws Exception {
+      return CrsReader.read(
+          form.equals("PROJJSON") ? new JsonMapper().readValue(text, Map.class) : text);
+    }
+
+    @Override
+    public String toString() {
+      return code + " " + form;
+    }
+  }
+
+  static Stream<Written> all() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(NotationsTest.class.getResourceAsStream("forms.tsv.gz")),
+                UTF_8))) {
+      List<Written> all = lines.lines().map(Written::of).toList();
+      return all.stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void findsThePlaceThatProjFinds(Written written) throws Exception {
+    Crs crs = written.crs();
+    double[] place = new double[2];
+    Projections.of(crs)
+        .orElseThrow()
+        .inverse(written.x() * crs.unit(), written.y() * crs.unit(), place);
+    double east =
+        Math.IEEEremainder(place[0] - written.lon(), 360) * Math.cos(Math.toRadians(written.lat()));
+    assertThat(Math.hypot(east, place[1] - written.lat()) * METRES_PER_DEGREE)
+        .isLessThan(tolerance(crs));
+  }
+
+  /** PROJ computes elliptic integrals to seven digits. */
+  private static double tolerance(Crs crs) {
+    return switch (crs.conversion().method()) {
+      case ADAMS_SQUARE_II, PEIRCE_SQUARE, PEIRCE_DIAMOND -> 1;
+      default -> 0.01;
+    };
+  }
+}
