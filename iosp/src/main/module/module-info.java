@@ -1,5 +1,5 @@
-import io.github.zarrcdm.iosp.EarlyRegistration;
-import io.github.zarrcdm.iosp.ZarrFile;
+import io.github.zarrcdm.internal.iosp.EarlyRegistration;
+import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
 import thredds.inventory.MFileProvider;

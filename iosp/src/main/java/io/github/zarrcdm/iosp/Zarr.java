@@ -2,6 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.internal.conventions.serving.Dap2;
+import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;

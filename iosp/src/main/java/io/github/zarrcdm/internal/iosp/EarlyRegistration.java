@@ -1,5 +1,6 @@
-package io.github.zarrcdm.iosp;
+package io.github.zarrcdm.internal.iosp;
 
+import io.github.zarrcdm.iosp.Zarr;
 import thredds.inventory.MFile;
 import thredds.inventory.MFileProvider;
 

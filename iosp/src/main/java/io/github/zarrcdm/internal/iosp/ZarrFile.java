@@ -1,5 +1,7 @@
-package io.github.zarrcdm.iosp;
+package io.github.zarrcdm.internal.iosp;
 
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.iosp.ZarrIosp;
 import io.github.zarrcdm.store.Stores;
 import java.nio.channels.WritableByteChannel;
 import ucar.unidata.io.RandomAccessFile;
