@@ -12,7 +12,6 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
-import io.github.zarrcdm.store.OpenValue;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.store.Versions;
@@ -203,14 +202,14 @@ public final class IcechunkStore implements Store {
     ChunkReference chunk = document == null ? chunk(key) : null;
     ByteBuffer held = held(document, chunk);
     if (held != null) {
-      return Optional.of(reading.read(new HeldValue(held)));
+      return Optional.of(reading.read(new OpenChunk.Held(held)));
     }
     if (chunk == null) {
       return Optional.empty();
     }
     Part part = part(chunk);
     if (!part.store.opens()) {
-      return Optional.of(reading.read(new HeldValue(get(key).orElseThrow())));
+      return Optional.of(reading.read(new OpenChunk.Held(get(key).orElseThrow())));
     }
     return Optional.of(
         found(
@@ -224,7 +223,7 @@ public final class IcechunkStore implements Store {
                         "%s: %s has %d bytes from %d on of %s, which ends before"
                             .formatted(this, key, part.length, part.offset, part.where));
                   }
-                  return reading.read(new PartOfValue(file, part.offset, part.length));
+                  return reading.read(new OpenChunk.PartOf(file, part.offset, part.length));
                 })));
   }
 
@@ -285,30 +284,5 @@ public final class IcechunkStore implements Store {
   @Override
   public String toString() {
     return root.toString();
-  }
-
-  /** Bytes that are here already. */
-  private record HeldValue(ByteBuffer bytes) implements OpenValue {
-    @Override
-    public long length() {
-      return bytes.remaining();
-    }
-
-    @Override
-    public int read(long offset, byte[] target, int at, int length) {
-      int start = (int) Math.min(offset, bytes.remaining());
-      int count = Math.min(length, bytes.remaining() - start);
-      bytes.get(bytes.position() + start, target, at, count);
-      return count;
-    }
-  }
-
-  /** A part of an open file. */
-  private record PartOfValue(OpenValue file, long offset, long length) implements OpenValue {
-    @Override
-    public int read(long from, byte[] target, int at, int wanted) throws IOException {
-      int count = (int) Math.min(wanted, Math.max(0, length - from));
-      return count == 0 ? 0 : file.read(offset + from, target, at, count);
-    }
   }
 }
