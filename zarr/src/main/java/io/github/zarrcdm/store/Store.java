@@ -65,6 +65,31 @@ public interface Store extends Closeable {
     return Optional.of(parts);
   }
 
+  /** True if values may lie side by side in something larger: {@link #place} tells. */
+  default boolean packs() {
+    return false;
+  }
+
+  /**
+   * Where the value of {@code key} lies, if it is a part of something larger; empty if it is not,
+   * or there is none. Only where this store {@link #packs} values.
+   */
+  default Optional<Place> place(String key) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * The values of {@code keys}, in their order, each empty if there is none. Those whose {@link
+   * #place}s are neighbours come with one request.
+   */
+  default List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
+    for (String key : keys) {
+      values.add(get(key));
+    }
+    return values;
+  }
+
   /**
    * True if {@link #open} reads parts of a value for little more than what they are: it is a file.
    */
@@ -89,6 +114,27 @@ public interface Store extends Closeable {
   /** The length of the value of {@code key}; empty if there is none or this store cannot tell. */
   default OptionalLong size(String key) throws IOException {
     return OptionalLong.empty();
+  }
+
+  /**
+   * The last bytes of a value.
+   *
+   * @param size how long the value is
+   */
+  record Tail(ByteBuffer bytes, long size) {}
+
+  /**
+   * The last {@code length} bytes of the value of {@code key}, or all where it is shorter, and how
+   * long it is; empty if there is none or this store cannot tell.
+   */
+  default Optional<Tail> tail(String key, int length) throws IOException {
+    OptionalLong size = size(key);
+    if (size.isEmpty()) {
+      return Optional.empty();
+    }
+    long start = Math.max(0, size.getAsLong() - length);
+    ByteRange.Slice slice = new ByteRange.Slice(start, (int) (size.getAsLong() - start));
+    return get(key, slice).map(bytes -> new Tail(bytes, size.getAsLong()));
   }
 
   /**

@@ -37,6 +37,21 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public boolean packs() {
+    return store.packs();
+  }
+
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return store.place(key);
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    return store.get(keys);
+  }
+
+  @Override
   public boolean opens() {
     return store.opens();
   }
@@ -49,6 +64,11 @@ public abstract class StoreWrapper implements Store {
   @Override
   public OptionalLong size(String key) throws IOException {
     return store.size(key);
+  }
+
+  @Override
+  public Optional<Tail> tail(String key, int length) throws IOException {
+    return store.tail(key, length);
   }
 
   @Override

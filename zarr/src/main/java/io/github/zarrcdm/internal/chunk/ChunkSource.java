@@ -23,13 +23,30 @@ public interface ChunkSource {
   record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
     @Override
     public Optional<Extent> locate(long[] chunk) {
+      return Optional.of(extent(chunk));
+    }
+
+    Extent.Whole extent(long[] chunk) {
       String otherKey = otherKeys == null ? null : prefix + otherKeys.key(chunk);
-      return Optional.of(new Extent.Whole(key(chunk), otherKey));
+      return new Extent.Whole(key(chunk), otherKey);
     }
 
     @Override
     public String key(long[] chunk) {
       return prefix + keys.key(chunk);
+    }
+  }
+
+  /** The same, where their values may be neighbours in something larger. */
+  record Packed(Plain values, Fetcher fetcher) implements ChunkSource {
+    @Override
+    public Optional<Extent> locate(long[] chunk) throws IOException {
+      return Optional.of(fetcher.placed(values.extent(chunk)));
+    }
+
+    @Override
+    public String key(long[] chunk) {
+      return values.key(chunk);
     }
   }
 }

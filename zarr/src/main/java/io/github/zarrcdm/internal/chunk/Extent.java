@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.chunk;
 
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Place;
 import java.nio.ByteBuffer;
 
 /** Where the encoded bytes of a chunk are. */
@@ -8,11 +10,29 @@ public sealed interface Extent {
   /** The key, for messages and to group requests. */
   String key();
 
+  /** What it has neighbours in; null if it comes with a request of its own. */
+  default Place place() {
+    return null;
+  }
+
+  /** True if it is a value with a key of its own. */
+  default boolean alone() {
+    return this instanceof Whole || this instanceof Placed;
+  }
+
   /** All of the value of {@code key}; where there is none, of {@code otherKey} (null: no other). */
   record Whole(String key, String otherKey) implements Extent {}
 
+  /** The value of {@code key}, which lies at {@code place} in something larger. */
+  record Placed(String key, Place place) implements Extent {}
+
   /** A part of the value of {@code key}: a chunk of a shard. */
-  record Part(String key, long offset, int length) implements Extent {}
+  record Part(String key, long offset, int length) implements Extent {
+    @Override
+    public Place place() {
+      return new Place(key, new Slice(offset, length));
+    }
+  }
 
   /** Bytes at hand: a chunk of a shard that had to be decoded as a whole. */
   record Held(String key, ByteBuffer bytes) implements Extent {}

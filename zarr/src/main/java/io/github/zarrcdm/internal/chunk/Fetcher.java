@@ -44,10 +44,31 @@ public final class Fetcher {
       Keys.checkLength(part.length(), most, part.key(), store);
       return store.get(part.key(), new ByteRange.Slice(part.offset(), part.length()));
     }
-    Optional<ByteBuffer> whole = either((Extent.Whole) extent, key -> store.get(key, most));
-    whole.ifPresent(
-        bytes -> usual = usual == 0 ? bytes.remaining() : (7 * usual + bytes.remaining()) / 8);
+    Optional<ByteBuffer> whole = either(extent, key -> store.get(key, most));
+    whole.ifPresent(this::seen);
     return whole;
+  }
+
+  /** Counts what a chunk takes for {@link #usual}. */
+  public void seen(ByteBuffer bytes) {
+    usual = usual == 0 ? bytes.remaining() : (7 * usual + bytes.remaining()) / 8;
+  }
+
+  /** The values of {@code keys}, which are neighbours; each empty if there is none. */
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    return store.get(keys);
+  }
+
+  /** True if values may have neighbours. */
+  public boolean packs() {
+    return store.packs();
+  }
+
+  /** The same value with its place in something larger, if it has one. */
+  public Extent placed(Extent.Whole extent) throws IOException {
+    Optional<Extent> placed =
+        either(extent, key -> store.place(key).map(place -> new Extent.Placed(key, place)));
+    return placed.orElse(extent);
   }
 
   /** The bytes that whole values take on average; {@code otherwise} as long as none was read. */
@@ -70,11 +91,11 @@ public final class Fetcher {
           part.key(),
           new ByteRange.Slice(part.offset() + start, (int) (range.end(part.length()) - start)));
     }
-    return either((Extent.Whole) extent, key -> store.get(key, range));
+    return either(extent, key -> store.get(key, range));
   }
 
   /** The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. */
-  public Optional<List<ByteBuffer>> get(Extent.Whole extent, List<ByteRange.Slice> slices)
+  public Optional<List<ByteBuffer>> get(Extent extent, List<ByteRange.Slice> slices)
       throws IOException {
     return either(extent, key -> store.get(key, slices));
   }
@@ -93,19 +114,20 @@ public final class Fetcher {
     Optional<T> get(String key) throws IOException;
   }
 
-  private <T> Optional<T> either(Extent.Whole extent, Get<T> get) throws IOException {
-    if (extent.otherKey() == null || spelling == Spelling.DECLARED) {
+  private <T> Optional<T> either(Extent extent, Get<T> get) throws IOException {
+    String otherKey = extent instanceof Extent.Whole whole ? whole.otherKey() : null;
+    if (otherKey == null || spelling == Spelling.DECLARED) {
       return get.get(extent.key());
     }
     if (spelling == Spelling.OTHER) {
-      return get.get(extent.otherKey());
+      return get.get(otherKey);
     }
     Optional<T> found = get.get(extent.key());
     if (found.isPresent()) {
       spelling = Spelling.DECLARED;
       return found;
     }
-    found = get.get(extent.otherKey());
+    found = get.get(otherKey);
     if (found.isPresent()) {
       spelling = Spelling.OTHER;
     }

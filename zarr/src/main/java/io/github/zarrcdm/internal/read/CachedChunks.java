@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
@@ -10,11 +9,12 @@ import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.read.Neighbours.Member;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
@@ -23,8 +23,6 @@ import org.slf4j.LoggerFactory;
  * <p>Safe for concurrent callers.
  */
 final class CachedChunks {
-  private static final Logger LOG = LoggerFactory.getLogger(CachedChunks.class);
-
   private final ChunkCache cache;
   private final ChunkDecoder decoder;
   private final ChunkSource source;
@@ -47,42 +45,64 @@ final class CachedChunks {
   }
 
   /** Bytes of a chunk as stored. */
-  private record Encoded(ByteBuffer bytes) {}
+  private record Encoded(ByteBuffer bytes) {
+    ChunkCache.Entry entry() {
+      return new ChunkCache.Entry(this, bytes.array().length);
+    }
+  }
 
   /** How many bytes of chunks that nobody has asked for yet may be kept. */
   long most() {
     return cache.capacity() / 4;
   }
 
-  /** Fetches a chunk that has a key of its own and keeps its bytes, if that works. */
-  void fetchAhead(long[] chunk) {
-    ChunkCache.Key key = new ChunkCache.Key(this, chunk);
-    if (cache.has(key)) {
-      return;
-    }
-    try {
-      Extent extent = source.locate(chunk).orElseThrow();
-      cache.load(key, () -> encoded(key, extent, Limit.VALUE_BYTES.value()));
-    } catch (IOException e) {
-      LOG.debug("not fetched ahead: {}", e.getMessage());
-    }
+  /** True if something is kept of the chunk, or it is on its way. */
+  boolean has(ChunkPlan.Part part) {
+    return cache.has(key(part));
   }
 
   /** Drops one chunk. */
-  void forget(long[] chunk) {
-    cache.forget(new ChunkCache.Key(this, chunk));
+  void forget(ChunkPlan.Part part) {
+    cache.forget(key(part));
   }
 
-  /** The bytes of a chunk, which may have come since the cache was asked for it. */
-  private ChunkCache.Entry encoded(ChunkCache.Key key, Extent extent, long most)
-      throws IOException {
-    if (cache.has(key) && cache.get(key) instanceof Encoded here) {
-      return new ChunkCache.Entry(here, here.bytes().array().length);
+  /**
+   * Fetches chunks by one request, once for all who want them now, and keeps their bytes. Gives
+   * what is kept of each; null for one that is missing.
+   */
+  Object[] load(Neighbours wanted) throws IOException {
+    List<Member> members = wanted.members();
+    Object[] values = new Object[members.size()];
+    values[0] = cache.load(key(members.get(0).part()), () -> loaded(wanted, values));
+    for (int i = 1; i < values.length; i++) {
+      if (values[i] == null) { // Another thread has fetched them.
+        Neighbours alone = wanted.alone(i);
+        values[i] = cache.load(key(members.get(i).part()), () -> loaded(alone, new Object[1]));
+      }
     }
-    Optional<ByteBuffer> bytes = fetcher.get(extent, most);
-    return bytes.isEmpty()
-        ? null
-        : new ChunkCache.Entry(new Encoded(bytes.get()), bytes.get().array().length);
+    return values;
+  }
+
+  /**
+   * Fetches {@code wanted}, unless the first has come meanwhile; all others are put into the cache.
+   */
+  private ChunkCache.Entry loaded(Neighbours wanted, Object[] values) throws IOException {
+    List<Member> members = wanted.members();
+    ChunkCache.Key first = key(members.get(0).part());
+    if (cache.has(first) && cache.get(first) instanceof Encoded here) {
+      return here.entry();
+    }
+    List<Optional<ByteBuffer>> bytes = wanted.get(fetcher, decoder);
+    for (int i = 0; i < values.length; i++) {
+      if (bytes.get(i).isPresent()) {
+        Encoded encoded = new Encoded(own(bytes.get(i).get()));
+        values[i] = encoded;
+        if (i > 0) {
+          cache.put(key(members.get(i).part()), encoded.entry());
+        }
+      }
+    }
+    return values[0] == null ? null : ((Encoded) values[0]).entry();
   }
 
   /** True if so many bytes are worth keeping: those of a larger read would push out all others. */
@@ -121,10 +141,14 @@ final class CachedChunks {
 
   /** Fetches the chunk, once for all who want it now, keeps it and copies the part. */
   void fetch(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
+    ChunkCache.Key key = key(part);
     Object kept =
         cache.load(
-            key(part),
+            key,
             () -> {
+              if (cache.get(key) instanceof Elements here) { // It has come since it was looked for.
+                return new ChunkCache.Entry(here, ChunkDecoder.weight(here));
+              }
               Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
               return bytes.isEmpty() ? null : entry(part, bytes.get(), extent);
             });
@@ -136,30 +160,39 @@ final class CachedChunks {
   }
 
   /**
-   * Fetches the chunk, once for all who want it now, and keeps its bytes: to be decoded, and
-   * copied, by another thread.
+   * Fetches chunks by one request, once for all who want them now, and keeps their bytes: to be
+   * decoded, and copied, by other threads.
    */
-  Requests.Arrived request(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
-    ChunkCache.Key key = key(part);
-    Object kept = cache.load(key, () -> encoded(key, extent, decoder.longest(part)));
-    if (kept == null) {
-      return new Requests.Arrived(0, () -> decoder.fill(part, target));
+  Requests.Arrived request(Neighbours wanted, Target target) throws IOException {
+    Object[] values = load(wanted);
+    long bytes = 0;
+    for (Object value : values) {
+      bytes += value instanceof Encoded encoded ? encoded.bytes().array().length : 0;
     }
-    long bytes = kept instanceof Encoded encoded ? encoded.bytes().array().length : 0;
-    return new Requests.Arrived(bytes, () -> deliver(part, key, kept, extent, target));
+    return new Requests.Arrived(
+        bytes,
+        () ->
+            Workers.run(
+                values.length,
+                Workers.LOCAL,
+                n -> deliver(wanted.members().get((int) n), values[(int) n], target)));
   }
 
   /** Copies the part; a chunk of which much is wanted is decoded whole, and kept like that. */
-  private void deliver(
-      ChunkPlan.Part part, ChunkCache.Key key, Object kept, Extent extent, Target target)
-      throws IOException {
+  private void deliver(Member member, Object kept, Target target) throws IOException {
+    ChunkPlan.Part part = member.part();
+    if (kept == null) {
+      decoder.fill(part, target);
+      return;
+    }
+    ChunkCache.Key key = key(part);
     Object found = kept;
     if (kept instanceof Encoded encoded && !staysEncoded(part)) {
+      ByteBuffer bytes = encoded.bytes().duplicate();
       found =
-          unlessOfNoUse(
-              key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), extent)));
+          unlessOfNoUse(key, () -> cache.load(key, () -> decoded(part, bytes, member.extent())));
     }
-    copy(part, found, extent, target);
+    copy(part, found, member.extent(), target);
   }
 
   /** Keeps fetched bytes, or what they decode to, and copies the part. */
@@ -186,7 +219,7 @@ final class CachedChunks {
   private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
       throws ZarrException {
     if (fetcher.remote() && staysEncoded(part)) {
-      return new ChunkCache.Entry(new Encoded(bytes), bytes.array().length);
+      return new Encoded(bytes).entry();
     }
     return decoded(part, bytes, extent);
   }

@@ -111,7 +111,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   }
 
   private static String key(Extent extent, ChunkPlan.Part part) {
-    return extent instanceof Extent.Whole
+    return extent instanceof Extent.Whole || extent instanceof Extent.Placed
         ? extent.key()
         : extent.key() + " " + Arrays.toString(part.chunk());
   }

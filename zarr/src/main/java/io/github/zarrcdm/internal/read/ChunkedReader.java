@@ -37,6 +37,7 @@ final class ChunkedReader implements ArrayReader.Body {
   private final ChunkSource source;
   private final Fetcher fetcher;
   private final CachedChunks kept;
+  private final LocatedRead located;
   private final ReadAhead ahead;
 
   private ChunkedReader(
@@ -46,7 +47,8 @@ final class ChunkedReader implements ArrayReader.Body {
     this.source = sharding.source();
     this.fetcher = fetcher;
     this.kept = new CachedChunks(cache, decoder, source, fetcher);
-    this.ahead = new ReadAhead(kept, fetcher, grid, shape);
+    this.located = new LocatedRead(decoder, kept, source, fetcher);
+    this.ahead = new ReadAhead(located, grid, shape);
   }
 
   static ChunkedReader of(
@@ -54,10 +56,11 @@ final class ChunkedReader implements ArrayReader.Body {
       throws ZarrException {
     Fetcher fetcher = new Fetcher(store);
     String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
-    ChunkSource plain = new ChunkSource.Plain(prefix, data.keys(), data.otherKeys());
+    ChunkSource.Plain plain = new ChunkSource.Plain(prefix, data.keys(), data.otherKeys());
+    ChunkSource values = fetcher.packs() ? new ChunkSource.Packed(plain, fetcher) : plain;
     ChunkCache indexes = cache.capacity() < INDEXES ? new ChunkCache(INDEXES) : cache;
     Sharding sharding =
-        Sharding.of(plain, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
+        Sharding.of(values, data.grid(), data.codecs(), array.type(), fetcher, indexes, where);
     Pipeline pipeline = Pipeline.of(sharding.codecs(), array.type(), where);
     Object fill = data.fill() == null ? array.type().zero() : data.fill();
     ChunkDecoder decoder = new ChunkDecoder(array.type(), pipeline, fill, where);
@@ -71,13 +74,13 @@ final class ChunkedReader implements ArrayReader.Body {
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
     Target target = new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched));
-    if (!(source instanceof ChunkSource.Plain)) {
-      new ShardedRead(decoder, kept, source, fetcher).read(plan, target);
-    } else if (fetcher.remote()) {
-      new RemoteRead(decoder, kept, source, fetcher).read(plan, target);
-      ahead.after(plan);
-    } else {
+    if (source instanceof ChunkSource.Plain && !fetcher.remote()) {
       new LocalRead(decoder, kept, source, fetcher).read(plan, target, width(touched));
+    } else {
+      located.read(plan, target);
+    }
+    if (fetcher.remote()) {
+      ahead.after(plan);
     }
     return values;
   }

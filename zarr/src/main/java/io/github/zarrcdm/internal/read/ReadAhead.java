@@ -1,28 +1,36 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
-import io.github.zarrcdm.internal.chunk.Fetcher;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Fetches chunks of a remote array into the cache before they are asked for, where reads walk
  * through it. What it fetches for nothing is bounded; what fails here is left to the reader.
  */
 final class ReadAhead {
+  private static final Logger LOG = LoggerFactory.getLogger(ReadAhead.class);
+
   /** Bytes that may lie ahead of a reader. */
   private static final long MOST = Long.getLong("zarrcdm.ahead.bytes", 1L << 26);
 
   private final Walk walk = new Walk();
-  private final CachedChunks kept;
-  private final Fetcher fetcher;
+  private final LocatedRead reader;
+  private final ChunkGrid grid;
+  private final long[] shape;
   private final long[] chunks;
   private volatile boolean closed;
 
-  ReadAhead(CachedChunks kept, Fetcher fetcher, ChunkGrid grid, long[] shape) {
-    this.kept = kept;
-    this.fetcher = fetcher;
+  /** Goes ahead of {@code reader} through an array of {@code shape} that {@code grid} cuts. */
+  ReadAhead(LocatedRead reader, ChunkGrid grid, long[] shape) {
+    this.reader = reader;
+    this.grid = grid;
+    this.shape = shape;
     this.chunks = new long[shape.length];
     for (int d = 0; d < shape.length; d++) {
       chunks[d] = shape[d] == 0 ? 0 : grid.chunkOf(d, shape[d] - 1) + 1;
@@ -31,30 +39,36 @@ final class ReadAhead {
 
   /** Goes ahead of a reader that has just read {@code plan}. */
   void after(ChunkPlan plan) {
-    long bytes = plan.size() * fetcher.usual(0);
-    long most = Math.min(MOST, kept.most());
+    long bytes = plan.size() * reader.fetcher().usual(0);
+    long most = Math.min(MOST, reader.kept().most());
     if (chunks.length == 0 || bytes == 0 || bytes > most) {
       return;
     }
     List<Walk.Box> boxes = walk.next(plan.first(), plan.last(), (int) (most / bytes), chunks);
     for (Walk.Box box : boxes) {
-      long[] chunk = box.first().clone();
-      for (long n = box.size(); n > 0; n--) {
-        long[] at = chunk.clone();
-        Requests.later(() -> fetch(at));
-        for (int d = chunk.length - 1; d >= 0 && ++chunk[d] > box.last()[d]; d--) {
-          chunk[d] = box.first()[d];
-        }
-      }
+      Requests.later(() -> fetch(ChunkPlan.of(grid, cells(box))));
     }
   }
 
-  private void fetch(long[] chunk) {
-    if (!closed) {
-      kept.fetchAhead(chunk);
+  private Section cells(Walk.Box box) {
+    long[] start = new long[shape.length];
+    int[] count = new int[shape.length];
+    for (int d = 0; d < start.length; d++) {
+      long last = box.last()[d];
+      start[d] = grid.start(d, box.first()[d]);
+      count[d] = (int) (Math.min(shape[d], grid.start(d, last) + grid.length(d, last)) - start[d]);
     }
-    if (closed) {
-      kept.forget(chunk);
+    return Section.of(start, count);
+  }
+
+  private void fetch(ChunkPlan plan) {
+    try {
+      reader.ahead(plan, () -> !closed);
+    } catch (IOException e) {
+      LOG.debug("not fetched ahead: {}", e.getMessage());
+    }
+    for (long n = 0; closed && n < plan.size(); n++) {
+      reader.kept().forget(plan.part(n));
     }
   }
 

@@ -260,6 +260,25 @@ final class HttpStore implements Store {
         : OptionalLong.empty();
   }
 
+  /** By one request, where the server answers a suffix with its place. */
+  @Override
+  public Optional<Tail> tail(String key, int length) throws IOException {
+    Suffix suffix = new Suffix(length);
+    HttpAnswer answer = refusesSuffix ? null : ask("GET", key, suffix);
+    HttpAnswer.Part part = answer == null ? null : answer.part();
+    boolean told =
+        part != null
+            && answer.status() == HttpParts.PARTIAL
+            && !isZipped(answer)
+            && part.last() == part.total() - 1
+            && part.first() == suffix.start(part.total())
+            && answer.body().remaining() == part.total() - part.first();
+    hasShownValues |= told;
+    return told
+        ? Optional.of(new Tail(answer.body(), part.total()))
+        : Store.super.tail(key, length);
+  }
+
   /**
    * What the server's page for the folder links to; empty if it has none that can be read, which
    * some servers say by 500.

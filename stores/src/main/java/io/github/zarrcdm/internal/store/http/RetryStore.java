@@ -92,6 +92,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<Tail> tail(String key, int length) throws IOException {
+    return retried(() -> store.tail(key, length));
+  }
+
+  @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return retried(() -> store.folders(prefix));
   }

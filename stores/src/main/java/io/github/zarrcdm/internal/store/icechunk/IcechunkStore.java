@@ -12,6 +12,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.store.Versions;
@@ -159,6 +160,48 @@ public final class IcechunkStore implements Store {
       checkLength(key, part, inside.get(i), found.get(i));
     }
     return Optional.of(found);
+  }
+
+  @Override
+  public boolean packs() {
+    return remote();
+  }
+
+  /** Of chunks in files of others: each of the repository's own is a file. */
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return document(key) == null
+            && chunk(key) instanceof Virtual chunk
+            && chunk.length() <= Limit.VALUE_BYTES.value()
+        ? Optional.of(new Place(chunk.location(), new Slice(chunk.offset(), (int) chunk.length())))
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    List<Part> parts = new ArrayList<>(keys.size());
+    for (String key : keys) {
+      if (document(key) != null || !(chunk(key) instanceof Virtual chunk)) {
+        return Store.super.get(keys);
+      }
+      Part part = part(chunk);
+      boolean beside =
+          parts.isEmpty() || part.store == parts.get(0).store && part.key.equals(parts.get(0).key);
+      if (!beside || part.length > Limit.VALUE_BYTES.value()) {
+        return Store.super.get(keys);
+      }
+      parts.add(part);
+    }
+    List<Slice> slices =
+        parts.stream().map(part -> new Slice(part.offset, (int) part.length)).toList();
+    Part first = parts.get(0);
+    List<ByteBuffer> found = found(keys.get(0), first, first.store.get(first.key, slices));
+    List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
+    for (int i = 0; i < slices.size(); i++) {
+      checkLength(keys.get(i), parts.get(i), slices.get(i), found.get(i));
+      values.add(Optional.of(found.get(i)));
+    }
+    return values;
   }
 
   private static ByteBuffer copy(ByteBuffer held, int start, int end) {

@@ -8,6 +8,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -117,11 +118,57 @@ public final class ReferenceStore implements Store {
     return Optional.of(found(key, elsewhere, target(elsewhere).get("", inTarget)));
   }
 
+  @Override
+  public boolean packs() {
+    return remote();
+  }
+
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return reference(key) instanceof Elsewhere elsewhere
+            && elsewhere.length() != Elsewhere.TO_THE_END
+            && elsewhere.length() <= Limit.VALUE_BYTES.value()
+        ? Optional.of(
+            new Place(elsewhere.url(), new Slice(elsewhere.offset(), (int) elsewhere.length())))
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    List<Elsewhere> found = new ArrayList<>(keys.size());
+    for (String key : keys) {
+      boolean beside =
+          reference(key) instanceof Elsewhere elsewhere
+              && elsewhere.length() != Elsewhere.TO_THE_END
+              && (found.isEmpty() || elsewhere.url().equals(found.get(0).url()));
+      if (!beside) {
+        return Store.super.get(keys);
+      }
+      found.add((Elsewhere) reference(key));
+    }
+    List<Slice> slices = new ArrayList<>(keys.size());
+    for (Elsewhere elsewhere : found) {
+      Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + elsewhere.url());
+      slices.add(new Slice(elsewhere.offset(), (int) elsewhere.length()));
+    }
+    String first = keys.get(0);
+    List<ByteBuffer> parts = found(first, found.get(0), target(found.get(0)).get("", slices));
+    List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
+    for (int i = 0; i < parts.size(); i++) {
+      values.add(Optional.of(complete(keys.get(i), found.get(i), slices.get(i), parts.get(i))));
+    }
+    return values;
+  }
+
   private ByteBuffer part(String key, Elsewhere elsewhere, long start, int length)
       throws IOException {
     Slice slice = new Slice(elsewhere.offset() + start, length);
-    ByteBuffer part = found(key, elsewhere, target(elsewhere).get("", slice));
-    if (part.remaining() < length) {
+    return complete(key, elsewhere, slice, found(key, elsewhere, target(elsewhere).get("", slice)));
+  }
+
+  private ByteBuffer complete(String key, Elsewhere elsewhere, Slice slice, ByteBuffer part)
+      throws ZarrException {
+    if (part.remaining() < slice.length()) {
       throw new ZarrException.Corrupt(
           "%s: %s refers to %s of %s, which ends before. Make the references anew."
               .formatted(this, key, slice, targets.location(elsewhere.url())));

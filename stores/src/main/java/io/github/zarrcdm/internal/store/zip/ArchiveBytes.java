@@ -1,13 +1,14 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** The bytes of a zip file by position, wherever it is. */
 interface ArchiveBytes {
 
-  /** How many there are. */
-  long size() throws IOException;
+  /** The last {@code length} bytes, or all where the file is shorter, and how long it is. */
+  Store.Tail tail(int length) throws IOException;
 
   /** {@code length} bytes from {@code offset} on, or fewer where the file ends. */
   ByteBuffer read(long offset, int length) throws IOException;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,8 +22,9 @@ final class CentralDirectory {
   private static final int END64_LENGTH = 56;
   private static final int LOCATOR64 = 0x07064b50;
   private static final int LOCATOR64_LENGTH = 20;
-  private static final int LONGEST_COMMENT = 0xffff;
-  private static final int TAIL = END64_LENGTH + LOCATOR64_LENGTH + END_LENGTH + LONGEST_COMMENT;
+
+  /** All that may stand behind a directory, and the directories of most stores. */
+  private static final int TAIL = 1 << 17;
 
   /** How much of a long directory is held at a time; longer than the longest entry. */
   private static final int WINDOW = 4 << 20;
@@ -48,9 +50,9 @@ final class CentralDirectory {
   private CentralDirectory(ArchiveBytes archive, String where) throws IOException {
     this.archive = archive;
     this.where = where;
-    long size = archive.size();
-    this.tailStart = Math.max(0, size - TAIL);
-    this.tail = read(tailStart, (int) (size - tailStart));
+    Store.Tail end = archive.tail(TAIL);
+    this.tail = end.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+    this.tailStart = end.size() - tail.limit();
   }
 
   /**
@@ -136,8 +138,7 @@ final class CentralDirectory {
   }
 
   private ByteBuffer read(long offset, int wanted) throws IOException {
-    long end = tailStart + (tail == null ? 0 : tail.limit());
-    if (tail != null && offset >= tailStart && offset + wanted <= end) {
+    if (offset >= tailStart && offset + wanted <= tailStart + tail.limit()) {
       return tail.slice((int) (offset - tailStart), wanted).order(ByteOrder.LITTLE_ENDIAN);
     }
     return archive.read(offset, wanted).slice().order(ByteOrder.LITTLE_ENDIAN);

@@ -6,21 +6,29 @@ import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** The value of a store's empty key, as the bytes of a zip. */
 record ZipBytes(Store archive) implements ArchiveBytes {
   @Override
-  public long size() throws IOException {
-    OptionalLong size = archive.size("");
-    return size.isPresent()
-        ? size.getAsLong()
-        : archive.get("").orElseThrow(this::gone).remaining();
+  public Store.Tail tail(int length) throws IOException {
+    Optional<Store.Tail> tail = archive.tail("", length);
+    if (tail.isPresent()) {
+      return tail.get();
+    }
+    ByteBuffer all = archive.get("").orElseThrow(this::gone);
+    int start = Math.max(0, all.remaining() - length);
+    return new Store.Tail(
+        all.slice(all.position() + start, all.remaining() - start), all.remaining());
   }
 
   @Override
   public ByteBuffer read(long offset, int length) throws IOException {
     return archive.get("", new Slice(offset, length)).orElseThrow(this::gone);
+  }
+
+  ByteBuffer read(Slice slice) throws IOException {
+    return read(slice.offset(), slice.length());
   }
 
   List<ByteBuffer> read(List<Slice> slices) throws IOException {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -55,8 +56,10 @@ final class ZipProbe {
 
   private record Bytes(FileChannel channel) implements ArchiveBytes {
     @Override
-    public long size() throws IOException {
-      return channel.size();
+    public Store.Tail tail(int length) throws IOException {
+      long size = channel.size();
+      int count = (int) Math.min(length, size);
+      return new Store.Tail(read(size - count, count), size);
     }
 
     @Override

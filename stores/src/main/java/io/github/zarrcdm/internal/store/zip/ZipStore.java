@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Place;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
@@ -120,6 +121,29 @@ final class ZipStore implements Store {
       inside.add(new Slice(start, (int) (slice.end(entry.size()) - start)));
     }
     return Optional.of(values.parts(entry, inside));
+  }
+
+  @Override
+  public boolean packs() {
+    return archive.remote();
+  }
+
+  @Override
+  public Optional<Place> place(String key) throws IOException {
+    return Optional.ofNullable(entry(key)).map(entry -> new Place("", values.slice(entry)));
+  }
+
+  @Override
+  public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
+    List<ZipEntry> found = new ArrayList<>(keys.size());
+    for (String key : keys) {
+      ZipEntry entry = entry(key);
+      if (entry == null) {
+        return Store.super.get(keys);
+      }
+      found.add(entry);
+    }
+    return values.whole(found).stream().map(Optional::of).toList();
   }
 
   private ByteBuffer inflated(ZipEntry entry) throws IOException {

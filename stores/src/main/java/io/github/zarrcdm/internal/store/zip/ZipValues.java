@@ -7,6 +7,7 @@ import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +48,30 @@ final class ZipValues {
 
   /** The whole content, checked against its CRC. */
   ByteBuffer whole(ZipEntry entry) throws IOException {
-    ByteBuffer stored = raw(entry);
+    return whole(entry, bytes.read(readable(entry)));
+  }
+
+  /** The whole contents of {@code entries}, those of neighbours by one read. */
+  List<ByteBuffer> whole(List<ZipEntry> entries) throws IOException {
+    List<Slice> slices = new ArrayList<>(entries.size());
+    for (ZipEntry entry : entries) {
+      slices.add(readable(entry));
+    }
+    List<ByteBuffer> read = bytes.read(slices);
+    List<ByteBuffer> contents = new ArrayList<>(entries.size());
+    for (int i = 0; i < read.size(); i++) {
+      contents.add(whole(entries.get(i), read.get(i)));
+    }
+    return contents;
+  }
+
+  /** About where header and content are; at most a slice allows. */
+  Slice slice(ZipEntry entry) {
+    return new Slice(entry.offset(), (int) Math.min(Integer.MAX_VALUE, entry.room() + SLACK));
+  }
+
+  private ByteBuffer whole(ZipEntry entry, ByteBuffer read) throws IOException {
+    ByteBuffer stored = raw(entry, read);
     ByteBuffer content = entry.method() == ZipEntry.STORED ? stored : inflate(entry, stored);
     if (content.remaining() != entry.size()) {
       throw corrupt(entry, "it has %d bytes, not %d".formatted(content.remaining(), entry.size()));
@@ -61,8 +85,8 @@ final class ZipValues {
     return content;
   }
 
-  /** The bytes as they are in the file: header and content by one read where the guess is right. */
-  private ByteBuffer raw(ZipEntry entry) throws IOException {
+  /** {@link #slice} of an entry that can be read. */
+  private Slice readable(ZipEntry entry) throws ZarrException {
     if (entry.encrypted()) {
       throw unsupported(
           entry, "is encrypted, which is not supported; make the zip without password");
@@ -75,7 +99,11 @@ final class ZipValues {
     }
     Limit.VALUE_BYTES.check(entry.room() + SLACK, () -> name(entry));
     Keys.limit(entry.name()).check(entry.size(), () -> name(entry));
-    ByteBuffer read = bytes.read(entry.offset(), (int) entry.room() + SLACK);
+    return slice(entry);
+  }
+
+  /** The bytes as they are in the file, of which {@code read} has all where the guess is right. */
+  private ByteBuffer raw(ZipEntry entry, ByteBuffer read) throws IOException {
     int header = headerLength(entry, read);
     int length = (int) entry.compressed();
     ByteBuffer content =

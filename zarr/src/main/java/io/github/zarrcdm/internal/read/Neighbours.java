@@ -1,0 +1,115 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.Extent;
+import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.Place;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Chunks that one request brings: side by side in a shard, a zip or a file that references lead to;
+ * or one alone.
+ *
+ * @param slice what they take of what they lie in; null if that is not known
+ */
+record Neighbours(Slice slice, List<Member> members) {
+
+  /**
+   * A chunk to fetch.
+   *
+   * @param part what the section takes of it
+   * @param cached what the cache held of it
+   */
+  record Member(ChunkPlan.Part part, Extent extent, CachedChunks.State cached) {}
+
+  /**
+   * All of {@code located}, those together that lie no more than {@code gap} bytes apart, up to
+   * {@code longest} bytes.
+   */
+  static List<Neighbours> of(Iterable<Member> located, int gap, int longest) {
+    List<Neighbours> requests = new ArrayList<>();
+    List<Member> placed = new ArrayList<>();
+    for (Member member : located) {
+      if (member.extent.place() == null) {
+        requests.add(new Neighbours(null, List.of(member)));
+      } else {
+        placed.add(member);
+      }
+    }
+    placed.sort(
+        Comparator.comparing((Member member) -> member.extent.place().whole())
+            .thenComparingLong(member -> member.extent.place().slice().offset()));
+    Neighbours open = null;
+    String whole = null;
+    for (Member member : placed) {
+      Place place = member.extent.place();
+      Slice joined =
+          place.whole().equals(whole) ? open.slice.joined(place.slice(), gap, longest) : null;
+      if (joined == null) {
+        open = new Neighbours(place.slice(), new ArrayList<>(List.of(member)));
+      } else {
+        requests.remove(requests.size() - 1);
+        open.members.add(member);
+        open = new Neighbours(joined, open.members);
+      }
+      whole = place.whole();
+      requests.add(open);
+    }
+    return requests;
+  }
+
+  /** One of them by itself. */
+  Neighbours alone(int member) {
+    Place place = members.get(member).extent.place();
+    return new Neighbours(place == null ? null : place.slice(), List.of(members.get(member)));
+  }
+
+  /** The bytes of each member, in order; empty for one that is missing. */
+  List<Optional<ByteBuffer>> get(Fetcher fetcher, ChunkDecoder decoder) throws IOException {
+    Member first = members.get(0);
+    if (first.extent instanceof Extent.Part shard) {
+      return parts(shard, fetcher, decoder);
+    }
+    if (members.size() == 1) {
+      return List.of(fetcher.get(first.extent, decoder.longest(first.part)));
+    }
+    List<Optional<ByteBuffer>> values =
+        fetcher.get(members.stream().map(member -> member.extent.key()).toList());
+    values.forEach(value -> value.ifPresent(fetcher::seen));
+    return values;
+  }
+
+  private List<Optional<ByteBuffer>> parts(Extent.Part shard, Fetcher fetcher, ChunkDecoder decoder)
+      throws IOException {
+    Extent.Part all = new Extent.Part(shard.key(), slice.offset(), slice.length());
+    ByteBuffer bytes =
+        fetcher
+            .get(all, slice.length())
+            .orElseThrow(
+                () ->
+                    new ZarrException.Unavailable(
+                        decoder.where(shard)
+                            + ": the shard has gone since its index was read. Read again."));
+    List<Optional<ByteBuffer>> parts = new ArrayList<>(members.size());
+    for (Member member : members) {
+      Extent.Part part = (Extent.Part) member.extent;
+      int start = (int) (part.offset() - slice.offset());
+      if (start + (long) part.length() > bytes.remaining()) {
+        throw new ZarrException.Corrupt(
+            "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
+                .formatted(decoder.where(part), part.offset(), part.offset() + part.length() - 1));
+      }
+      ByteBuffer chunk = bytes.slice(bytes.position() + start, part.length());
+      fetcher.seen(chunk);
+      parts.add(Optional.of(chunk));
+    }
+    return parts;
+  }
+}
