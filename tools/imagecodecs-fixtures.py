@@ -17,6 +17,7 @@ import sys
 import tarfile
 from pathlib import Path
 
+import blosc2
 import imagecodecs
 import numpy as np
 from imagecodecs import numcodecs as ic
@@ -288,6 +289,64 @@ def lerc():
     yield from lerc1()
 
 
+def blosc_2():
+    """Chunks by imagecodecs; chunks with filters, special values, frames and arrays by python-blosc2."""
+    wave = data("<f4", 700)
+    for compressor in ("blosclz", "lz4", "lz4hc", "zlib", "zstd"):
+        for shuffle in (0, 1, 2) if compressor == "lz4" else (1,):
+            yield f"{compressor}-{shuffle}", of_class(ic.Blosc2, wave, compressor=compressor, shuffle=shuffle)
+    for dtype in ("u1", "<i2", "<f8"):
+        for shuffle in (1, 2):
+            yield f"{dtype.strip('<')}-{shuffle}", of_class(ic.Blosc2, data(dtype, 1003), shuffle=shuffle, blocksize=1024)
+    yield "never-split", of_class(ic.Blosc2, wave, splitmode="never", blocksize=512)
+    yield "always-split", of_class(ic.Blosc2, data("<i4", 1001), splitmode="always", blocksize=1024)
+    yield "noise", of_class(ic.Blosc2, noise(0, 256, 600, "u1"))
+    yield "zeros", of_class(ic.Blosc2, np.zeros(3000, "<f8"))
+    yield "empty", of_class(ic.Blosc2, np.zeros(0, "u1"))
+
+    filters = {name: getattr(blosc2.Filter, name) for name in ("SHUFFLE", "BITSHUFFLE", "DELTA", "TRUNC_PREC", "BYTEDELTA")}
+    for codec in ("BLOSCLZ", "LZ4", "ZSTD"):
+        for names in (["DELTA"], ["DELTA", "SHUFFLE"], ["TRUNC_PREC", "BITSHUFFLE"], ["DELTA", "TRUNC_PREC", "SHUFFLE"], ["SHUFFLE", "BYTEDELTA"]):
+            for array in (data("<f4", 1503), data("<i8", 751)):
+                if "TRUNC_PREC" in names and array.dtype.kind == "i" or codec != "LZ4" and names != ["DELTA", "SHUFFLE"]:
+                    continue
+                meta = [10 if name == "TRUNC_PREC" else 0 for name in names]
+                cparams = {"codec": blosc2.Codec[codec], "filters": [filters[n] for n in names], "filters_meta": meta, "typesize": array.itemsize, "blocksize": 512 * array.itemsize}
+                schunk = blosc2.SChunk(chunksize=array.nbytes, data=array, cparams=cparams)
+                bare = schunk.get_chunk(0)
+                decoded = np.frombuffer(blosc2.decompress2(bare), array.dtype)
+                yield f"{codec}-{'-'.join(names)}-{array.dtype.str[1:]}", ({"id": "blosc2"}, bare, decoded)
+    grouped = blosc2.SChunk(chunksize=4800, data=data("<f8", 600), cparams={"typesize": 8, "filters": [filters["SHUFFLE"]], "filters_meta": [4]})
+    yield "grouped", ({"id": "blosc2"}, grouped.get_chunk(0), data("<f8", 600))
+    wide = np.frombuffer(data("<i4", 3000).tobytes(), "S12")
+    for names in (["SHUFFLE"], ["DELTA"], ["BITSHUFFLE"]):
+        chunk = blosc2.SChunk(chunksize=12000, data=wide.tobytes(), cparams={"typesize": 12, "filters": [filters[n] for n in names], "blocksize": 1200})
+        yield f"wide-{names[0]}", ({"id": "blosc2"}, chunk.get_chunk(0), np.frombuffer(wide.tobytes(), "u1"))
+    for name, special, value, dtype in (("zero", "ZERO", None, "<i4"), ("nan", "NAN", None, "<f4"), ("nan", "NAN", None, "<f8"), ("value", "VALUE", 3.25, "<f8"), ("value", "VALUE", 7, "<i2")):
+        schunk = blosc2.SChunk(chunksize=800 * np.dtype(dtype).itemsize, cparams={"typesize": np.dtype(dtype).itemsize})
+        schunk.fill_special(2100, blosc2.SpecialValue[special], np.array(value, dtype)[()] if value else value)
+        decoded = np.frombuffer(b"".join(schunk.decompress_chunk(i) for i in range(schunk.nchunks)), dtype)
+        yield f"special-{name}-{dtype[1:]}-frame", ({"id": "blosc2"}, schunk.to_cframe(), decoded)
+        yield f"special-{name}-{dtype[1:]}", ({"id": "blosc2"}, schunk.get_chunk(0), decoded[:800])
+    schunk = blosc2.SChunk(chunksize=1200, data=data("<i4", 1000), cparams={"typesize": 4})
+    yield "frame", ({"id": "blosc2"}, schunk.to_cframe(), data("<i4", 1000))
+    schunk.vlmeta["note"] = "behind the chunks"
+    yield "frame-note", ({"id": "imagecodecs_blosc2"}, schunk.to_cframe(), data("<i4", 1000))
+    for name, shape, chunks, blocks in (
+        ("one", (500,), (200,), (64,)),
+        ("two", (37, 50), (20, 22), (7, 9)),
+        ("whole", (40, 60), (40, 60), (16, 25)),
+        ("three", (9, 14, 11), (4, 14, 6), (3, 5, 4)),
+        ("four", (3, 5, 6, 7), (2, 5, 3, 7), (1, 2, 3, 4)),
+    ):
+        for dtype in ("<f4", "<i2"):
+            array = data(dtype, *shape)
+            nd = blosc2.asarray(array, chunks=chunks, blocks=blocks)
+            yield f"array-{name}-{dtype[1:]}", ({"id": "blosc2"}, nd.to_cframe(), array)
+    nd = blosc2.full((30, 20), 2.5, dtype="<f8", chunks=(13, 9), blocks=(5, 4))
+    yield "array-full", ({"id": "blosc2"}, nd.to_cframe(), nd[:])
+
+
 LERC_TYPES = ["i1", "u1", "<i2", "<u2", "<i4", "<u4", "<f4", "<f8"]
 
 
@@ -394,7 +453,7 @@ def split_tables(jpeg):
 
 
 def cases():
-    for part in (compressors, filters, entropy, zfp, pcodec, images, lerc):
+    for part in (compressors, filters, entropy, zfp, pcodec, images, lerc, blosc_2):
         for name, (config, encoded, array) in part():
             yield f"{config['id']}/{name}", config, encoded, np.asarray(array)
 

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.aec.Aec;
 import io.github.zarrcdm.internal.codec.aec.Szip;
 import io.github.zarrcdm.internal.codec.blosc.Blosc;
+import io.github.zarrcdm.internal.codec.blosc.Blosc2;
 import io.github.zarrcdm.internal.codec.checksum.Checked;
 import io.github.zarrcdm.internal.codec.compress.Base64Text;
 import io.github.zarrcdm.internal.codec.compress.Block;
@@ -131,6 +132,7 @@ public final class Codecs {
 
     // Bytes to bytes, as imagecodecs names them: in references of TIFF and HDF5 files mostly.
     add((configuration, type) -> new Blosc(), "imagecodecs_blosc");
+    add((configuration, type) -> new Blosc2(), "blosc2", "imagecodecs_blosc2");
     add((configuration, type) -> Deflate.imagecodecs(configuration), "imagecodecs_deflate");
     add(
         (configuration, type) -> Deflate.zlib(),
@@ -162,10 +164,19 @@ public final class Codecs {
     refuse("decoding it executes code that the store brings along", "pickle");
     refuse(
         "it is not decoded here",
-        "blosc2",
         "imagecodecs_apng",
         "imagecodecs_avif",
-        "imagecodecs_blosc2",
+        "imagecodecs_bfloat16",
+        "imagecodecs_bmp",
+        "imagecodecs_ccittfax3",
+        "imagecodecs_ccittfax4",
+        "imagecodecs_ccittrle",
+        "imagecodecs_cms",
+        "imagecodecs_dds",
+        "imagecodecs_dicomrle",
+        "imagecodecs_eer",
+        "imagecodecs_float24",
+        "imagecodecs_gif",
         "imagecodecs_heif",
         "imagecodecs_htj2k",
         "imagecodecs_jetraw",
@@ -179,9 +190,14 @@ public final class Codecs {
         "imagecodecs_lzham",
         "imagecodecs_lzo",
         "imagecodecs_meshopt",
+        "imagecodecs_pglz",
+        "imagecodecs_pixarlog",
+        "imagecodecs_qoi",
         "imagecodecs_rcomp",
+        "imagecodecs_rgbe",
         "imagecodecs_sperr",
         "imagecodecs_sz3",
+        "imagecodecs_tiff",
         "imagecodecs_ultrahdr",
         "imagecodecs_webp");
   }

@@ -55,6 +55,27 @@ class CodecsTest {
         .hasMessageContainingAll('"' + name + '"', "is not decoded here");
   }
 
+  /** As imagecodecs 2026.3.6 registers them with numcodecs. */
+  @Test
+  void everyNameOfImagecodecsIsReadOrRefused() {
+    String names =
+        """
+        aec apng avif bfloat16 bitorder bitshuffle blosc blosc2 bmp brotli byteshuffle bz2
+        ccittfax3 ccittfax4 ccittrle checksum cms dds deflate delta dicomrle eer float24
+        floatpred gif heif htj2k jetraw jpeg jpeg2k jpegls jpegxl jpegxr jpegxs lerc ljpeg lz4
+        lz4f lz4h5 lzf lzfse lzham lzma lzo lzw meshopt packbits packints pcodec pglz pixarlog
+        png qoi quantize rcomp rgbe snappy sperr spng sz3 szip tiff ultrahdr webp xor zfp zlib
+        zlibng zopfli zstd
+        """;
+    assertThat(names.strip().split("\\s+"))
+        .allSatisfy(
+            name ->
+                assertThat(
+                        Codecs.names().contains("imagecodecs_" + name)
+                            ^ Codecs.refusedNames().contains("imagecodecs_" + name))
+                    .isTrue());
+  }
+
   @Test
   void aProvidersCodecIsFound() throws Exception {
     assertThat(create("test.none", "int8")).isInstanceOf(TestCodecs.None.class);

@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Blosc 1 frames with every inner codec and shuffle. All that decoding needs stands in the frame;
- * the configuration is not read, for writers are known to put another item size there.
+ * Blosc 1 frames and Blosc 2 chunks with every inner codec and shuffle. All that decoding needs
+ * stands in the frame; the configuration is not read, for writers are known to put another item
+ * size there.
  *
  * <p>Names: {@code blosc} (v3), {@code numcodecs.blosc}.
  *
@@ -30,9 +31,13 @@ public record Blosc() implements BytesCodec {
     BloscFrame frame = BloscFrame.of(bytes, chunk);
     int length = wanted(frame, chunk);
     if (frame.stored()) {
-      return bytes.read(BloscFrame.HEADER, length).buffer();
+      return bytes.read(frame.header(), length).buffer();
     }
     byte[] decoded = chunk.allocate(length);
+    if (frame.special() != 0) {
+      BloscSpecial.fill(frame, bytes, decoded, 0, length, chunk);
+      return ByteBuffer.wrap(decoded);
+    }
     if (length == 0) {
       return ByteBuffer.wrap(decoded);
     }
@@ -58,7 +63,12 @@ public record Blosc() implements BytesCodec {
     int length = wanted(frame, chunk);
     int end = (int) Math.min(length, sink.end());
     if (frame.stored()) {
-      encoded.copy(BloscFrame.HEADER, length, sink, chunk);
+      encoded.copy(frame.header(), length, sink, chunk);
+      return;
+    }
+    if (frame.special() != 0) {
+      ByteBuffer all = decode(encoded.all().buffer(), chunk);
+      sink.put(all.array(), 0, 0, length);
       return;
     }
     if (length == 0) {

@@ -13,8 +13,9 @@ import io.github.zarrcdm.internal.codec.compress.Zstd;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
-import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
+import java.util.Arrays;
+import java.util.List;
 
 /** The blocks of a frame, decoded one by one, in any order. For one caller at a time. */
 final class BloscBlocks implements AutoCloseable {
@@ -28,33 +29,59 @@ final class BloscBlocks implements AutoCloseable {
   private final ByteSource bytes;
   private final ChunkContext chunk;
   private final BlockDecoder decoder;
+
+  /** All but a delta, which comes last. */
+  private final List<BloscFilter> filters;
+
   private final Scratch shuffled;
-  private final Scratch planes;
+  private final Scratch between;
+
+  /** The first block, decoded, once another one needed it. */
+  private byte[] first;
 
   BloscBlocks(BloscFrame frame, ByteSource bytes, ChunkContext chunk) throws ZarrException {
     this.frame = frame;
     this.bytes = bytes;
     this.chunk = chunk;
     this.decoder = decoder(frame.inner(), chunk);
-    boolean shuffle = frame.byteShuffled() || frame.bitShuffled();
-    this.shuffled = shuffle ? Scratch.of(frame.blockLength(), chunk) : null;
-    this.planes =
-        frame.bitShuffled() ? Scratch.of(BitShuffle.workspace(frame.typeSize()), chunk) : null;
+    this.filters =
+        frame.delta() ? frame.filters().subList(0, frame.filters().size() - 1) : frame.filters();
+    this.shuffled = filters.isEmpty() ? null : Scratch.of(frame.blockLength(), chunk);
+    this.between = filters.size() < 2 ? null : Scratch.of(frame.blockLength(), chunk);
   }
 
   /** Decodes {@code block} into {@code target} from {@code at} on. */
   void decode(int block, byte[] target, int at) throws ZarrException {
     int length = frame.lengthOf(block);
-    if (frame.byteShuffled()) {
-      decompress(block, shuffled.array(), 0, length);
-      ByteShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize());
-    } else if (frame.bitShuffled() && length / frame.typeSize() % 8 == 0) {
-      decompress(block, shuffled.array(), 0, length);
-      BitShuffle.decode(shuffled.array(), 0, target, at, length, frame.typeSize(), planes.array());
-    } else {
-      // Blosc leaves a block unshuffled if its items do not fill whole bytes of bits.
+    if (filters.isEmpty()) {
       decompress(block, target, at, length);
+    } else {
+      byte[] from = shuffled.array();
+      decompress(block, from, 0, length);
+      for (int i = 0; i < filters.size() - 1; i++) {
+        byte[] to = i % 2 == 0 ? between.array() : shuffled.array();
+        filters.get(i).decode(from, 0, to, 0, length, chunk);
+        from = to;
+      }
+      filters.get(filters.size() - 1).decode(from, 0, target, at, length, chunk);
     }
+    if (frame.delta()) {
+      undoDelta(block, target, at, length);
+    }
+  }
+
+  private void undoDelta(int block, byte[] target, int at, int length) throws ZarrException {
+    BloscFilter delta = frame.filters().get(frame.filters().size() - 1);
+    if (block == 0) {
+      delta.undo(target, at, length);
+      return;
+    }
+    if (first == null) {
+      byte[] decoded = chunk.allocate(frame.lengthOf(0));
+      decode(0, decoded, 0);
+      first = decoded;
+    }
+    delta.undo(target, at, length, first);
   }
 
   /**
@@ -64,8 +91,8 @@ final class BloscBlocks implements AutoCloseable {
    */
   void decode(int block, ByteSink sink, long position, int length, byte[] scratch)
       throws ZarrException {
-    int size = frame.typeSize();
-    if (!frame.byteShuffled() || length % size != 0 || length != frame.lengthOf(block)) {
+    int size = frame.byteShuffled() ? filters.get(0).size() : 0;
+    if (size == 0 || length % size != 0 || length != frame.lengthOf(block)) {
       decode(block, scratch, 0);
       sink.put(scratch, 0, position, length);
       return;
@@ -90,8 +117,8 @@ final class BloscBlocks implements AutoCloseable {
     if (shuffled != null) {
       shuffled.close();
     }
-    if (planes != null) {
-      planes.close();
+    if (between != null) {
+      between.close();
     }
   }
 
@@ -101,7 +128,7 @@ final class BloscBlocks implements AutoCloseable {
    */
   private void decompress(int block, byte[] target, int at, int length) throws ZarrException {
     int start = frame.start(block);
-    if (start < BloscFrame.HEADER || start > frame.encoded()) {
+    if (start < frame.header() || start > frame.encoded()) {
       throw chunk.corrupt("blosc block %d starts outside the frame", block);
     }
     Span encodedBlock = bytes.read(start, frame.encodedLength(block));
@@ -116,6 +143,11 @@ final class BloscBlocks implements AutoCloseable {
       }
       int from = in + 4;
       int encoded = LittleEndian.getInt(array, in);
+      if (encoded <= 0 && frame.blosc2()) {
+        in = run(encoded, encodedBlock, from, target, out, streamLength);
+        out += streamLength;
+        continue;
+      }
       if (encoded <= 0 || encoded > encodedBlock.to() - from) {
         throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
       }
@@ -134,6 +166,17 @@ final class BloscBlocks implements AutoCloseable {
       throw chunk.corrupt(
           "blosc block %d of %d bytes is split into %d streams", block, length, streams);
     }
+  }
+
+  /** A stream of one byte, zero or its negative length; gives where the next stream begins. */
+  private int run(int length, Span block, int from, byte[] target, int at, int streamLength)
+      throws ZarrException {
+    boolean token = length < 0;
+    if (length < -255 || token && (from >= block.to() || block.array()[from] != 1)) {
+      throw chunk.corrupt("blosc stream of %d bytes", length);
+    }
+    Arrays.fill(target, at, at + streamLength, (byte) -length);
+    return token ? from + 1 : from;
   }
 
   private static BlockDecoder decoder(int inner, ChunkContext chunk) throws ZarrException {

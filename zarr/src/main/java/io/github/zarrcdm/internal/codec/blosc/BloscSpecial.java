@@ -1,0 +1,57 @@
+package io.github.zarrcdm.internal.codec.blosc;
+
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import io.github.zarrcdm.internal.codec.memory.Span;
+
+/** Chunks of Blosc 2 whose items are all alike: no block is stored for them. */
+final class BloscSpecial {
+  private static final int FLOAT_NAN = 0x7fc00000;
+  private static final long DOUBLE_NAN = 0x7ff8000000000000L;
+
+  private BloscSpecial() {}
+
+  /** Fills {@code length} bytes of new memory with what {@code frame} says. */
+  static void fill(
+      BloscFrame frame, ByteSource bytes, byte[] target, int at, int length, ChunkContext chunk)
+      throws ZarrException {
+    if (frame.special() == BloscFrame.ONE_VALUE) {
+      Span item = bytes.read(frame.header(), frame.encoded() - frame.header());
+      repeat(item, target, at, length, chunk);
+    } else {
+      fill(frame.special(), frame.typeSize(), target, at, length, chunk);
+    }
+  }
+
+  /** The same for what needs no item. */
+  static void fill(int special, int typeSize, byte[] target, int at, int length, ChunkContext chunk)
+      throws ZarrException {
+    switch (special) {
+      case BloscFrame.ZEROS, BloscFrame.UNSET -> {} // new memory is zero
+      case BloscFrame.NANS -> repeat(nan(typeSize, chunk), target, at, length, chunk);
+      default -> throw chunk.corrupt("blosc2 special value %d", special);
+    }
+  }
+
+  private static Span nan(int typeSize, ChunkContext chunk) throws ZarrException {
+    byte[] nan = new byte[typeSize];
+    switch (typeSize) {
+      case Float.BYTES -> LittleEndian.putInt(nan, 0, FLOAT_NAN);
+      case Double.BYTES -> LittleEndian.putLong(nan, 0, DOUBLE_NAN);
+      default -> throw chunk.corrupt("blosc2 has NaNs of %d bytes", typeSize);
+    }
+    return new Span(nan, 0, typeSize);
+  }
+
+  private static void repeat(Span item, byte[] target, int at, int length, ChunkContext chunk)
+      throws ZarrException {
+    if (item.length() == 0 || length % item.length() != 0) {
+      throw chunk.corrupt("blosc2 repeats %d bytes in %d", item.length(), length);
+    }
+    for (int i = 0; i < length; i++) {
+      target[at + i] = item.array()[item.from() + i % item.length()];
+    }
+  }
+}
