@@ -76,7 +76,6 @@ public final class Conventions {
         new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
         new GdalNoData(),
-        new FineTimes(),
         new ValueAttributes(),
         new Wrf(),
         new OmeCoordinates(),

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 /** Integers that are shown divided, rounded down; the {@code missing} value stays itself. */
 record DividedType(DataType stored, long divisor, long missing) implements DataType {
 
-  long divided(long value) {
+  private long divided(long value) {
     return value == missing ? value : Math.floorDiv(value, divisor);
   }
 
@@ -35,20 +35,26 @@ record DividedType(DataType stored, long divisor, long missing) implements DataT
   public void read(
       byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
     stored.read(chunk, at, step, order, target, to, count);
+    divide(target, to, count);
+  }
+
+  @Override
+  public void fill(Object target, int to, int count, Object value) {
+    stored.fill(target, to, count, value);
+    divide(target, to, count);
+  }
+
+  private void divide(Object target, int to, int count) {
     if (target instanceof long[] longs) {
       for (int i = to; i < to + count; i++) {
-        longs[i] = divided(longs[i]);
+        // The smallest of all is numpy's "not a time", whatever else is missing.
+        longs[i] = longs[i] == Long.MIN_VALUE ? longs[i] : divided(longs[i]);
       }
     } else if (target instanceof int[] ints) {
       for (int i = to; i < to + count; i++) {
         ints[i] = (int) divided(ints[i]);
       }
     }
-  }
-
-  @Override
-  public void fill(Object target, int to, int count, Object value) {
-    stored.fill(target, to, count, value);
   }
 
   @Override

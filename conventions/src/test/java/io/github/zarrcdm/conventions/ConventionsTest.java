@@ -112,7 +112,9 @@ class ConventionsTest {
   @Test
   void dividesFineTimesDownwards() {
     Array time = longs("/time", Map.of("units", "nanoseconds since 1970-01-01"), 0);
-    Array shown = applied(group("/", Map.of(), time)).array("time");
+    Group root = applied(group("/", Map.of(), time));
+    assertThat(root.array("time")).as("a plain file").isEqualTo(time);
+    Array shown = Enhancement.prepared(root).array("time");
     assertThat(shown.attributes().text("units")).isEqualTo("milliseconds since 1970-01-01");
     byte[] stored = new byte[24];
     java.nio.ByteBuffer.wrap(stored).putLong(-1).putLong(1_999_999).putLong(Long.MIN_VALUE);

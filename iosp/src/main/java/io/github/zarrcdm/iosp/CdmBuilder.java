@@ -25,9 +25,6 @@ final class CdmBuilder {
 
   private static final String SHAPE = "zarr_shape";
 
-  /** In a CF dataset netCDF-Java takes whatever has one for a plain variable, and fails. */
-  private static final String NOT_OF_STRUCTURES = "standard_name";
-
   private final String rootArray;
   private final CdmTypes types;
 
@@ -63,9 +60,6 @@ final class CdmBuilder {
     Variable.Builder<?> variable = variable(name, array.type(), dimensions);
     variable.setSPobject(array);
     List<Attribute> attributes = CdmAttributes.of(array.attributes(), types);
-    if (array.type().kind() == Kind.STRUCT) {
-      attributes.removeIf(attribute -> attribute.getName().equalsIgnoreCase(NOT_OF_STRUCTURES));
-    }
     attributes.forEach(variable::addAttribute);
     if (isBool(array.type()) && attributes.stream().noneMatch(a -> a.getName().equals(DTYPE))) {
       variable.addAttribute(new Attribute(DTYPE, "bool"));

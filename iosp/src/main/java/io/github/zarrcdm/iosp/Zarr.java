@@ -4,7 +4,9 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
+import io.github.zarrcdm.model.Group;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -28,6 +30,19 @@ public final class Zarr {
     return file.sendIospMessage(ZarrIosp.FINDINGS) instanceof Findings findings
         ? findings.all()
         : List.of();
+  }
+
+  /**
+   * The tree of {@code file} as its store has it, without what conventions added to it; empty for
+   * files of other formats.
+   */
+  public static Optional<Group> stored(NetcdfFile file) {
+    if (file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null) {
+      return stored(dataset.getReferencedFile());
+    }
+    return file.sendIospMessage(ZarrIosp.STORED) instanceof Group stored
+        ? Optional.of(stored)
+        : Optional.empty();
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.conventions.Enhancement;
 import io.github.zarrcdm.internal.conventions.serving.Dap2;
 import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.location.Location;
@@ -37,6 +38,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /** The message that asks for the findings of the open dataset. */
   static final String FINDINGS = "findings";
+
+  /** The message that asks for the tree as it is stored. */
+  static final String STORED = "stored";
 
   static {
     Zarr.register();
@@ -87,12 +91,12 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * cancelTask}, which may be null, says to stop.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
-    open(location, root, cancelTask, shown -> shown);
+    open(location, root, cancelTask, shown -> shown, shown -> shown);
   }
 
   /**
-   * The same, less the attributes on which netCDF-Java fails when it makes coordinate systems of
-   * the dataset.
+   * The same for a dataset whose coordinate systems netCDF-Java makes: in units that its calendars
+   * know, less the attributes on which it fails.
    */
   void openForEnhancement(String location, Group.Builder root, CancelTask cancelTask)
       throws IOException {
@@ -100,6 +104,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         location,
         root,
         cancelTask,
+        Enhancement::prepared,
         shown -> Enhanceable.of(shown, this::enhancementFailure, dataset.findings()));
   }
 
@@ -125,6 +130,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       String location,
       Group.Builder root,
       CancelTask cancelTask,
+      UnaryOperator<io.github.zarrcdm.model.Group> first,
       UnaryOperator<io.github.zarrcdm.model.Group> last)
       throws IOException {
     this.location = Location.withoutSecrets(location);
@@ -132,7 +138,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       Cancellable.run(
           this.location,
           cancelTask,
-          () -> IoErrors.translate(this.location, () -> built(location, root, last)));
+          () -> IoErrors.translate(this.location, () -> built(location, root, first, last)));
     } catch (IOException e) {
       closeDataset();
       throw e;
@@ -140,14 +146,17 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   }
 
   private Group.Builder built(
-      String location, Group.Builder root, UnaryOperator<io.github.zarrcdm.model.Group> last)
+      String location,
+      Group.Builder root,
+      UnaryOperator<io.github.zarrcdm.model.Group> first,
+      UnaryOperator<io.github.zarrcdm.model.Group> last)
       throws IOException {
     Location parsed = Locations.parse(location);
     View view = View.of(parsed, parameters);
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
     io.github.zarrcdm.model.Group shown =
-        GroupWidth.within(Conventions.apply(opened), opened.findings());
+        GroupWidth.within(first.apply(Conventions.apply(opened)), opened.findings());
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
     reader = new CdmReader(parsed.toString(), view.types(), opened::read);
     if (view.dap2()) {
@@ -160,7 +169,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /**
    * {@code serve=dap2} or {@code int64=double&opaque=opaque}, say, which NcML spells in {@code
-   * iospParam}, before the store is open; or {@link #FINDINGS}.
+   * iospParam}, before the store is open; or {@link #FINDINGS} or {@link #STORED}.
    */
   @Override
   public Object sendIospMessage(Object message) {
@@ -171,9 +180,11 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       }
       return Boolean.TRUE;
     }
-    if (FINDINGS.equals(message)) {
-      ZarrDataset open = dataset;
-      return open == null ? null : open.findings();
+    ZarrDataset open = dataset;
+    if (open != null && FINDINGS.equals(message)) {
+      return open.findings();
+    } else if (open != null && STORED.equals(message)) {
+      return open.root();
     }
     return super.sendIospMessage(message);
   }

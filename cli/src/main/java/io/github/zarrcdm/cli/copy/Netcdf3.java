@@ -48,8 +48,9 @@ public final class Netcdf3 implements NetcdfFormat {
   public void write(NetcdfFile from, Selection selection, Path to, LongConsumer done)
       throws IOException {
     Group.Builder root = Group.builder().setName("");
-    attributes(from.getRootGroup(), root);
-    Netcdf3Header header = new Netcdf3Header(selection, root);
+    CopiedAttributes attributes = CopiedAttributes.of(from, selection.variables());
+    put(attributes, from.getRootGroup(), root);
+    Netcdf3Header header = new Netcdf3Header(selection, attributes, root);
     for (Variable variable : selection.variables()) {
       refuseTooLarge(variable, selection);
       header.add(variable);
@@ -79,13 +80,13 @@ public final class Netcdf3 implements NetcdfFormat {
     }
   }
 
-  private static void attributes(Group group, Group.Builder root) {
-    for (Attribute attribute : group.attributes()) {
+  private static void put(CopiedAttributes attributes, Group group, Group.Builder root) {
+    for (Attribute attribute : attributes.of(group)) {
       if (attribute.getLength() > 0) {
         String name = FlatNames.attribute(attribute.getShortName(), group);
         root.addAttribute(Netcdf3Header.classic(attribute, name));
       }
     }
-    group.getGroups().forEach(inner -> attributes(inner, root));
+    group.getGroups().forEach(inner -> put(attributes, inner, root));
   }
 }

@@ -19,12 +19,14 @@ import ucar.nc2.Variable;
 /** What the variables of a store are called in a netCDF-3 file, and what their values become. */
 final class Netcdf3Header {
   private final Selection selection;
+  private final CopiedAttributes attributes;
   private final Group.Builder root;
   private final FlatNames names;
   private final Map<String, Dimension> dimensions = new HashMap<>();
 
-  Netcdf3Header(Selection selection, Group.Builder root) {
+  Netcdf3Header(Selection selection, CopiedAttributes attributes, Group.Builder root) {
     this.selection = selection;
+    this.attributes = attributes;
     this.root = root;
     this.names = new FlatNames(selection);
   }
@@ -44,7 +46,7 @@ final class Netcdf3Header {
             .setDataType(type(variable))
             .setDimensions(dimensions(variable));
     root.addVariable(added);
-    for (Attribute attribute : variable.attributes()) {
+    for (Attribute attribute : attributes.of(variable)) {
       if (attribute.getLength() > 0) {
         added.addAttribute(classic(attribute, FlatNames.valid(attribute.getShortName())));
       }

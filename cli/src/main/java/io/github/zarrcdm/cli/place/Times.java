@@ -1,10 +1,12 @@
 package io.github.zarrcdm.cli.place;
 
+import io.github.zarrcdm.conventions.FineUnits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.CDM;
@@ -19,9 +21,15 @@ public final class Times {
   private final Calendar calendar;
   private final CoordinateAxisTimeHelper helper;
 
+  /** How many counts are one of the helper's. */
+  private final double per;
+
   private Times(Calendar calendar, String units) {
+    Optional<FineUnits> fine = FineUnits.of(units);
     this.calendar = calendar;
-    this.helper = new CoordinateAxisTimeHelper(calendar, units);
+    this.helper =
+        new CoordinateAxisTimeHelper(calendar, fine.map(FineUnits::inMilliseconds).orElse(units));
+    this.per = fine.map(FineUnits::perMillisecond).orElse(1L);
   }
 
   /** Those of {@code coordinate}; null if its unit is not one of dates. */
@@ -46,7 +54,7 @@ public final class Times {
 
   /** The date that {@code value} stands for. */
   public CalendarDate date(double value) {
-    return helper.makeCalendarDateFromOffset(value);
+    return helper.makeCalendarDateFromOffset(value / per);
   }
 
   /**
@@ -59,7 +67,7 @@ public final class Times {
 
   /** What stands for {@code date}. */
   public double value(CalendarDate date) {
-    return helper.offsetFromRefDate(date);
+    return helper.offsetFromRefDate(date) * per;
   }
 
   /** From the first to the last time along dimensions of a variable; null if it has none. */

@@ -98,7 +98,7 @@ final class OracleAttributes {
       return false;
     }
     return actual.getDataType().isFloatingPoint() || !expected.isIntegralNumber()
-        ? expected.doubleValue() == values.getDouble(index)
+        ? Double.compare(expected.doubleValue(), values.getDouble(index)) == 0
         : new BigInteger(expected.asText()).equals(OracleValues.integer(values, index));
   }
 

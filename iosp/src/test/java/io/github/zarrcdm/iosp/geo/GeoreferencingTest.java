@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.unidata.geoloc.LatLonPoint;
@@ -296,6 +298,10 @@ class GeoreferencingTest {
     store
         .group("", Map.of())
         .integers("time", Map.of("units", unit + " since 2020-01-01"), 0, 90 * perSecond);
+    try (NetcdfFile file = NetcdfFiles.open(store.location())) {
+      assertThat(file.findVariable("time").getUnitsString()).startsWith(unit);
+      assertThat(file.findVariable("time").read().getLong(1)).isEqualTo(90 * perSecond);
+    }
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       ucar.nc2.dataset.CoordinateAxis time = dataset.findCoordinateAxis("time");
       ucar.nc2.dataset.CoordinateAxis1DTime axis =

@@ -64,6 +64,9 @@ public record CfTime(long reference, long step, long divisor) {
           new long[] {MILLISECOND, 1};
       case "us", "µs", "microsecond", "microseconds" -> new long[] {1, 1};
       case "ns", "nanosecond", "nanoseconds" -> new long[] {1, 1000};
+      case "ps", "picosecond", "picoseconds" -> new long[] {1, 1_000_000};
+      case "fs", "femtosecond", "femtoseconds" -> new long[] {1, 1_000_000_000};
+      case "as", "attosecond", "attoseconds" -> new long[] {1, 1_000_000_000_000L};
       default -> null;
     };
   }

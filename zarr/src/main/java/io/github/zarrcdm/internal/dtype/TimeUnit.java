@@ -37,15 +37,6 @@ enum TimeUnit {
     return null;
   }
 
-  /** How many go into a millisecond; 1 for those that are not shorter. */
-  long perMillisecond() {
-    long per = 1;
-    for (int steps = ordinal() - MILLISECONDS.ordinal(); steps > 0; steps--) {
-      per *= 1000;
-    }
-    return per;
-  }
-
   /** Days from 1970-01-01 to the first day of the month {@code months} after January 1970. */
   static long daysOfMonths(long months) {
     long year = 1970 + Math.floorDiv(months, 12L);

@@ -88,13 +88,13 @@ final class ArrayAttributes {
   }
 
   /**
-   * The same for an array of {@code type}: with what the type itself says, and {@code _FillValue}
-   * in the array's type.
+   * The same for an array of {@code type}: with what the type itself says where nothing is stored,
+   * and {@code _FillValue} in the array's type.
    */
   static Attributes of(Map<String, Object> stored, StoredType type) {
     Attributes attributes = shown(stored);
     for (Map.Entry<String, Object> entry : type.attributes().entrySet()) {
-      attributes = attributes.with(entry.getKey(), entry.getValue());
+      attributes = attributes.withDefault(entry.getKey(), entry.getValue());
     }
     Object fill = attributes.get(FILL);
     Typed typed = fill == null || fill instanceof Typed ? null : typed(type, fill);

@@ -7,7 +7,6 @@ import java.util.Set;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
-import ucar.nc2.AttributeContainer;
 
 /** Writes the attributes of one variable or group. */
 record Attributes(Calls calls, int group, int variable) {
@@ -29,7 +28,7 @@ record Attributes(Calls calls, int group, int variable) {
           "REFERENCE_LIST");
 
   /** All of {@code attributes}; {@code layout} is that of the variable, null for a group. */
-  void put(AttributeContainer attributes, Layout layout) throws IOException {
+  void put(Iterable<Attribute> attributes, Layout layout) throws IOException {
     for (Attribute attribute : attributes) {
       String name = attribute.getShortName();
       if (name.equals(FILL) && layout != null) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.copy.netcdf4;
 
 import io.github.zarrcdm.cli.chunks.ChunkShape;
+import io.github.zarrcdm.cli.copy.CopiedAttributes;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
@@ -21,13 +22,15 @@ final class Definitions {
 
   private final Calls calls;
   private final Selection selection;
+  private final CopiedAttributes copied;
   private final int deflate;
   private final Map<String, Integer> dimensions = new HashMap<>();
   private final Map<Variable, Target> targets = new HashMap<>();
 
-  Definitions(Calls calls, Selection selection, int deflate) {
+  Definitions(Calls calls, Selection selection, CopiedAttributes copied, int deflate) {
     this.calls = calls;
     this.selection = selection;
+    this.copied = copied;
     this.deflate = deflate;
   }
 
@@ -38,7 +41,7 @@ final class Definitions {
 
   /** Defines {@code group} as {@code id}, and all in it. */
   void define(int id, Group group) throws IOException {
-    new Attributes(calls, id, Calls.GLOBAL).put(group.attributes(), null);
+    new Attributes(calls, id, Calls.GLOBAL).put(copied.of(group), null);
     for (Dimension dimension : group.getDimensions()) {
       define(id, group, dimension);
     }
@@ -89,7 +92,7 @@ final class Definitions {
     int made =
         calls.made(name, it -> calls.library().nc_def_var(id, name, type, dims.length, dims, it));
     store(id, made, variable, layout, dims.length);
-    new Attributes(calls, id, made).put(variable.attributes(), layout);
+    new Attributes(calls, id, made).put(copied.of(variable), layout);
     return new Target(calls, id, made, layout);
   }
 

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.copy.netcdf4;
 
 import com.sun.jna.Library;
 import com.sun.jna.Native;
+import io.github.zarrcdm.cli.copy.CopiedAttributes;
 import io.github.zarrcdm.cli.copy.NetcdfFormat;
 import io.github.zarrcdm.cli.copy.Selection;
 import java.io.IOException;
@@ -75,7 +76,9 @@ public final class Netcdf4 implements NetcdfFormat {
     int file = calls.made(id -> library.nc_create(to.toString(), Calls.NETCDF4, id));
     boolean complete = false;
     try {
-      Definitions definitions = new Definitions(calls, selection, deflate);
+      Definitions definitions =
+          new Definitions(
+              calls, selection, CopiedAttributes.of(from, selection.variables()), deflate);
       definitions.define(file, from.getRootGroup());
       calls.check(library.nc_enddef(file));
       for (Variable variable : selection.variables()) {

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.cli.Absent;
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.Stores;
+import io.github.zarrcdm.cli.copy.CopiedAttributes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -93,7 +96,7 @@ class Netcdf4Test {
         Absent.passOver(NCDUMP.toString());
       }
       String ours = Command.run("dump", "-n", "x", store.toString()).out();
-      if (!ours.contains("\\000")) {
+      if (!ours.contains("\\000") && copiesAll(store)) {
         assertThat(ofOneType(ncdump(copy(store)))).isEqualTo(ofOneType(ours));
       }
     }
@@ -101,6 +104,20 @@ class Netcdf4Test {
     /** Of several types with the same members ncdump names the first only. */
     private static String ofOneType(String cdl) {
       return cdl.replaceAll("\\b\\w+_t\\b", "its_t");
+    }
+
+    /** False where conventions add attributes, which a copy has not: CopiedAttributesTest. */
+    private static boolean copiesAll(Path store) throws IOException {
+      try (NetcdfFile file = NetcdfFiles.open("zarr:" + store)) {
+        CopiedAttributes copied = CopiedAttributes.of(file, Set.copyOf(file.getVariables()));
+        return count(file.getRootGroup().attributes()) == copied.of(file.getRootGroup()).size()
+            && file.getVariables().stream()
+                .allMatch(v -> count(v.attributes()) == copied.of(v).size());
+      }
+    }
+
+    private static long count(Iterable<?> items) {
+      return StreamSupport.stream(items.spliterator(), false).count();
     }
 
     private static String ncdump(Path file) throws IOException {

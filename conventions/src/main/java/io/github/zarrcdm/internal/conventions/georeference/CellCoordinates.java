@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,12 +51,18 @@ final class CellCoordinates {
               String lon = put("lon", AxisRole.LONGITUDE, shape, use, part.apply(0));
               return List.of(lat, lon);
             });
-    Array placed =
-        OtherAxes.complete(
-            array.withAttributes(Coordinates.added(array.attributes(), latLon)), horizontal, group);
-    group.put(
-        placed.withAttributes(
-            placed.attributes().with("_CoordinateAxes", axes(placed, horizontal, latLon))));
+    Attributes stored = array.attributes();
+    Array placed = OtherAxes.complete(array, horizontal, group);
+    Attributes attributes = placed.attributes();
+    if (!stored.has(Coordinates.NAME)) {
+      List<String> all = new ArrayList<>(latLon);
+      all.addAll(Coordinates.names(attributes));
+      attributes = attributes.with(Coordinates.NAME, String.join(" ", all));
+    }
+    if (!stored.has(Coordinates.AXES)) {
+      attributes = attributes.with(Coordinates.AXES, axes(placed, horizontal, latLon));
+    }
+    group.put(placed.withAttributes(attributes));
   }
 
   /**

@@ -36,8 +36,7 @@ final class CoordinateVariable {
 
   /** The stored {@code axis} in the role of a horizontal one. */
   static Array stored(Array axis, AxisRole role, Crs crs) {
-    // A coordinate is never missing; a fill value of 0 would make a hole of the coordinate 0.
-    return axis.withAttributes(role.on(axis.attributes().without("_FillValue"), crs));
+    return axis.withAttributes(role.on(axis.attributes(), crs));
   }
 
   /**

@@ -1,39 +1,53 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** The {@code coordinates} attribute of CF. */
+/**
+ * What tells netCDF-Java the axes of a raster: CF's {@code coordinates}, or, where the store has
+ * that for others already, {@code _CoordinateAxes}, which names all of them.
+ */
 final class Coordinates {
-  private static final String NAME = "coordinates";
+  static final String NAME = "coordinates";
+  static final String AXES = "_CoordinateAxes";
 
   private Coordinates() {}
 
-  /** {@code attributes} with these names among its coordinates. */
-  static Attributes added(Attributes attributes, List<String> names) {
-    List<String> all = names(attributes);
-    names.stream().filter(name -> !all.contains(name)).forEach(all::add);
-    return attributes.with(NAME, String.join(" ", all));
+  /** {@code raster} with {@code names} as coordinates, besides those that it has. */
+  static Array added(Array raster, List<String> names, GroupEditor group) {
+    Attributes attributes = raster.attributes();
+    return raster.withAttributes(
+        attributes.has(NAME)
+            ? attributes.withDefault(AXES, String.join(" ", axes(raster, names, group)))
+            : attributes.with(NAME, String.join(" ", names)));
   }
 
-  /**
-   * {@code attributes} without this name among its coordinates: a grid mapping is none, though
-   * xarray lists it.
-   */
-  static Attributes removed(Attributes attributes, String name) {
-    List<String> all = names(attributes);
-    if (!all.remove(name)) {
-      return attributes;
+  private static Set<String> axes(Array raster, List<String> names, GroupEditor group) {
+    Set<String> axes = new LinkedHashSet<>();
+    for (int d = 0; d < raster.rank(); d++) {
+      String name = raster.shortDimensionName(d);
+      if (name != null && !names.contains(name + "_index") && group.nearest(name) != null) {
+        axes.add(name);
+      }
     }
-    return all.isEmpty() ? attributes.without(NAME) : attributes.with(NAME, String.join(" ", all));
+    axes.addAll(stored(raster.attributes(), group));
+    axes.addAll(names);
+    return axes;
   }
 
-  private static List<String> names(Attributes attributes) {
+  /** What is named already, but for scalars: xarray names grid mappings, which are no axes. */
+  private static List<String> stored(Attributes attributes, GroupEditor group) {
+    return names(attributes).stream()
+        .filter(name -> group.nearest(name) != null && group.nearest(name).rank() > 0)
+        .toList();
+  }
+
+  /** The names in {@code coordinates}. */
+  static List<String> names(Attributes attributes) {
     String text = attributes.text(NAME);
-    return text == null || text.isBlank()
-        ? new ArrayList<>()
-        : new ArrayList<>(Arrays.asList(text.strip().split("\\s+")));
+    return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 }

@@ -47,8 +47,8 @@ final class GridMappings {
     if (axes != null) {
       all =
           all.withDefault("units", units)
-              .with("_CoordinateTransformType", "Projection")
-              .with("_CoordinateAxes", axes);
+              .withDefault("_CoordinateTransformType", "Projection")
+              .withDefault("_CoordinateAxes", axes);
     }
     Array mapping =
         inPlace

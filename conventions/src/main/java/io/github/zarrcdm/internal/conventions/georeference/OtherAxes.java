@@ -56,9 +56,7 @@ final class OtherAxes {
       }
     }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
-    return index.isEmpty()
-        ? named
-        : named.withAttributes(Coordinates.added(named.attributes(), index));
+    return index.isEmpty() ? named : Coordinates.added(named, index, group);
   }
 
   /** The coordinate variable of a dimension; null if there is none of its length. */

@@ -61,7 +61,7 @@ final class Swaths {
     Array longitude = longitudes.get(0);
     if (isOn(array, latitude) && isOn(array, longitude) && !hasAxes(array)) {
       List<String> names = List.of(latitude.name(), longitude.name());
-      group.put(array.withAttributes(Coordinates.added(array.attributes(), names)));
+      group.put(Coordinates.added(array, names, group));
     }
   }
 

@@ -1,0 +1,120 @@
+package io.github.zarrcdm.cli.copy;
+
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import ucar.nc2.Attribute;
+import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * The attributes of a copy: those of the store, and of what conventions added only what CF asks for
+ * where data are on a map.
+ */
+public final class CopiedAttributes {
+  private static final String COORDINATES = "coordinates";
+
+  /** What it names is in {@code coordinates}, for programs that know CF only. */
+  private static final String AXES = "_CoordinateAxes";
+
+  private static final String MAPPING = "grid_mapping_name";
+
+  /** What makes a stored array a coordinate, or ties an array to what the store has not. */
+  private static final Set<String> NEEDED =
+      Set.of("standard_name", "units", "grid_mapping", COORDINATES, "_FillValue");
+
+  private final Map<String, Attributes> stored = new HashMap<>();
+  private final Attributes root;
+
+  /** Programs look for grid mappings only where a file names conventions. */
+  private final boolean onMap;
+
+  private CopiedAttributes(io.github.zarrcdm.model.Group root, Set<Variable> copied) {
+    collect(root);
+    this.root = root.attributes();
+    this.onMap =
+        copied.stream()
+            .anyMatch(v -> storedOf(v) == null || v.findAttribute("grid_mapping") != null);
+  }
+
+  /** Those of a copy of {@code copied}, variables of {@code file}. */
+  public static CopiedAttributes of(NetcdfFile file, Set<Variable> copied) {
+    return new CopiedAttributes(Zarr.stored(file).orElseThrow(), copied);
+  }
+
+  private void collect(io.github.zarrcdm.model.Group group) {
+    group.arrays().forEach(array -> stored.put(array.path(), array.attributes()));
+    group.groups().forEach(this::collect);
+  }
+
+  /** What the store says of {@code variable}; null if it has no such array. */
+  private Attributes storedOf(Variable variable) {
+    return variable.getSPobject() instanceof Array array ? stored.get(array.path()) : null;
+  }
+
+  /** Those of {@code group}. */
+  public List<Attribute> of(Group group) {
+    List<Attribute> kept = new ArrayList<>();
+    for (Attribute attribute : group.attributes()) {
+      boolean added =
+          group.isRoot() && attribute.getName().equals("Conventions") && !root.has("Conventions");
+      if (!added || onMap) {
+        kept.add(attribute);
+      }
+    }
+    return kept;
+  }
+
+  /** Those of {@code variable}. */
+  public List<Attribute> of(Variable variable) {
+    Attributes own = storedOf(variable);
+    Set<String> added = added(variable, own);
+    boolean mapping = variable.findAttribute(MAPPING) != null;
+    List<Attribute> kept = new ArrayList<>();
+    for (Attribute attribute : variable.attributes()) {
+      String name = attribute.getName();
+      boolean needed =
+          mapping
+              ? !name.equals("units") && !name.startsWith("_Coordinate")
+              : own == null || NEEDED.contains(name);
+      if (!added.contains(name) || needed) {
+        kept.add(attribute);
+      }
+    }
+    if (added.contains(AXES) && !mapping) {
+      nameCoordinates(variable, kept);
+    }
+    return kept;
+  }
+
+  private static Set<String> added(Variable variable, Attributes own) {
+    Set<String> added = new HashSet<>();
+    if (variable.getSPobject() instanceof Array array) {
+      added.addAll(array.attributes().values().keySet());
+      added.removeAll(own == null ? Set.of() : own.values().keySet());
+    }
+    return added;
+  }
+
+  /** Says in {@code coordinates} what netCDF-Java's own attribute says. */
+  private static void nameCoordinates(Variable variable, List<Attribute> kept) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String attribute : List.of(COORDINATES, AXES)) {
+      String text = variable.attributes().findAttributeString(attribute, "");
+      names.addAll(Arrays.asList(text.strip().split("\\s+")));
+    }
+    names.remove("");
+    variable.getDimensions().forEach(dimension -> names.remove(dimension.getShortName()));
+    kept.removeIf(attribute -> attribute.getName().equals(COORDINATES));
+    kept.add(new Attribute(COORDINATES, String.join(" ", names)));
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.zarrcdm.conventions;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Units of points in time that are finer than a millisecond, which is the finest that netCDF-Java's
+ * calendar knows.
+ *
+ * @param perMillisecond how many of them make one
+ * @param inMilliseconds the units of the same times in milliseconds
+ */
+public record FineUnits(long perMillisecond, String inMilliseconds) {
+  private static final Pattern FINE =
+      Pattern.compile(
+          "((?:micro|nano|pico|femto|atto)seconds?|us|µs|ns|ps|fs|as)(\\s+since\\s.*)",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  /** Those that the attribute {@code units} (null: none) says; empty if it says others. */
+  public static Optional<FineUnits> of(String units) {
+    Matcher fine = units == null ? null : FINE.matcher(units.strip());
+    return fine == null || !fine.matches()
+        ? Optional.empty()
+        : Optional.of(
+            new FineUnits(
+                perMillisecond(fine.group(1).toLowerCase(Locale.ROOT)),
+                "milliseconds" + fine.group(2)));
+  }
+
+  private static long perMillisecond(String unit) {
+    return switch (unit.charAt(0)) {
+      case 'n' -> 1_000_000;
+      case 'p' -> 1_000_000_000;
+      case 'f' -> 1_000_000_000_000L;
+      case 'a' -> 1_000_000_000_000_000L;
+      default -> 1_000;
+    };
+  }
+}
