@@ -72,8 +72,11 @@ public final class ZarrDataset implements Closeable {
     }
   }
 
-  /** A folder without documents of Zarr is looked at again before it is given up. */
-  private static ZarrDataset of(Store store, Location where) throws IOException {
+  /**
+   * The store that was opened {@code where}, which is closed with this. A folder without documents
+   * of Zarr is looked at again before it is given up.
+   */
+  public static ZarrDataset of(Store store, Location where) throws IOException {
     try {
       return of(store, where.group());
     } catch (ZarrException.NotZarr e) {

@@ -53,13 +53,11 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public boolean next() throws IOException {
-    if (left == 0) {
+    if (left == 0 || (given == rows && !slabs.hasNext())) {
+      lease.checkUnchanged();
       return false;
     }
     if (given == rows) {
-      if (!slabs.hasNext()) {
-        return false;
-      }
       readSlab(slabs.next());
     }
     int count = (int) Math.min(Math.min(ROWS, rows - given), left);

@@ -59,13 +59,12 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public boolean next() throws IOException {
-    if (left == 0) {
+    boolean slabIsGiven = chunks == null || !chunks.hasNext();
+    if (left == 0 || (slabIsGiven && !slabs.hasNext())) {
+      lease.checkUnchanged();
       return false;
     }
-    if (chunks == null || !chunks.hasNext()) {
-      if (!slabs.hasNext()) {
-        return false;
-      }
+    if (slabIsGiven) {
       slab = slabs.next();
       chunks = new UnitBoxes(chunkGrid, slab, 0, UnitBoxes.count(chunkGrid, slab), 1);
       stored.clear();

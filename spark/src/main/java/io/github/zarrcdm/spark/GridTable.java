@@ -198,10 +198,4 @@ final class GridTable {
   Column column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst().orElse(null);
   }
-
-  /** What must be the same where a query is planned and where it runs. */
-  String identity() {
-    return grid
-        + columns.stream().map(c -> " " + c.name() + " " + c.type()).collect(Collectors.joining());
-  }
 }

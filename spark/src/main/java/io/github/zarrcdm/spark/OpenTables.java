@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open tables of this JVM: the tasks of a query share one, so that its metadata is read once an
- * executor. A few stay open when nobody uses them, for the next task. A query is never given one
- * that was opened before its store was written: each asks once whether that is so.
+ * The open tables of this JVM: the tasks of a query share one, so that its metadata, and chunks
+ * that several need, are read once an executor. A few stay open when nobody uses them, for the next
+ * task. Another query opens the store again, unless what it reads never changes.
  */
 final class OpenTables {
   private static final Logger LOG = LoggerFactory.getLogger(OpenTables.class);
@@ -23,49 +23,28 @@ final class OpenTables {
   private OpenTables() {}
 
   private static final class Entry {
-    /** Times of files and of servers are as coarse as this: what is newer may be written again. */
-    private static final long SETTLED_MILLIS = 2_000;
-
     private int users;
-    private boolean replaced;
+    private QueryStore store;
     private ZarrDataset dataset;
     private GridTable table;
-    private long version;
-    private boolean settled;
-    private String query;
 
-    /** False if the store has been written since this was opened, or may have been. */
-    synchronized boolean opened(ReadOptions options, String asking) throws IOException {
-      if (dataset == null) {
-        open(options);
-      } else if (!asking.equals(query) && !(settled && version(dataset) == version)) {
-        return false;
+    synchronized void open(ReadOptions options, Query query, Metadata planned) throws IOException {
+      if (dataset != null) {
+        return;
       }
-      query = asking;
-      return true;
-    }
-
-    private void open(ReadOptions options) throws IOException {
-      ZarrDataset opened = options.access().open();
+      QueryStore opened = options.access().store(query, planned);
       try {
-        table = GridTable.of(opened, options);
-        version = version(opened);
-        settled = Math.abs(System.currentTimeMillis() - version) > SETTLED_MILLIS;
-        dataset = opened;
+        ZarrDataset of = options.access().dataset(opened);
+        store = opened;
+        table = GridTable.of(of, options);
+        if (planned == null && query.began() > 0 && !opened.remote()) {
+          opened.metadata().stamp(of.lastModified());
+        }
+        dataset = of;
       } finally {
         if (dataset == null) {
           opened.close();
         }
-      }
-    }
-
-    /** Some servers and keys allow values to be read, but not to be asked about. */
-    private static long version(ZarrDataset dataset) throws IOException {
-      try {
-        return dataset.lastModified();
-      } catch (ZarrException.Refused e) {
-        LOG.debug("{} does not tell when it was written", dataset, e);
-        return 0;
       }
     }
 
@@ -83,10 +62,12 @@ final class OpenTables {
   /** The use of an open table until it is closed, once. */
   static final class Lease implements Closeable {
     private final Entry entry;
+    private final Query query;
     private boolean open = true;
 
-    private Lease(Entry entry) {
+    private Lease(Entry entry, Query query) {
       this.entry = entry;
+      this.query = query;
     }
 
     ZarrDataset dataset() {
@@ -97,9 +78,25 @@ final class OpenTables {
       return entry.table;
     }
 
-    /** A number that changes when the metadata are written; 0 if the store cannot tell. */
-    long version() {
-      return entry.version;
+    /** What the table was made from. */
+    Metadata metadata() {
+      return entry.store.metadata();
+    }
+
+    /**
+     * Throws {@link ZarrException.Unavailable} if metadata have been written since the query was
+     * planned. A remote store is asked only after chunks were missing: the times of others tell.
+     */
+    void checkUnchanged() throws IOException {
+      boolean remote = entry.store.remote();
+      if (query.began() == 0 || (remote && !entry.store.missed())) {
+        return;
+      }
+      long now = entry.dataset.lastModified();
+      if (!remote && now != entry.store.metadata().stamp()) {
+        throw new ZarrException.Unavailable(
+            entry.dataset + " was written while a query read it. Run the query again.");
+      }
     }
 
     @Override
@@ -108,49 +105,37 @@ final class OpenTables {
         if (open) {
           open = false;
           entry.users--;
-          if (entry.replaced && entry.users == 0) {
-            entry.close();
-          }
           closeIdle();
         }
       }
     }
   }
 
-  /**
-   * The table called {@code id}, opened as {@code options} say if it is not, or if its store has
-   * been written since. That is asked once for each {@code query}.
-   */
-  static Lease lease(String id, ReadOptions options, String query) throws IOException {
-    while (true) {
-      Lease lease = lease(id);
-      try {
-        if (lease.entry.opened(options, query)) {
-          return lease;
-        }
-        replace(id, lease.entry);
-        lease.close();
-      } catch (IOException | RuntimeException e) {
-        lease.close();
-        throw e;
-      }
+  /** The table that {@code query} reads here, opened as {@code options} say if it is not. */
+  static Lease lease(Query query, ReadOptions options) throws IOException {
+    return lease(query, options, null);
+  }
+
+  /** The same for a task of a query that was {@code planned} from metadata. */
+  static Lease lease(Query query, ReadOptions options, Metadata planned) throws IOException {
+    Lease lease = lease(query);
+    try {
+      lease.entry.open(options, query, planned);
+      return lease;
+    } catch (IOException | RuntimeException e) {
+      lease.close();
+      throw e;
     }
   }
 
-  private static Lease lease(String id) {
+  private static Lease lease(Query query) {
     synchronized (ENTRIES) {
-      Entry entry = ENTRIES.remove(id);
+      String name = query.here();
+      Entry entry = ENTRIES.remove(name);
       entry = entry == null ? new Entry() : entry;
       entry.users++;
-      ENTRIES.put(id, entry);
-      return new Lease(entry);
-    }
-  }
-
-  /** Whoever reads from {@code old} goes on; it is closed after the last. */
-  private static void replace(String id, Entry old) {
-    synchronized (ENTRIES) {
-      old.replaced |= ENTRIES.remove(id, old);
+      ENTRIES.put(name, entry);
+      return new Lease(entry, query);
     }
   }
 

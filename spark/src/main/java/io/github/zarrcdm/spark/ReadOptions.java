@@ -22,6 +22,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param variables the columns besides coordinates; empty if not given
  * @param chunks true for a row a chunk, false for a row a cell
  * @param partitionBytes decoded bytes that a task may read; 0 if not given
+ * @param failsOnChanges true if a store that is written while a query reads it fails the query
  */
 record ReadOptions(
     StoreAccess access,
@@ -29,7 +30,8 @@ record ReadOptions(
     String grid,
     ArrayList<String> variables,
     boolean chunks,
-    long partitionBytes)
+    long partitionBytes,
+    boolean failsOnChanges)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -62,7 +64,8 @@ record ReadOptions(
         options.get("grid"),
         variables,
         chunks(options.getOrDefault("layout", "cells")),
-        bytes(options.get("partitionBytes")));
+        bytes(options.get("partitionBytes")),
+        failsOnChanges(options.getOrDefault("changes", "error")));
   }
 
   /** The options of the store at {@code path}, beside those that its location has. */
@@ -80,7 +83,18 @@ record ReadOptions(
   /** The same of the version that {@code dataset} shows, if its store keeps several. */
   ReadOptions at(ZarrDataset dataset) {
     StoreAccess pinned = access.at(dataset.versions().map(Versions::shown));
-    return new ReadOptions(pinned, group, grid, variables, chunks, partitionBytes);
+    return new ReadOptions(pinned, group, grid, variables, chunks, partitionBytes, failsOnChanges);
+  }
+
+  private static boolean failsOnChanges(String changes) {
+    return switch (changes.toLowerCase(Locale.ROOT)) {
+      case "error" -> true;
+      case "ignore" -> false;
+      default ->
+          throw new IllegalArgumentException(
+              "zarr: the option changes is \"%s\"; it can be error (a query fails if its store is written meanwhile) or ignore"
+                  .formatted(changes));
+    };
   }
 
   private static boolean chunks(String layout) {

@@ -3,6 +3,9 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.Unchanged;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.io.Serializable;
@@ -33,9 +36,33 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
     return new StoreAccess(parsed.scheme(), root, parsed.group(), options);
   }
 
-  /** The open store. */
-  ZarrDataset open() throws IOException {
-    return ZarrDataset.open(new Location(root, scheme, root, group, options));
+  /**
+   * The open store as {@code query} sees it, which was {@code planned} from metadata; null if it is
+   * being planned.
+   */
+  QueryStore store(Query query, Metadata planned) throws IOException {
+    HashMap<String, String> with = new HashMap<>(options);
+    if (query.began() > 0) {
+      with.put(Unchanged.NOT_AFTER, Long.toString(query.began() / 1000));
+    }
+    Store store = Stores.open(new Location(root, scheme, root, group, with));
+    if (planned == null) {
+      return new QueryStore(store, query.began());
+    }
+    try {
+      if (query.began() > 0) {
+        planned.check(store);
+      }
+      return new QueryStore(store, query.began(), planned);
+    } catch (IOException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** What is in {@code store}, one that was opened here, with which it is closed. */
+  ZarrDataset dataset(QueryStore store) throws IOException {
+    return ZarrDataset.of(store, new Location(root, scheme, root, group, options));
   }
 
   /** The access to {@code version}, if the store keeps several, whatever is committed meanwhile. */

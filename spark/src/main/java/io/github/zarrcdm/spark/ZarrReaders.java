@@ -1,6 +1,5 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -16,12 +15,9 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
  * was when the query was planned; a store that has changed since is an error, not other columns.
  *
- * @param query the name of the query, by which each executor asks once whether the store changed
- * @param version of the store, when the query was planned
- * @param identity of the table
+ * @param metadata of the store, when the query was planned
  */
-record ZarrReaders(
-    String id, String query, ReadOptions options, StructType columns, long version, String identity)
+record ZarrReaders(Query query, ReadOptions options, StructType columns, Metadata metadata)
     implements PartitionReaderFactory {
   private static final long serialVersionUID = 1L;
 
@@ -38,7 +34,7 @@ record ZarrReaders(
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
-      OpenTables.Lease lease = OpenTables.lease(id, options, query);
+      OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
       try {
         return reader(lease, (ZarrPartition) partition);
       } catch (IOException | RuntimeException e) {
@@ -52,16 +48,6 @@ record ZarrReaders(
 
   private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, ZarrPartition partition)
       throws IOException {
-    if (!lease.table().identity().equals(identity)) {
-      throw new ZarrException.Unavailable(
-          "%s has changed since the query was planned: then it was %s; now it is %s. Run the query again."
-              .formatted(lease.dataset(), identity, lease.table().identity()));
-    }
-    if (lease.version() != version) {
-      throw new ZarrException.Unavailable(
-          "%s has been written since the query was planned. Run the query again."
-              .formatted(lease.dataset()));
-    }
     ColumnReader reader = new ColumnReader(lease.dataset());
     if (options.chunks()) {
       return new ChunksReader(lease, reader, columns, partition);

@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
@@ -26,18 +25,16 @@ import org.apache.spark.sql.types.StructType;
  */
 final class ZarrScanBuilder
     implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters, SupportsPushDownLimit {
-  private final String id;
+  private final Query query;
   private final ReadOptions options;
   private final StructType schema;
-  private final String query = UUID.randomUUID().toString();
   private StructType required;
   private Predicate[] pushed = {};
   private Map<Integer, Ranges> indices = Map.of();
-  private Long version;
   private long limit = Long.MAX_VALUE;
 
-  ZarrScanBuilder(String id, ReadOptions options, StructType schema) {
-    this.id = id;
+  ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
+    this.query = query;
     this.options = options;
     this.schema = schema;
     this.required = schema;
@@ -115,8 +112,7 @@ final class ZarrScanBuilder
     try (OpenTables.Lease lease = lease()) {
       GridTable table = lease.table();
       List<IndexBox> boxes = Boxes.of(Boxes.few(joined(table)), table.grid().shape());
-      ZarrReaders readers =
-          new ZarrReaders(id, query, options, required, lease.version(), table.identity());
+      ZarrReaders readers = new ZarrReaders(query, options, required, lease.metadata());
       ScanSize size = ScanSize.of(table, options, required);
       return new ZarrScan(readers, boxes, List.of(pushed), limit, size);
     } catch (IOException e) {
@@ -134,20 +130,13 @@ final class ZarrScanBuilder
 
   /** The table as its store is now: the same for all that this query is planned from. */
   private OpenTables.Lease lease() throws IOException {
-    OpenTables.Lease lease = OpenTables.lease(id, options, query);
-    StructType columns =
-        options.chunks() ? ChunkColumns.schema(lease.table()) : CellColumns.schema(lease.table());
-    boolean same = version == null || version == lease.version();
-    if (same && columns.equals(schema)) {
-      version = lease.version();
+    OpenTables.Lease lease = OpenTables.lease(query, options);
+    if (ZarrTable.schema(lease.table(), options).equals(schema)) {
       return lease;
     }
     lease.close();
     throw new ZarrException.Unavailable(
-        "%s has been written since %s. %s."
-            .formatted(
-                lease.dataset(),
-                same ? "it was loaded, and its columns are others" : "the query was begun",
-                same ? "Load it again" : "Run the query again"));
+        lease.dataset()
+            + " has been written since it was loaded, and its columns are others. Load it again.");
   }
 }

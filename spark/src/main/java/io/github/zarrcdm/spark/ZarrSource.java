@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import org.apache.spark.sql.SQLContext;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
@@ -13,6 +12,7 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.sources.RelationProvider;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The data source {@code zarr}: {@code spark.read().format("zarr").load("s3://bucket/a.zarr")}, or
@@ -45,23 +45,18 @@ public final class ZarrSource implements TableProvider, RelationProvider, DataSo
     return table(new CaseInsensitiveStringMap(properties));
   }
 
-  /** Always throws: only Spark 3.5 comes here, with tables that {@code CREATE TABLE} made. */
+  /** What Spark 3.5 makes of a table of its catalog; Spark 4 asks for a table there too. */
   @Override
   public BaseRelation createRelation(
       SQLContext context, scala.collection.immutable.Map<String, String> parameters) {
-    throw new UnsupportedOperationException(
-        "zarr: a table made by CREATE TABLE ... USING zarr can be read by Spark 4 and not by 3.5:"
-            + " use CREATE TEMPORARY VIEW ... USING zarr OPTIONS (path '...') instead");
+    return new CatalogRelation(context, CollectionConverters.asJava(parameters));
   }
 
   /** Spark asks for the schema, then for the table: the store is opened once for both. */
   private synchronized ZarrTable table(CaseInsensitiveStringMap options) {
     if (table == null || !options.equals(inferred)) {
       try {
-        table =
-            ZarrTable.open(
-                ReadOptions.of(
-                    options, SparkSession.active().sparkContext().hadoopConfiguration()));
+        table = ZarrTable.open(options);
         inferred = options;
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);

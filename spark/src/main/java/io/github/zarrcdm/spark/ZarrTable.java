@@ -1,8 +1,13 @@
 package io.github.zarrcdm.spark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
@@ -11,28 +16,38 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** One grid of a store, as Spark sees it: a name, a schema, and how to begin a scan. */
 final class ZarrTable implements SupportsRead {
-  private final String id;
+  private final CaseInsensitiveStringMap given;
   private final ReadOptions options;
   private final StructType schema;
+  private final String version;
 
-  private ZarrTable(String id, ReadOptions options, StructType schema) {
-    this.id = id;
+  /** {@code version} names what never changes: a version of a store that keeps several; or null. */
+  private ZarrTable(
+      CaseInsensitiveStringMap given, ReadOptions options, StructType schema, String version) {
+    this.given = given;
     this.options = options;
     this.schema = schema;
+    this.version = version;
   }
 
-  /** The table that {@code options} ask for. */
-  static ZarrTable open(ReadOptions options) throws IOException {
-    String id = UUID.randomUUID().toString();
-    try (OpenTables.Lease lease = OpenTables.lease(id, options, id)) {
-      GridTable table = lease.table();
+  /** The table that {@code given} options ask for. */
+  static ZarrTable open(CaseInsensitiveStringMap given) throws IOException {
+    Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
+    ReadOptions options = ReadOptions.of(given, hadoop);
+    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {
       // Tasks must not see another version than the one that was planned.
-      ReadOptions pinned = options.at(lease.dataset());
+      boolean lasting = lease.dataset().versions().isPresent();
       return new ZarrTable(
-          pinned.equals(options) ? id : UUID.randomUUID().toString(),
-          pinned,
-          options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table));
+          given,
+          options.at(lease.dataset()),
+          schema(lease.table(), options),
+          lasting ? UUID.randomUUID().toString() : null);
     }
+  }
+
+  /** The columns of {@code table} in the layout that {@code options} choose. */
+  static StructType schema(GridTable table, ReadOptions options) {
+    return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
   }
 
   /** The location, without credentials. */
@@ -51,8 +66,40 @@ final class ZarrTable implements SupportsRead {
     return Set.of(TableCapability.BATCH_READ);
   }
 
+  /** A scan with options of its own, those of {@code SELECT ... FROM table WITH (...)}, too. */
   @Override
-  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ignored) {
-    return new ZarrScanBuilder(id, options, schema);
+  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
+    Map<String, String> all = new HashMap<>(given.asCaseSensitiveMap());
+    ofScan.forEach(
+        (name, value) -> {
+          all.keySet().removeIf(name::equalsIgnoreCase);
+          all.put(name, value);
+        });
+    CaseInsensitiveStringMap merged = new CaseInsensitiveStringMap(all);
+    return merged.equals(given) ? scanBuilder() : with(merged).scanBuilder();
+  }
+
+  private ZarrTable with(CaseInsensitiveStringMap merged) {
+    try {
+      ZarrTable other = open(merged);
+      if (!other.schema.equals(schema)) {
+        throw new IllegalArgumentException(
+            "zarr: the options of this query change the columns of the table. Give them where the"
+                + " table is made: in load(...) or in CREATE TEMPORARY VIEW");
+      }
+      return other;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private ScanBuilder scanBuilder() {
+    try {
+      Query query = version == null ? Query.on(options) : Query.onVersion(version);
+      return new ZarrScanBuilder(query, options, schema);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a query was planned", e);
+    }
   }
 }

@@ -35,7 +35,7 @@ final class Cluster {
               .setAppName("zarr-cdm")
               .setJars(new String[] {System.getProperty("spark.jar")})
               .set("spark.executor.memory", "512m")
-              .set("spark.executor.extraJavaOptions", "-D" + LATE + "=0 -Dzarrcdm.ahead.bytes=0")
+              .set("spark.executor.extraJavaOptions", "-D" + LATE + "=0")
               .set("spark.ui.enabled", "false")
               .set("spark.sql.shuffle.partitions", "2")
               .set("spark.sql.session.timeZone", "UTC")

@@ -40,7 +40,7 @@ class GridTableTest {
 
   private List<String> columns(boolean chunks) throws IOException {
     StoreAccess access = StoreAccess.of(store.toString(), Map.of());
-    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), chunks, 0);
+    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), chunks, 0, true);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
       return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
     }

@@ -20,7 +20,11 @@ class IcechunkVersionsTest {
     String path = REPOSITORY.repository().toString();
     CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(Map.of(name, value));
     StoreAccess access = StoreAccess.of(path, ReadOptions.access(options, key -> null, path));
-    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0);
+    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+  }
+
+  private static ZarrDataset open(StoreAccess access) throws IOException {
+    return access.dataset(access.store(Query.once(), null));
   }
 
   @Test
@@ -29,7 +33,7 @@ class IcechunkVersionsTest {
     for (String kind : new String[] {"branch", "tag"}) {
       JsonNode names = oracle.path(kind.equals("tag") ? "tags" : "branches");
       for (Map.Entry<String, JsonNode> name : names.properties()) {
-        try (ZarrDataset dataset = options(kind, name.getKey()).access().open()) {
+        try (ZarrDataset dataset = open(options(kind, name.getKey()).access())) {
           assertThat(dataset.versions().orElseThrow().shown().id())
               .isEqualTo(name.getValue().asText());
         }
@@ -41,12 +45,12 @@ class IcechunkVersionsTest {
   @Test
   void whatWasPlannedIsWhatTasksRead() throws IOException {
     ReadOptions planned = options("branch", "main");
-    try (ZarrDataset dataset = planned.access().open()) {
+    try (ZarrDataset dataset = open(planned.access())) {
       ReadOptions pinned = planned.at(dataset);
       String id = dataset.versions().orElseThrow().shown().id();
       assertThat(pinned.access().options()).containsEntry("snapshot", id);
       assertThat(pinned.access().options()).doesNotContainKey("branch");
-      try (ZarrDataset task = pinned.access().open()) {
+      try (ZarrDataset task = open(pinned.access())) {
         assertThat(task.versions().orElseThrow().shown().id()).isEqualTo(id);
       }
     }

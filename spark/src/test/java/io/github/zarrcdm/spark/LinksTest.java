@@ -37,9 +37,13 @@ class LinksTest {
   private Object values(Map<String, String> options) throws IOException {
     String path = options.get("path");
     var access = ReadOptions.access(new CaseInsensitiveStringMap(options), key -> null, path);
-    try (ZarrDataset dataset = StoreAccess.of(path, access).open()) {
+    try (ZarrDataset dataset = open(StoreAccess.of(path, access))) {
       return dataset.read(dataset.root().array("temp"), Section.all(2, 2, 2));
     }
+  }
+
+  private static ZarrDataset open(StoreAccess access) throws IOException {
+    return access.dataset(access.store(Query.once(), null));
   }
 
   @Test

@@ -1,119 +1,262 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a query is given of a store that is rewritten, appended to and cut between queries. */
+/**
+ * What queries are given of a store that is rewritten, appended to, cut and overwritten in place;
+ * {@code -Dzarrcdm.rewrites=1000} for the long form.
+ */
 class RewrittenStoresTest {
+  private static final int REWRITES = Integer.getInteger("zarrcdm.rewrites", 60);
+  private static final int MOST_TIMES = 8;
+
   @TempDir Path folder;
+  private final Random random = new Random(24);
   private Path store;
   private ReadOptions options;
+
+  /** What all cells of the store are, and how many times there are. */
+  private int state;
+
+  private int times;
 
   @BeforeEach
   void aStore() throws IOException {
     store = folder.resolve("x.zarr");
-    write(4, 0);
+    write(4, 1);
     options = options(store.toString());
   }
 
   private static ReadOptions options(String location) throws IOException {
-    return new ReadOptions(
-        StoreAccess.of(location, Map.of()), "/", null, new ArrayList<>(), false, 0);
+    StoreAccess access = StoreAccess.of(location, Map.of());
+    return new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
   }
 
-  /** A store of {@code times}, whose cells are those of latitude {@code from} on. */
-  private void write(int times, int from) throws IOException {
-    for (var value : new Cube(times, 1, 2, 1, 1, 2).values("temp").entrySet()) {
+  private void write(int length, int cells) throws IOException {
+    write(values(length, cells));
+    for (int t = length; t < MOST_TIMES; t++) {
+      Files.deleteIfExists(store.resolve("temp/c/" + t + "/0/0"));
+    }
+    state = cells;
+    times = length;
+  }
+
+  private void write(Map<String, byte[]> values) throws IOException {
+    for (var value : values.entrySet()) {
       Path file = store.resolve(value.getKey());
       Files.createDirectories(file.getParent());
-      byte[] bytes = value.getValue();
-      if (value.getKey().startsWith("temp/c/")) {
-        int t = Integer.parseInt(value.getKey().split("/")[2]);
-        bytes = Cube.gzip(cells(t + from));
-      }
-      Files.write(file, bytes);
+      Files.write(file, value.getValue());
     }
   }
 
-  private static byte[] cells(int first) {
-    return ByteBuffer.allocate(8)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putFloat(first)
-        .putFloat(first)
-        .array();
+  private static Map<String, byte[]> values(int length, int cells) throws IOException {
+    Map<String, byte[]> values = new Cube(length, 1, 2, 1, 1, 2).values("temp");
+    values.putAll(chunks(length, cells));
+    return values;
   }
 
-  private float[] query(String name) throws IOException {
-    try (OpenTables.Lease lease = OpenTables.lease(store.toString(), options, name)) {
-      long times = lease.table().grid().shape()[0];
-      return (float[])
-          lease.dataset().read(lease.table().column("temp").array(), Section.all(times, 1, 2));
+  private static Map<String, byte[]> chunks(int length, int cells) throws IOException {
+    Map<String, byte[]> chunks = new TreeMap<>();
+    ByteBuffer chunk = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] bytes = Cube.gzip(chunk.putFloat(cells).putFloat(cells).array());
+    for (int t = 0; t < length; t++) {
+      chunks.put("temp/c/" + t + "/0/0", bytes);
     }
+    return chunks;
   }
 
-  @Test
-  void everyQueryReadsTheStoreAsItIs() throws IOException {
-    Random random = new Random(24);
-    for (int n = 0; n < 100; n++) {
-      int times = 1 + random.nextInt(6);
-      int from = random.nextInt(1000);
-      write(times, from);
-      float[] cells = query("query " + n);
-      assertThat(cells).hasSize(2 * times);
-      for (int t = 0; t < times; t++) {
-        assertThat(cells[2 * t]).isEqualTo(t + from);
+  /** One of: all of it again, more, less, other chunks under the same metadata. */
+  private void change() throws IOException {
+    switch (random.nextInt(3)) {
+      case 0 -> write(1 + random.nextInt(MOST_TIMES), state + 1);
+      case 1 -> write(times, state + 1);
+      default -> {
+        write(chunks(times, state + 1));
+        state++;
       }
     }
   }
 
+  /** The cells that a query gives, planned by one process and read by the tasks of another. */
+  private static List<Float> query(ReadOptions options) throws Exception {
+    Query query = Query.on(options);
+    try (OpenTables.Lease driver = OpenTables.lease(query, options)) {
+      return tasks(driver, query, options);
+    }
+  }
+
+  private static List<Float> tasks(OpenTables.Lease driver, Query query, ReadOptions options)
+      throws IOException {
+    Query there = new Query(query.id() + " there", false, query.began());
+    long[] shape = driver.table().grid().shape();
+    List<Float> cells = new ArrayList<>();
+    for (int t = 0; t < shape[0]; t += 2) {
+      OpenTables.Lease lease = OpenTables.lease(there, options, driver.metadata());
+      long end = Math.min(shape[0], t + 2);
+      var task = new ZarrPartition(IndexBox.all(shape), t, end, Long.MAX_VALUE);
+      List<Column> wanted = List.of(lease.table().column("temp"));
+      try (var rows = new CellsReader(lease, new ColumnReader(lease.dataset()), wanted, task)) {
+        while (rows.next()) {
+          ColumnarBatch batch = rows.get();
+          for (int row = 0; row < batch.numRows(); row++) {
+            cells.add(batch.column(0).isNullAt(row) ? null : batch.column(0).getFloat(row));
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
   @Test
-  void aStoreThatIsNotWrittenIsOpenedOnceAndAskedForOncePerQuery() throws IOException {
-    try (WebServer server = WebServer.of(store).with(RewrittenStoresTest::tellsTime)) {
+  void everyQueryReadsTheStoreAsItIs() throws Exception {
+    for (int n = 0; n < REWRITES; n++) {
+      change();
+      assertThat(query(options)).hasSize(2 * times).containsOnly((float) state);
+    }
+  }
+
+  @Test
+  void aStoreThatIsWrittenDuringAQueryIsAnErrorNeverAMixture() throws Exception {
+    int failed = 0;
+    for (int n = 0; n < REWRITES; n++) {
+      int before = state;
+      int length = times;
+      int delay = random.nextInt(16_000_000);
+      CompletableFuture<Void> writer =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  Thread.sleep(delay / 1_000_000, delay % 1_000_000);
+                  change();
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      List<Float> cells = null;
+      try {
+        cells = query(options);
+      } catch (IOException | java.io.UncheckedIOException e) {
+        failed++;
+      }
+      writer.join();
+      if (cells != null) {
+        boolean old = cells.size() == 2 * length && cells.stream().allMatch(c -> c == before);
+        boolean all = cells.size() == 2 * times && cells.stream().allMatch(c -> c == state);
+        assertThat(old || all).as("%s, %d to %d", cells, before, state).isTrue();
+      }
+    }
+    assertThat(failed).isPositive();
+  }
+
+  /** {@code mv}: everything is older than the query. */
+  @Test
+  void anotherStoreInItsPlaceIsAnError() throws Exception {
+    Query query = Query.on(options);
+    try (OpenTables.Lease driver = OpenTables.lease(query, options)) {
+      Path other = folder.resolve("other.zarr");
+      Path mine = store;
+      store = other;
+      write(4, 7);
+      for (var file : Files.walk(other).toList()) {
+        assertThat(file.toFile().setLastModified(1_000_000_000_000L)).isTrue();
+      }
+      Files.move(mine, folder.resolve("gone"));
+      Files.move(other, mine);
+      assertThatThrownBy(
+              () -> {
+                try (var task = OpenTables.lease(query, options)) {
+                  task.checkUnchanged();
+                }
+              })
+          .isInstanceOf(ZarrException.Unavailable.class)
+          .hasMessageContaining("Run the query again");
+      assertThatThrownBy(() -> tasks(driver, query, options))
+          .isInstanceOf(ZarrException.Unavailable.class)
+          .hasMessageContaining("Run the query again");
+    }
+  }
+
+  /** A server that tells times, which {@code later} sets on two hours for those keys. */
+  private static WebServer server(Map<String, byte[]> values, List<String> later)
+      throws IOException {
+    return WebServer.of(values)
+        .with(
+            (exchange, key) -> {
+              Instant time = Instant.now().plusSeconds(later.contains(key) ? 7200 : -7200);
+              exchange
+                  .getResponseHeaders()
+                  .set(
+                      "Last-Modified",
+                      DateTimeFormatter.RFC_1123_DATE_TIME.format(time.atOffset(ZoneOffset.UTC)));
+              return false;
+            });
+  }
+
+  @Test
+  void eachProcessAsksAServerForTheMetadataOncePerQuery() throws Exception {
+    try (WebServer server = server(values(4, 1), List.of())) {
       ReadOptions remote = options(server.url());
-      for (int query = 0; query < 4; query++) {
-        for (int task = 0; task < 5; task++) {
-          OpenTables.lease(server.url(), remote, "query " + query).close();
-        }
-        List<String> asked = server.requests();
-        if (query > 0) {
-          assertThat(asked).containsExactly("HEAD zarr.json");
-        }
+      for (int n = 0; n < 3; n++) {
+        query(remote);
+        assertThat(server.requests())
+            .filteredOn(request -> request.endsWith("zarr.json"))
+            .containsExactly("GET zarr.json", "GET zarr.json");
       }
     }
   }
 
-  private static boolean tellsTime(HttpExchange exchange, String key) {
-    exchange.getResponseHeaders().set("Last-Modified", "Wed, 01 Jan 2020 00:00:00 GMT");
-    return false;
+  @Test
+  void aChunkThatAServerSaysIsNewerIsAnError() throws Exception {
+    List<String> later = new ArrayList<>();
+    try (WebServer server = server(values(4, 1), later)) {
+      ReadOptions remote = options(server.url());
+      assertThat(query(remote)).hasSize(8);
+      later.add("temp/c/2/0/0");
+      assertThatThrownBy(() -> query(remote))
+          .hasMessageContaining("temp/c/2/0/0")
+          .hasMessageContaining("Run the query again");
+    }
   }
 
   @Test
-  void aTaskThatRunsKeepsWhatItReads() throws IOException {
-    try (OpenTables.Lease running = OpenTables.lease(store.toString(), options, "one")) {
-      long version = running.version();
-      write(6, 100);
-      Files.setLastModifiedTime(store.resolve("zarr.json"), FileTime.fromMillis(version + 5000));
-      try (OpenTables.Lease next = OpenTables.lease(store.toString(), options, "two")) {
-        assertThat(next.table().grid().shape()).containsExactly(6, 1, 2);
-        assertThat(next.version()).isNotEqualTo(version);
+  void aChunkThatIsCutOffOnAServerIsNotNull() throws Exception {
+    List<String> later = new ArrayList<>();
+    Map<String, byte[]> values = values(4, 1);
+    values.remove("temp/c/3/0/0");
+    try (WebServer server = server(values, later)) {
+      ReadOptions remote = options(server.url());
+      assertThat(query(remote)).hasSize(8);
+      Query query = Query.on(remote);
+      try (OpenTables.Lease task = OpenTables.lease(query, remote)) {
+        task.dataset()
+            .read(
+                task.table().column("temp").array(), io.github.zarrcdm.model.Section.all(4, 1, 2));
+        later.add("zarr.json");
+        assertThatThrownBy(task::checkUnchanged).hasMessageContaining("Run the query again");
       }
-      assertThat(running.table().grid().shape()).containsExactly(4, 1, 2);
     }
   }
 }

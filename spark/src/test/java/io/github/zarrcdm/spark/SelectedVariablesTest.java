@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +40,7 @@ class SelectedVariablesTest {
     values.put("zarr.json", merged(root, values.get("zarr.json")));
     server = WebServer.of(values);
     StoreAccess access = StoreAccess.of(server.url(), Map.of());
-    options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0);
+    options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
   }
 
   @AfterEach
@@ -58,7 +57,7 @@ class SelectedVariablesTest {
   }
 
   private GridTable table() throws IOException {
-    try (OpenTables.Lease lease = OpenTables.lease(server.url(), options, "q")) {
+    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {
       return lease.table();
     }
   }
@@ -66,7 +65,7 @@ class SelectedVariablesTest {
   /** The chunks that are fetched for {@code boxes}, each task by an executor that has none yet. */
   private List<String> chunks(List<IndexBox> boxes, String... columns) throws IOException {
     for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), boxes, 1)) {
-      OpenTables.Lease executor = OpenTables.lease(UUID.randomUUID().toString(), options, "q");
+      OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = new ZarrPartition(run.box(), run.first(), run.end(), Long.MAX_VALUE);
       try (CellsReader rows =

@@ -176,6 +176,11 @@ public interface Store extends Closeable {
     return false;
   }
 
+  /** True if chunks may be fetched before a reader that walks through an array asks for them. */
+  default boolean fetchesAhead() {
+    return remote();
+  }
+
   @Override
   default void close() throws IOException {}
 }

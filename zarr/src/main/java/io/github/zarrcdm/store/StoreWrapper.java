@@ -102,6 +102,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public boolean fetchesAhead() {
+    return store.fetchesAhead();
+  }
+
+  @Override
   public void close() throws IOException {
     store.close();
   }

@@ -50,7 +50,8 @@ public record Unchanged(String etag, long notAfter) {
   public static ZarrException.Unavailable changed(String where) {
     return new ZarrException.Unavailable(
         where
-            + ": this file has changed since a chunk of it was referred to. If the data are still"
-            + " the same, read them with #checksums=ignore");
+            + ": this file has changed since a query or a virtual chunk referred to it. Run the"
+            + " query again; data of a virtual chunk that are still the same can be read with"
+            + " #checksums=ignore");
   }
 }

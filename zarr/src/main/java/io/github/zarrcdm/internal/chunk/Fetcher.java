@@ -32,6 +32,10 @@ public final class Fetcher {
     return store.remote();
   }
 
+  public boolean fetchesAhead() {
+    return store.fetchesAhead();
+  }
+
   /**
    * All bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws if they
    * are more.

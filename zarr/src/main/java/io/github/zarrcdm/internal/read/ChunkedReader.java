@@ -79,7 +79,7 @@ final class ChunkedReader implements ArrayReader.Body {
     } else {
       located.read(plan, target);
     }
-    if (fetcher.remote()) {
+    if (fetcher.fetchesAhead()) {
       ahead.after(plan);
     }
     return values;
