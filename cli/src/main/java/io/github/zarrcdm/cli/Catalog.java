@@ -55,7 +55,7 @@ final class Catalog implements Callable<Integer> {
   @Option(
       names = "--int64",
       paramLabel = "int|double",
-      description = "Show 64-bit integers as these; as double if not given.")
+      description = "Show 64-bit integers as these; as the nearest doubles if not given.")
   private String int64;
 
   @Option(

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.internal.conventions.serving.Labels;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -15,10 +16,10 @@ public final class Enhancement {
 
   /**
    * The tree with times in milliseconds where they are finer, no {@code _FillValue} of 0 of
-   * coordinate variables, and no {@code standard_name} of structures.
+   * coordinate variables, no {@code standard_name} of structures, and a label for each grid.
    */
   public static Group prepared(Group root) {
-    return new FineTimes().apply(taken(root));
+    return Labels.in(new FineTimes().apply(taken(root)));
   }
 
   private static Group taken(Group group) {

@@ -28,9 +28,7 @@ final class CdmArrays {
           Array.factory(
               types.of(type),
               shape,
-              types.int64() == Int64.LONG
-                  ? values
-                  : types.int64().convert((long[]) values, type.unsigned(), where));
+              types.int64().convert((long[]) values, type.unsigned(), where));
       case CHAR -> Array.factory(ucar.ma2.DataType.CHAR, shape, chars((byte[]) values));
       case STRING ->
           Array.factory(

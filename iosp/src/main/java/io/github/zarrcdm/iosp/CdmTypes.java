@@ -35,7 +35,7 @@ record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
           switch (int64) {
             case LONG -> unsigned ? DataType.ULONG : DataType.LONG;
             case INT -> DataType.INT;
-            case DOUBLE -> DataType.DOUBLE;
+            case DOUBLE, NEAREST -> DataType.DOUBLE;
           };
       case FLOAT -> DataType.FLOAT;
       case DOUBLE -> DataType.DOUBLE;

@@ -14,7 +14,9 @@ enum Int64 {
   /** As 32-bit integers; reading a value that does not fit is an error. */
   INT,
   /** As doubles; reading a value that no double holds is an error. */
-  DOUBLE;
+  DOUBLE,
+  /** As the nearest doubles, which from 2<sup>53</sup> on may be other numbers. */
+  NEAREST;
 
   static final String OPTION = "int64";
 
@@ -25,15 +27,30 @@ enum Int64 {
       case "long" -> LONG;
       case "int" -> INT;
       case "double" -> DOUBLE;
+      case "nearest" -> NEAREST;
       default ->
           throw new IOException(
-              "%s=%s: supported are long, int and double".formatted(OPTION, name));
+              "%s=%s: supported are long, int, double and nearest".formatted(OPTION, name));
     };
   }
 
-  /** The values as {@code int[]} or {@code double[]}. */
+  /** The values as {@code long[]}, {@code int[]} or {@code double[]}. */
   Object convert(long[] values, boolean unsigned, String where) throws IOException {
-    return this == INT ? ints(values, unsigned, where) : doubles(values, unsigned, where);
+    return switch (this) {
+      case LONG -> values;
+      case INT -> ints(values, unsigned, where);
+      case DOUBLE -> doubles(values, unsigned, where);
+      case NEAREST -> nearest(values, unsigned);
+    };
+  }
+
+  private static double[] nearest(long[] values, boolean unsigned) {
+    double[] doubles = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      boolean large = unsigned && values[i] < 0;
+      doubles[i] = large ? 2.0 * (values[i] >>> 1 | values[i] & 1) : values[i];
+    }
+    return doubles;
   }
 
   private static int[] ints(long[] values, boolean unsigned, String where) throws IOException {

@@ -24,7 +24,7 @@ record View(CdmTypes types, boolean dap2) {
     String int64 = value(Int64.OPTION, location, parameters);
     return new View(
         new CdmTypes(
-            dap2 && int64.isBlank() ? Int64.DOUBLE : Int64.named(int64),
+            dap2 && int64.isBlank() ? Int64.NEAREST : Int64.named(int64),
             Opaque.named(value(Opaque.OPTION, location, parameters)),
             dap2),
         dap2);

@@ -79,6 +79,21 @@ class CdmReaderTest {
         .hasMessageContaining("/n");
   }
 
+  /** One request of netCDF-C is for all variables, and ends where one of them cannot be read. */
+  @Test
+  void theNearestDoublesAreThereForServices() throws Exception {
+    long large = (1L << 53) + 1;
+    io.github.zarrcdm.model.Array signed =
+        array("/s", IntegerType.INT64, new long[] {3}, new long[] {large, Long.MIN_VALUE, -3});
+    io.github.zarrcdm.model.Array unsigned =
+        array("/u", IntegerType.UINT64, new long[] {3}, new long[] {-1, Long.MIN_VALUE, large});
+    NetcdfFile file = ModelFile.open(root(signed, unsigned), types(Int64.NEAREST));
+    assertThat(file.findVariable("s").read().copyTo1DJavaArray())
+        .isEqualTo(new double[] {9007199254740992.0, -0x1p63, -3});
+    assertThat(file.findVariable("u").read().copyTo1DJavaArray())
+        .isEqualTo(new double[] {0x1p64, 0x1p63, 9007199254740992.0});
+  }
+
   /** Its bits are those of -1, which an int holds. */
   @ParameterizedTest
   @EnumSource(names = {"INT", "DOUBLE"})

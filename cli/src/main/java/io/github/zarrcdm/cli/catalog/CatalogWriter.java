@@ -30,7 +30,8 @@ public final class CatalogWriter {
    *
    * @param name of the catalog
    * @param path what each dataset's path begins with
-   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null for double
+   * @param int64 how 64-bit integers are shown, {@code int} or {@code double}; null for the nearest
+   *     doubles
    * @param dap4 whether the server's DAP4 knows NcML, as from TDS 5.7 on
    */
   public CatalogWriter(String name, String path, String int64, boolean dap4) {

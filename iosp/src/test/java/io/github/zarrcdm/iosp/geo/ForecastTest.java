@@ -2,19 +2,23 @@ package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Formatter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridCoordSystem;
 import ucar.nc2.dt.grid.GeoGrid;
 import ucar.nc2.dt.grid.GridDataset;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageCSBuilder;
+import ucar.nc2.time.CalendarDate;
 
 /** The steps of a forecast are time, and no height. */
 class ForecastTest {
@@ -55,5 +59,69 @@ class ForecastTest {
       assertThat(grid.getCoordinateSystem().getTimeAxis().getShortName()).isEqualTo("valid_time");
       assertThat(DtCoverageCSBuilder.describe(dataset, new Formatter())).startsWith("FMRC");
     }
+  }
+
+  /** As cfgrib has them: one forecast, and a scalar that says when it was made. */
+  @Test
+  void stepsAfterATimeHaveTimesOfTheirOwn() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "hours"));
+    store.array("time", "int64", 0, List.of(), List.of(), Map.of("units", "days since 2020-01-01"));
+    store.array(
+        "t2m",
+        "int8",
+        0,
+        List.of(3, 2, 3),
+        List.of("step", "latitude", "longitude"),
+        Map.of("coordinates", "time"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
+      assertThat(grid.getTimeAxis1D().getCalendarDates())
+          .extracting(CalendarDate::toString)
+          .containsExactly("2020-01-01T00:00:00Z", "2020-01-01T06:00:00Z", "2020-01-02T12:00:00Z");
+      assertThat(DtCoverageCSBuilder.describe(dataset, new Formatter())).startsWith("FMRC");
+    }
+  }
+
+  @Test
+  void everyStepOfEveryForecastHasATime() throws Exception {
+    SmallStore store =
+        stepsOf(Map.of("units", "hours"))
+            .axis("time", Map.of("units", "days since 2020-01-01", "calendar", "noleap"), 0, 2);
+    store.array(
+        "t2m",
+        "int8",
+        0,
+        List.of(2, 3, 2, 3),
+        List.of("time", "step", "latitude", "longitude"),
+        Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      Variable valid = dataset.findVariable("valid_time");
+      assertThat(valid.read().copyTo1DJavaArray())
+          .isEqualTo(new double[] {0, 21600, 129600, 172800, 194400, 302400});
+      assertThat(valid.read("1, 0:2:2").copyTo1DJavaArray())
+          .isEqualTo(new double[] {172800, 302400});
+      assertThat(valid.findAttributeString("calendar", null)).isEqualTo("noleap");
+      GeoGrid grid = new GridDataset(dataset).findGridByName("t2m");
+      assertThat(grid.getCoordinateSystem().getTimeAxis().getShortName()).isEqualTo("valid_time");
+      assertThat(grid.getCoordinateSystem().getRunTimeAxis().getSize()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void stepsOfMonthsOrAfterNothingStaySteps() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "months"));
+    store.array(
+        "t2m", "int8", 0, List.of(3, 2, 3), List.of("step", "latitude", "longitude"), Map.of());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat((Object) dataset.findVariable("valid_time")).isNull();
+    }
+  }
+
+  private SmallStore stepsOf(Map<String, String> attributes) throws IOException {
+    return new SmallStore(folder)
+        .group("", Map.of())
+        .axis("step", attributes, 0, 6, 36)
+        .axis("latitude", Map.of("units", "degrees_north"), 10, 0)
+        .axis("longitude", Map.of("units", "degrees_east"), 0, 10, 20);
   }
 }

@@ -16,10 +16,14 @@ import java.util.regex.Pattern;
 final class FreeAxisTypes {
   static final String ATTRIBUTE = "_CoordinateAxisType";
 
+  /** That of steps from the time at which a forecast was made, and of that. */
+  static final String OFFSET = "TimeOffset";
+
+  static final String MADE = "RunTime";
+
   private static final String VERTICAL = "GeoZ";
   private static final String ENSEMBLE = "Ensemble";
   private static final String TIME = "Time";
-  private static final String OFFSET = "TimeOffset";
   private static final Pattern DURATION =
       Pattern.compile(
           "(?i)(milli|micro|nano)?s(ec(ond)?s?)?|min(ute)?s?|h(ou)?rs?|h|d(ays?)?|weeks?|months?|years?");
@@ -67,6 +71,10 @@ final class FreeAxisTypes {
   String take(String name) {
     String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
     return free.remove(wanted) ? wanted : free.isEmpty() ? null : free.remove(0);
+  }
+
+  static Array typed(Array axis, String type) {
+    return axis.withAttributes(axis.attributes().with(ATTRIBUTE, type));
   }
 
   /** What netCDF-Java makes of an axis; null if that is nothing. */

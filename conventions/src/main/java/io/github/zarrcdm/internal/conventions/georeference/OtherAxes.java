@@ -47,16 +47,22 @@ final class OtherAxes {
         }
       } else {
         String type = free.take(axis);
-        group
-            .owner(name)
-            .put(
-                type == null
-                    ? axis
-                    : axis.withAttributes(axis.attributes().with(FreeAxisTypes.ATTRIBUTE, type)));
+        group.owner(name).put(type == null ? axis : FreeAxisTypes.typed(axis, type));
       }
     }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
-    return index.isEmpty() ? named : Coordinates.added(named, index, group);
+    return withTimes(index.isEmpty() ? named : Coordinates.added(named, index, group), group);
+  }
+
+  private static Array withTimes(Array array, GroupEditor group) {
+    for (int d = 0; d < array.rank(); d++) {
+      Array axis = axis(array, d, group);
+      if (axis != null
+          && FreeAxisTypes.OFFSET.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))) {
+        return ForecastTimes.complete(array, axis, group);
+      }
+    }
+    return array;
   }
 
   /** The coordinate variable of a dimension; null if there is none of its length. */

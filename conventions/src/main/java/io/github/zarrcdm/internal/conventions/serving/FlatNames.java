@@ -35,11 +35,12 @@ final class FlatNames {
   }
 
   /**
-   * {@code name} in letters, digits and marks that mean nothing in a URL of DAP2, and not beginning
-   * with a digit, which its constraints take for a number.
+   * {@code name} in letters, digits and marks that mean nothing in a URL of DAP2, where a dot
+   * stands before a member of a structure, and not beginning with a digit, which its constraints
+   * take for a number.
    */
   static String plain(String name) {
-    String plain = name.replaceAll("[^A-Za-z0-9_.@+-]", "_");
+    String plain = name.replaceAll("[^A-Za-z0-9_@+-]", "_");
     return plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "v" + plain : plain;
   }
 }

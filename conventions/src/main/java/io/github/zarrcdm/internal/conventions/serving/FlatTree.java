@@ -36,10 +36,6 @@ final class FlatTree {
   /** Those in which a colon ends the name of a variable, not that of a role. */
   private static final List<String> COLON_ENDS_NAME = List.of("cell_methods", "grid_mapping");
 
-  /** THREDDS' WCS refuses a whole dataset for one grid that has none of them. */
-  private static final List<String> LABELS =
-      List.of("long_name", "description", "title", "standard_name");
-
   private final FlatNames names = new FlatNames();
   private final Map<String, Scope> homes = new HashMap<>();
   private final Map<String, Long> lengths = new HashMap<>();
@@ -102,15 +98,15 @@ final class FlatTree {
       dimensions.add(dimension(array, d, scope));
     }
     Map<String, Object> changed = new LinkedHashMap<>();
-    array.attributes().values().forEach((name, value) -> add(name, value, changed));
+    Labels.labelled(array)
+        .attributes()
+        .values()
+        .forEach((name, value) -> add(name, value, changed));
     for (String reference : REFERENCES) {
       String text = array.attributes().text(reference);
       if (text != null) {
         changed.put(reference, renamed(reference, text, scope));
       }
-    }
-    if (array.rank() > 1 && LABELS.stream().noneMatch(changed::containsKey)) {
-      changed.put("long_name", array.name());
     }
     return new Array(
         isRoot ? array.path() : root.child(names.of(scope.path(), array.name())),

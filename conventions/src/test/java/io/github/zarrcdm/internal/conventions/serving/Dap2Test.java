@@ -87,12 +87,12 @@ class Dap2Test {
     Group served =
         served(
             group("/", List.of()),
-            array("/0", 1, "a b")
+            array("/0.x", 1, "a b")
                 .withAttributes(Attributes.NONE.with("proj:code", "x").with("proj_code", "y")),
             array("/été", 1));
-    assertThat(names(served)).containsExactly("v0", "_t_");
-    assertThat(served.array("v0").dimensionNames()).containsExactly("a_b");
-    assertThat(served.array("v0").attributes().values())
+    assertThat(names(served)).containsExactly("v0_x", "_t_");
+    assertThat(served.array("v0_x").dimensionNames()).containsExactly("a_b");
+    assertThat(served.array("v0_x").attributes().values())
         .containsEntry("proj_code", "x")
         .containsEntry("proj_code_", "y");
   }

@@ -1,0 +1,140 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.dtype.FloatType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+
+/**
+ * The time for which each step of a forecast holds, where a store has only the time at which the
+ * forecast was made, and the steps. netCDF-Java takes no variable for a grid whose steps have no
+ * time.
+ */
+final class ForecastTimes {
+  private static final String NAME = "valid_time";
+  private static final Pattern SINCE = Pattern.compile("(?is)\\s*(\\S+)(\\s+since\\s.*)");
+
+  private ForecastTimes() {}
+
+  /**
+   * {@code array} with a time along {@code step} among its coordinates, which is added to {@code
+   * group} if there is none; as it is if nothing says from when the steps count.
+   */
+  static Array complete(Array array, Array step, GroupEditor group) {
+    List<Array> times = times(array, group);
+    List<Array> along = times.stream().filter(time -> isAlong(time, step)).toList();
+    Array made =
+        times.stream().filter(t -> t.rank() < 2 && !along.contains(t)).findFirst().orElse(null);
+    if (made == null) {
+      return array;
+    }
+    Array complete = along.isEmpty() ? withTimes(array, made, step, group) : array;
+    if (complete != array || !along.isEmpty()) {
+      group.owner(made.name()).put(FreeAxisTypes.typed(made, FreeAxisTypes.MADE));
+    }
+    return complete;
+  }
+
+  private static Array withTimes(Array array, Array made, Array step, GroupEditor group) {
+    Matcher since = since(made);
+    Optional<Double> seconds = seconds(since.group(1));
+    Optional<Double> stepSeconds = seconds(step.attributes().text("units"));
+    if (seconds.isEmpty() || stepSeconds.isEmpty()) {
+      return array;
+    }
+    List<String> dimensions = new ArrayList<>(made.dimensionNames());
+    dimensions.addAll(step.dimensionNames());
+    Array there = group.own(NAME);
+    boolean ours =
+        there != null
+            && there.data() instanceof ArrayData.Derived
+            && there.dimensionNames().equals(dimensions);
+    String name = ours ? NAME : group.unused(NAME);
+    if (!ours) {
+      Attributes attributes =
+          Attributes.NONE.with("standard_name", "time").with("units", "seconds" + since.group(2));
+      String calendar = made.attributes().text("calendar");
+      group.put(
+          new Array(
+              group.child(name),
+              FloatType.FLOAT64,
+              LongStream.concat(Arrays.stream(made.shape()), Arrays.stream(step.shape())).toArray(),
+              dimensions,
+              calendar == null ? attributes : attributes.with("calendar", calendar),
+              new ArrayData.Derived(
+                  List.of(made, step),
+                  values ->
+                      sums(
+                          CoordinateVariable.unpacked(made, values.get(0), seconds.get(), 0),
+                          CoordinateVariable.unpacked(
+                              step, values.get(1), stepSeconds.get(), 0)))));
+    }
+    return Coordinates.added(
+        array, made.rank() == 0 ? List.of(made.name(), name) : List.of(name), group);
+  }
+
+  private static ArrayData.Source sums(double[] made, double[] steps) {
+    return (start, count, stride) -> {
+      int last = count.length - 1;
+      double[] sums = new double[last == 0 ? count[0] : count[0] * count[1]];
+      for (int i = 0; i < sums.length; i++) {
+        double from = last == 0 ? made[0] : made[(int) (start[0] + i / count[1] * stride[0])];
+        sums[i] = from + steps[(int) (start[last] + i % count[last] * stride[last])];
+      }
+      return sums;
+    };
+  }
+
+  /** The times that are coordinates of {@code array}. */
+  private static List<Array> times(Array array, GroupEditor group) {
+    List<String> names = new ArrayList<>(Coordinates.names(array.attributes()));
+    for (int d = 0; d < array.rank(); d++) {
+      names.add(array.shortDimensionName(d));
+    }
+    return names.stream()
+        .map(name -> name == null ? null : group.nearest(name))
+        .filter(there -> there != null && since(there).matches())
+        .toList();
+  }
+
+  private static Matcher since(Array time) {
+    String units = time.attributes().text("units");
+    Matcher since = SINCE.matcher(units == null ? "" : units);
+    since.matches();
+    return since;
+  }
+
+  private static boolean isAlong(Array time, Array step) {
+    String name = step.shortDimensionName(0);
+    for (int d = 0; d < time.rank(); d++) {
+      if (name.equals(time.shortDimensionName(d))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How long a unit is; empty for those of calendars. */
+  private static Optional<Double> seconds(String unit) {
+    String plain = unit.strip().toLowerCase(Locale.ROOT);
+    return switch (plain.length() > 2 ? plain.replaceFirst("s$", "") : plain) {
+      case "ns", "nanosecond", "nanosec" -> Optional.of(1e-9);
+      case "us", "microsecond", "microsec" -> Optional.of(1e-6);
+      case "ms", "millisecond", "millisec" -> Optional.of(1e-3);
+      case "s", "sec", "second" -> Optional.of(1.0);
+      case "min", "minute" -> Optional.of(60.0);
+      case "h", "hr", "hour" -> Optional.of(3600.0);
+      case "d", "day" -> Optional.of(86400.0);
+      case "week" -> Optional.of(604800.0);
+      default -> Optional.empty();
+    };
+  }
+}
