@@ -107,7 +107,7 @@ class OldClientsTest {
   void anyOtherWordIsAnError() {
     assertThatThrownBy(() -> NetcdfFiles.open("zarr:" + AIR + "#int64=short"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("supported are long, int and double");
+        .hasMessageContaining("supported are long, int, double and nearest");
   }
 
   @Test
