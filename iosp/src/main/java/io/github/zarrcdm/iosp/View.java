@@ -11,8 +11,9 @@ import java.util.Map;
  *
  * @param types what the types of values become
  * @param dap2 whether only what each service of a THREDDS server carries is shown
+ * @param grid the array on whose grid all lie that is shown then; null for the first grid
  */
-record View(CdmTypes types, boolean dap2) {
+record View(CdmTypes types, boolean dap2, String grid) {
   /** The options of a location, and the system property that holds where it says nothing. */
   private static final Map<String, String> PROPERTIES =
       Map.of(
@@ -27,7 +28,8 @@ record View(CdmTypes types, boolean dap2) {
             dap2 && int64.isBlank() ? Int64.NEAREST : Int64.named(int64),
             Opaque.named(value(Opaque.OPTION, location, parameters)),
             dap2),
-        dap2);
+        dap2,
+        location.option("grid", parameters.get("grid")));
   }
 
   private static String value(String option, Location location, Map<String, String> parameters) {

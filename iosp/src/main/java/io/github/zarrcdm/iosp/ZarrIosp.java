@@ -160,7 +160,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     builder = new CdmBuilder(StoreName.of(parsed), view.types());
     reader = new CdmReader(parsed.toString(), view.types(), opened::read);
     if (view.dap2()) {
-      shown = Dap2.apply(shown, opened.findings(), new AxisValues(opened)::same);
+      shown = Dap2.apply(shown, view.grid(), opened.findings(), new AxisValues(opened)::same);
     }
     builder.build(last.apply(shown), root);
     FindingsLog.write(opened.toString(), opened.findings().all());

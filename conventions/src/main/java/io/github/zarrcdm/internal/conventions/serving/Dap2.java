@@ -19,8 +19,13 @@ public final class Dap2 {
   /**
    * The tree as it is served; what is left out goes to {@code findings} too. {@code sameValues}
    * tells of two axes whether they have the same values.
+   *
+   * @param grid the path of an array, on whose horizontal grid all others have to lie; null for the
+   *     first grid
    */
-  public static Group apply(Group root, Findings findings, BiPredicate<Array, Array> sameValues) {
-    return FlatTree.of(LeftOut.from(root, OtherGrids.in(root, sameValues), findings));
+  public static Group apply(
+      Group root, String grid, Findings findings, BiPredicate<Array, Array> sameValues) {
+    return FlatTree.of(
+        LeftOut.from(root, OtherGrids.in(root, grid, findings, sameValues), findings));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.serving;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
@@ -12,21 +13,11 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * The arrays that lie on another horizontal grid than that of the first group that has one.
- * netCDF-Java's Coverage, and with it NCSS and WCS, takes one grid for all of a dataset: once the
- * groups are one, it would answer for the others with values of other places.
+ * The arrays that lie on another horizontal grid than the first of a dataset, or than that of a
+ * variable that was asked for. netCDF-Java's Coverage, and with it NCSS and WCS, takes one grid for
+ * all of a dataset: it would answer for the others with values of other places.
  */
 final class OtherGrids {
-  private static final Set<String> AXIS_TYPES = Set.of("Lat", "Lon", "GeoX", "GeoY");
-  private static final Set<String> STANDARD_NAMES =
-      Set.of(
-          "latitude",
-          "longitude",
-          "grid_latitude",
-          "grid_longitude",
-          "projection_x_coordinate",
-          "projection_y_coordinate");
-
   private final BiPredicate<Array, Array> sameValues;
   private final Map<String, String> reasons = new HashMap<>();
   private List<Array> first;
@@ -39,40 +30,74 @@ final class OtherGrids {
   /**
    * Why arrays below {@code root} are not to be served with the others, by their paths. Asks {@code
    * sameValues} of axes that are alike otherwise.
+   *
+   * @param wanted the path of an array whose grid is to be served; null for the first
    */
-  static Map<String, String> in(Group root, BiPredicate<Array, Array> sameValues) {
+  static Map<String, String> in(
+      Group root, String wanted, Findings findings, BiPredicate<Array, Array> sameValues) {
     OtherGrids others = new OtherGrids(sameValues);
-    others.look(root, Set.of(), null);
+    if (wanted != null) {
+      others.choose(root, wanted);
+      if (others.first == null) {
+        findings.warning(
+            wanted, "grid= names no array on a horizontal grid", "the first grid is served");
+      }
+    }
+    others.look(root, Map.of());
     return others.reasons;
   }
 
-  private void look(Group group, Set<String> outerNames, String outerGrid) {
-    Set<String> names = outerNames;
-    String grid = outerGrid;
-    List<Array> own = group.arrays().stream().filter(OtherGrids::isHorizontal).toList();
-    if (!own.isEmpty()) {
-      if (first == null) {
-        first = own;
-        firstPath = group.path();
+  /** Makes the grid of the array at {@code wanted} the first; nothing if it lies on none. */
+  private void choose(Group group, String wanted) {
+    for (HorizontalGrid grid : HorizontalGrid.in(group)) {
+      if (grid.variables().stream().anyMatch(variable -> variable.path().equals(wanted))) {
+        first = grid.axes();
+        firstPath = wanted;
       }
-      boolean clashes = !isFirst(own);
-      grid = clashes ? group.path() : null;
-      names = clashes ? namesOf(own) : Set.of();
+    }
+    group.groups().forEach(inner -> choose(inner, wanted));
+  }
+
+  /**
+   * @param outer how to open the grids of the groups around that are not served, by the dimensions
+   *     that only they have
+   */
+  private void look(Group group, Map<String, String> outer) {
+    List<HorizontalGrid> grids = HorizontalGrid.in(group);
+    if (first == null && !grids.isEmpty()) {
+      first = grids.get(0).axes();
+      firstPath = group.path();
+    }
+    Map<String, String> others = new HashMap<>(outer);
+    Set<String> served = new HashSet<>();
+    for (HorizontalGrid grid : grids) {
+      others.keySet().removeAll(grid.dimensions());
+      if (isFirst(grid.axes())) {
+        served.addAll(grid.dimensions());
+      }
+    }
+    for (HorizontalGrid grid : grids) {
+      String option =
+          grids.size() == 1 ? "group=" + group.path() : "grid=" + grid.variables().get(0).path();
+      grid.dimensions().stream()
+          .filter(name -> !served.contains(name))
+          .forEach(name -> others.putIfAbsent(name, option));
     }
     for (Array array : group.arrays()) {
-      if (uses(array, names)) {
-        reasons.put(
-            array.path(),
-            "it lies on another grid than %s; open it by #group=%s".formatted(firstPath, grid));
+      for (int d = 0; d < array.rank(); d++) {
+        String option = others.get(array.shortDimensionName(d));
+        if (option != null) {
+          reasons.putIfAbsent(
+              array.path(),
+              "it lies on another grid than %s; open it by #%s".formatted(firstPath, option));
+        }
       }
     }
-    for (Group inner : group.groups()) {
-      look(inner, names, grid);
-    }
+    group.groups().forEach(inner -> look(inner, others));
   }
 
   private boolean isFirst(List<Array> own) {
-    if (own == first) {
+    if (own.equals(first)) {
       return true;
     }
     List<Array> left = new ArrayList<>(first);
@@ -90,41 +115,5 @@ final class OtherGrids {
       left.remove(twin);
     }
     return left.isEmpty();
-  }
-
-  private static Set<String> namesOf(List<Array> axes) {
-    Set<String> names = new HashSet<>();
-    for (Array axis : axes) {
-      for (int d = 0; d < axis.rank(); d++) {
-        if (axis.shortDimensionName(d) != null) {
-          names.add(axis.shortDimensionName(d));
-        }
-      }
-    }
-    return names;
-  }
-
-  private static boolean uses(Array array, Set<String> names) {
-    for (int d = 0; d < array.rank(); d++) {
-      String name = array.shortDimensionName(d);
-      if (name != null && names.contains(name)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isHorizontal(Array array) {
-    if (array.rank() == 0 || array.rank() > 2) {
-      return false;
-    }
-    String units = array.attributes().text("units");
-    String name = array.attributes().text("standard_name");
-    String type = array.attributes().text("_CoordinateAxisType");
-    String axis = array.attributes().text("axis");
-    return (type != null && AXIS_TYPES.contains(type))
-        || (name != null && STANDARD_NAMES.contains(name))
-        || (units != null && units.matches("degrees?_?(north|east|[NE])"))
-        || (axis != null && axis.matches("[XxYy]") && Scope.isCoordinate(array));
   }
 }

@@ -150,12 +150,63 @@ class Dap2Test {
         .containsExactly("lon");
   }
 
+  /** Two resolutions side by side, of which one shares the longitudes of the other. */
+  @Test
+  void ofSeveralGridsInOneGroupTheFirstIsServedOrTheOneThatIsAskedFor() {
+    Array[] arrays = {
+      latitude("/lat", "lat"),
+      longitude("/lon", 2),
+      latitude("/lat_fine", "lat_fine"),
+      array("/bounds", 2, "lat_fine", "two"),
+      array("/u", 2, "lat", "lon"),
+      array("/v", 2, "lat_fine", "lon"),
+      array("/n", 2, "lon")
+    };
+    assertThat(names(served(group("/", List.of()), arrays)))
+        .containsExactly("lat", "lon", "u", "n");
+    assertThat(findings.all())
+        .hasSize(3)
+        .allSatisfy(
+            left ->
+                assertThat(left.toString()).contains("another grid than /; open it by #grid=/v"));
+    assertThat(names(served(group("/", List.of()), "/v", arrays)))
+        .containsExactly("lon", "lat_fine", "bounds", "v", "n");
+    assertThat(names(served(group("/", List.of()), "/w", arrays)))
+        .contains("u")
+        .doesNotContain("v");
+    assertThat(findings.all().toString()).contains("grid= names no array on a horizontal grid");
+  }
+
+  @Test
+  void stationsBesideAGridAreServedWithIt() {
+    Array station =
+        array("/station_lon", 2, "station")
+            .withAttributes(Attributes.NONE.with("units", "degrees_east"));
+    Group served =
+        served(
+            group("/", List.of()),
+            station,
+            array("/s", 2, "station"),
+            latitude("/lat", "lat"),
+            longitude("/lon", 2),
+            array("/u", 2, "lat", "lon"));
+    assertThat(served.arrays()).hasSize(5);
+  }
+
+  private static Array latitude(String path, String dimension) {
+    return array(path, 2, dimension).withAttributes(Attributes.NONE.with("units", "degrees_north"));
+  }
+
   private static Array longitude(String path, int length) {
     return array(path, length, "lon").withAttributes(Attributes.NONE.with("units", "degrees_east"));
   }
 
   private Group served(Group root, Array... arrays) {
-    return Dap2.apply(root.withArrays(List.of(arrays)), findings, (one, other) -> sameValues);
+    return served(root, null, arrays);
+  }
+
+  private Group served(Group root, String grid, Array... arrays) {
+    return Dap2.apply(root.withArrays(List.of(arrays)), grid, findings, (one, other) -> sameValues);
   }
 
   private static List<String> names(Group group) {
@@ -167,13 +218,14 @@ class Dap2Test {
   }
 
   private static Array array(String path, long length, String... dimensions) {
-    long[] shape = dimensions.length == 0 ? new long[0] : new long[] {length};
+    long[] shape = new long[dimensions.length];
+    Arrays.fill(shape, length);
     return new Array(
         path,
         IntegerType.INT32,
         shape,
         Arrays.asList(dimensions),
         Attributes.NONE,
-        new ArrayData.Held(new int[(int) length]));
+        new ArrayData.Held(new int[(int) Math.pow(length, dimensions.length)]));
   }
 }

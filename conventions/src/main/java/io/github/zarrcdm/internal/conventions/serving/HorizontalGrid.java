@@ -1,0 +1,87 @@
+package io.github.zarrcdm.internal.conventions.serving;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Horizontal axes of one group that go together, and the arrays of the group that lie on them. */
+record HorizontalGrid(List<Array> axes, List<Array> variables) {
+  private static final Set<String> AXIS_TYPES = Set.of("Lat", "Lon", "GeoX", "GeoY");
+  private static final Set<String> STANDARD_NAMES =
+      Set.of(
+          "latitude",
+          "longitude",
+          "grid_latitude",
+          "grid_longitude",
+          "projection_x_coordinate",
+          "projection_y_coordinate");
+
+  /**
+   * The grids of {@code group}, in the order of their first variables: one for each pair of
+   * dimensions of horizontal axes that an array has. All horizontal axes are one grid if no array
+   * of the group has such a pair.
+   */
+  static List<HorizontalGrid> in(Group group) {
+    List<Array> axes = group.arrays().stream().filter(HorizontalGrid::isHorizontal).toList();
+    if (axes.isEmpty()) {
+      return List.of();
+    }
+    Set<String> names = dimensions(axes);
+    Map<Set<String>, List<Array>> variables = new LinkedHashMap<>();
+    for (Array array : group.arrays()) {
+      Set<String> pair = dimensions(List.of(array));
+      pair.retainAll(names);
+      if (pair.size() == 2 && !axes.contains(array)) {
+        variables.computeIfAbsent(pair, unknown -> new ArrayList<>()).add(array);
+      }
+    }
+    if (variables.isEmpty()) {
+      return List.of(new HorizontalGrid(axes, List.of()));
+    }
+    List<HorizontalGrid> grids = new ArrayList<>();
+    variables.forEach(
+        (pair, on) ->
+            grids.add(
+                new HorizontalGrid(
+                    axes.stream()
+                        .filter(axis -> pair.containsAll(dimensions(List.of(axis))))
+                        .toList(),
+                    on)));
+    return grids;
+  }
+
+  Set<String> dimensions() {
+    return dimensions(axes);
+  }
+
+  private static Set<String> dimensions(List<Array> arrays) {
+    Set<String> names = new HashSet<>();
+    for (Array array : arrays) {
+      for (int d = 0; d < array.rank(); d++) {
+        if (array.shortDimensionName(d) != null) {
+          names.add(array.shortDimensionName(d));
+        }
+      }
+    }
+    return names;
+  }
+
+  private static boolean isHorizontal(Array array) {
+    if (array.rank() == 0 || array.rank() > 2) {
+      return false;
+    }
+    String units = array.attributes().text("units");
+    String name = array.attributes().text("standard_name");
+    String type = array.attributes().text("_CoordinateAxisType");
+    String axis = array.attributes().text("axis");
+    return (type != null && AXIS_TYPES.contains(type))
+        || (name != null && STANDARD_NAMES.contains(name))
+        || (units != null && units.matches("degrees?_?(north|east|[NE])"))
+        || (axis != null && axis.matches("[XxYy]") && Scope.isCoordinate(array));
+  }
+}
