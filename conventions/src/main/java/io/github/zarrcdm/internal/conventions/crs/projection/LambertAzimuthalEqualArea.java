@@ -34,10 +34,11 @@ final class LambertAzimuthalEqualArea extends PlanarProjection {
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    double rho = Math.hypot(x / d, d * y);
-    double c = 2 * Math.asin(rho / (2 * radius));
-    double sinC = Math.sin(c);
-    double cosC = Math.cos(c);
+    double rho = Math.sqrt(x / d * (x / d) + d * y * d * y);
+    // Sine and cosine of twice the angle whose sine is this; NaN off the disk.
+    double half = rho / (2 * radius);
+    double sinC = 2 * half * Math.sqrt(1 - half * half);
+    double cosC = 1 - 2 * half * half;
     double sinBeta = rho == 0 ? sin : cosC * sin + d * y * sinC * cos / rho;
     double lam = Math.atan2(x * sinC, d * rho * cos * cosC - d * d * y * sin * sinC);
     set(lamPhi, lam, latitudes.fromAuthalic(Angles.asin(sinBeta)));

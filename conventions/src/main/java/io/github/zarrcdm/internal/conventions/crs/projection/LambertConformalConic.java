@@ -53,7 +53,7 @@ final class LambertConformalConic extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double down = origin - y;
-    double radius = Math.hypot(x, down);
+    double radius = Math.sqrt(x * x + down * down);
     double theta = n > 0 ? Math.atan2(x, down) : Math.atan2(-x, -down);
     double phi =
         radius == 0

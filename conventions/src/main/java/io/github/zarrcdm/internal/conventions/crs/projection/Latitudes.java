@@ -45,6 +45,9 @@ final class Latitudes {
 
   /** The radius of curvature in the prime vertical. */
   double normal(double phi) {
+    if (e2 == 0) {
+      return 1;
+    }
     double sin = Math.sin(phi);
     return 1 / Math.sqrt(1 - e2 * sin * sin);
   }
@@ -83,6 +86,9 @@ final class Latitudes {
 
   /** The latitude of that authalic latitude: by a series, but of very flat bodies. */
   double fromAuthalic(double beta) {
+    if (n == 0) {
+      return beta;
+    }
     double phi = beta + Series.sum(fromAuthalic, beta);
     return n < FLAT ? phi : refined(phi, poleQ * Math.sin(beta));
   }
@@ -116,7 +122,8 @@ final class Latitudes {
   }
 
   double fromIsometric(double psi) {
-    return fromConformal(Math.atan(Math.sinh(psi)));
+    // The Gudermannian by exp, which the JVM has instructions for, unlike sinh.
+    return fromConformal(2 * Math.atan(Math.exp(psi)) - Math.PI / 2);
   }
 
   /** The latitude of that conformal latitude: by a series, but of very flat bodies. */

@@ -43,7 +43,7 @@ final class PolarStereographic extends PlanarProjection {
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    double rho = Math.hypot(x, y);
+    double rho = Math.sqrt(x * x + y * y);
     double phi = rho == 0 ? Math.PI / 2 : latitudes.fromIsometric(Math.log(factor / rho));
     set(lamPhi, Math.atan2(x, -north * y), north * phi);
   }

@@ -17,7 +17,7 @@ final class SphericalStereographic {
 
   static void inverse(
       double x, double y, double sin, double cos, double diameter, double[] lamChi) {
-    double rho = Math.hypot(x, y);
+    double rho = Math.sqrt(x * x + y * y);
     double c = 2 * Math.atan2(rho, diameter);
     double sinC = Math.sin(c);
     double cosC = Math.cos(c);

@@ -57,7 +57,8 @@ final class TransverseMercator extends PlanarProjection {
     }
     set(lamPhi, xi, eta);
     Series.add(beta, lamPhi);
-    double sinh = Math.sinh(lamPhi[1]);
+    double growth = Math.exp(lamPhi[1]);
+    double sinh = (growth - 1 / growth) / 2;
     double sin = Math.sin(lamPhi[0]);
     double cos = Math.cos(lamPhi[0]);
     double chi = Math.atan2(sin, Math.sqrt(sinh * sinh + cos * cos));

@@ -38,7 +38,7 @@ final class VerticalPerspective extends PlanarProjection {
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    double rho = Math.hypot(x, y);
+    double rho = Math.sqrt(x * x + y * y);
     double height = distance - 1;
     double root = Math.sqrt(1 - rho * rho * (distance + 1) / height);
     double sinC = rho == 0 ? 0 : (distance - root) / (height / rho + rho / height);
