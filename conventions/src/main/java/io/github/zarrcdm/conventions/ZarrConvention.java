@@ -43,7 +43,7 @@ enum ZarrConvention {
       "7b255807-140c-42ca-97f6-7a1cfecdbc38",
       List.of("zarr-conventions/dggs"),
       List.of("dggs"),
-      false),
+      true),
   STAC(
       "b3703368-7e7e-4e8e-9e0e-6d0f0d5e8e8e",
       List.of("zarr-conventions/stac"),

@@ -260,6 +260,25 @@ class GeoreferencingTest {
     assertPlace("a", 7, 50);
   }
 
+  @Test
+  void findsTheCellsOfHealpix() throws IOException {
+    store
+        .group("", Map.of())
+        .axis("time", Map.of("units", "days since 2020-01-01"), 0, 1)
+        .scalar(
+            "crs",
+            Map.of(
+                "grid_mapping_name", "healpix", "refinement_level", 1, "indexing_scheme", "nested"))
+        .raster("tas", List.of(2, 48), List.of("time", "cell"), Map.of("grid_mapping", "crs"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(dataset.findCoordinateAxis("lat").read().getDouble(0))
+          .isCloseTo(19.4712206, within(1e-7));
+      assertThat(((ucar.nc2.dataset.VariableDS) dataset.findVariable("tas")).getCoordinateSystems())
+          .singleElement()
+          .satisfies(system -> assertThat(system.isLatLon()).isTrue());
+    }
+  }
+
   /** A Sentinel-3 product: EOPF's own attribute names the coordinates of a swath. */
   @ParameterizedTest
   @ValueSource(strings = {"coordinates", "_eopf_attrs", "nothing"})

@@ -43,6 +43,10 @@ public final class Georeferencing {
     Swaths swaths = new Swaths(group);
     group.arrays().stream().filter(Georeferencing::isRaster).forEach(swaths::complete);
     swaths.tellOfControlPoints(findings);
+    HealpixCells healpix = new HealpixCells(group, findings);
+    group.arrays().stream()
+        .filter(array -> NUMBERS.contains(array.type().kind()))
+        .forEach(healpix::complete);
     List<Group> inner =
         stored.groups().stream()
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses))

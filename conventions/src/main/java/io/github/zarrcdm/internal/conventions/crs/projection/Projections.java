@@ -7,8 +7,10 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /** The mathematics of each method. */
 public final class Projections {
@@ -89,6 +91,12 @@ public final class Projections {
       case MILLER -> new MillerCylindrical(crs);
       default -> world(crs, method);
     };
+  }
+
+  /** Latitudes on {@code ellipsoid} from those on the sphere of the same area, in degrees. */
+  public static DoubleUnaryOperator geographicFromAuthalic(Ellipsoid ellipsoid) {
+    Latitudes latitudes = new Latitudes(ellipsoid);
+    return beta -> Math.toDegrees(latitudes.fromAuthalic(Math.toRadians(beta)));
   }
 
   /** Maps of the whole world. */

@@ -1,0 +1,102 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Gives arrays on the cells of a HEALPix grid the longitudes and latitudes of these cells, computed
+ * from their numbers: netCDF-Java has no grid mapping of that kind, and few stores hold them.
+ */
+final class HealpixCells {
+  private final GroupEditor group;
+  private final HealpixGrids grids;
+  private final Map<HealpixGrid, List<String>> names = new HashMap<>();
+
+  HealpixCells(GroupEditor group, Findings findings) {
+    this.group = group;
+    this.grids = new HealpixGrids(group, findings);
+  }
+
+  /** Completes {@code array} if it is on such a grid; else changes nothing. */
+  void complete(Array array) {
+    Optional<HealpixGrid> grid = grids.of(array);
+    if (grid.isPresent() && !array.equals(grid.get().numbers()) && !isPlaced(array)) {
+      List<String> latLon = names.computeIfAbsent(grid.get(), this::coordinates);
+      group.put(Coordinates.added(array, latLon, group));
+    }
+  }
+
+  /** True if its own {@code coordinates} name longitudes, or it is one of them. */
+  private boolean isPlaced(Array array) {
+    return isOf(AxisRole.LONGITUDE, array)
+        || isOf(AxisRole.LATITUDE, array)
+        || Coordinates.names(array.attributes()).stream()
+            .map(group::nearest)
+            .anyMatch(named -> named != null && isOf(AxisRole.LONGITUDE, named));
+  }
+
+  private static boolean isOf(AxisRole role, Array array) {
+    return role.attributes().text("standard_name").equals(array.attributes().text("standard_name"))
+        || role.attributes().text("units").equals(array.attributes().text("units"));
+  }
+
+  /** The names of latitude and longitude of the cells: stored ones, or new ones. */
+  private List<String> coordinates(HealpixGrid grid) {
+    return List.of(
+        coordinate("lat", AxisRole.LATITUDE, grid), coordinate("lon", AxisRole.LONGITUDE, grid));
+  }
+
+  private String coordinate(String wanted, AxisRole role, HealpixGrid grid) {
+    for (Array stored : group.arrays()) {
+      if (stored.dimensionNames().equals(List.of(grid.dimension())) && isOf(role, stored)) {
+        return stored.name();
+      }
+    }
+    String name = group.unused(wanted);
+    group.put(
+        LatLonGrid.variable(
+            group.child(name),
+            role,
+            new long[] {grid.length()},
+            List.of(grid.dimension()),
+            data(grid, role == AxisRole.LATITUDE)));
+    return name;
+  }
+
+  private static ArrayData data(HealpixGrid grid, boolean latitudes) {
+    return grid.numbers() == null
+        ? new ArrayData.Computed(source(grid, i -> i, latitudes))
+        : new ArrayData.Derived(
+            List.of(grid.numbers()), read -> source(grid, elements(read.get(0)), latitudes));
+  }
+
+  private static LongUnaryOperator elements(Object integers) {
+    return integers instanceof long[] longs
+        ? i -> longs[(int) i]
+        : i -> Integer.toUnsignedLong(((int[]) integers)[(int) i]);
+  }
+
+  private static ArrayData.Source source(
+      HealpixGrid grid, LongUnaryOperator numbers, boolean latitudes) {
+    Healpix healpix = grid.healpix();
+    DoubleUnaryOperator geographic = grid.geographicLatitude();
+    return (start, count, stride) -> {
+      double[] values = new double[count[0]];
+      double[] centre = new double[2];
+      for (int i = 0; i < values.length; i++) {
+        healpix.centre(numbers.applyAsLong(start[0] + i * stride[0]), centre);
+        values[i] =
+            latitudes ? geographic.applyAsDouble(centre[1]) : Math.IEEEremainder(centre[0], 360);
+      }
+      return values;
+    };
+  }
+}

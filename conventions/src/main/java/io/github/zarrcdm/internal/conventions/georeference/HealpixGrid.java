@@ -1,0 +1,24 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
+import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
+import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
+import io.github.zarrcdm.model.Array;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * The cells of a HEALPix grid along a dimension.
+ *
+ * @param numbers the array of their numbers; null where they are all cells in order
+ * @param ellipsoid that latitudes are on; null for the sphere that HEALPix cuts
+ */
+record HealpixGrid(
+    Healpix healpix, String dimension, long length, Array numbers, Ellipsoid ellipsoid) {
+
+  /** Latitudes in degrees from those on the sphere of equal area. */
+  DoubleUnaryOperator geographicLatitude() {
+    return ellipsoid == null
+        ? DoubleUnaryOperator.identity()
+        : Projections.geographicFromAuthalic(ellipsoid);
+  }
+}

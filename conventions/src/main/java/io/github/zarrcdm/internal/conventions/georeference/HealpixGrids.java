@@ -1,0 +1,194 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
+import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
+import io.github.zarrcdm.internal.conventions.crs.healpix.Indexing;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the HEALPix grid of an array, in the three ways that stores say it: the Zarr convention
+ * dggs, CF's grid mapping {@code healpix} as it is now and as CDO and models wrote it before, and
+ * the attributes that xdggs gives the numbers of cells.
+ *
+ * @see <a href="https://github.com/zarr-conventions/dggs">Zarr convention dggs</a>
+ * @see <a
+ *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#appendix-grid-mappings">CF,
+ *     appendix F</a>
+ */
+final class HealpixGrids {
+  private static final String NAME = "healpix";
+  private static final List<String> LEVELS = List.of("refinement_level", "level", "depth");
+  private static final List<String> SIDES = List.of("healpix_nside", "nside");
+  private static final List<String> SCHEMES = List.of("indexing_scheme", "healpix_order", "order");
+
+  private final GroupEditor group;
+  private final Findings findings;
+
+  HealpixGrids(GroupEditor group, Findings findings) {
+    this.group = group;
+    this.findings = findings;
+  }
+
+  /**
+   * The grid whose cells {@code array} has values for; empty if there is none, or not a clear one.
+   */
+  Optional<HealpixGrid> of(Array array) {
+    Object said =
+        array.attributes().has("dggs")
+            ? array.attributes().get("dggs")
+            : group.attributes().get("dggs");
+    if (said instanceof Map<?, ?> dggs && NAME.equals(dggs.get("name"))) {
+      return ofConvention(array, new Attributes(members(dggs)));
+    }
+    String reference = array.attributes().text("grid_mapping");
+    Array mapping = reference == null ? null : group.nearest(reference.strip());
+    if (mapping != null && NAME.equals(mapping.attributes().text(GridMappings.NAME))) {
+      return ofMapping(array, mapping);
+    }
+    for (int d = 0; d < array.rank(); d++) {
+      for (Array numbers : group.arrays()) {
+        if (isOn(numbers, array, d) && NAME.equals(numbers.attributes().text("grid_name"))) {
+          return grid(array, d, numbers, numbers.attributes(), null);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Map<String, Object> members(Map<?, ?> map) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    map.forEach((name, value) -> members.put(String.valueOf(name), value));
+    return members;
+  }
+
+  private Optional<HealpixGrid> ofConvention(Array array, Attributes dggs) {
+    int dimension = dimension(array, dggs.text("spatial_dimension"));
+    if (dimension < 0) {
+      return Optional.empty();
+    }
+    String compression = dggs.text("compression");
+    if (compression != null && !compression.equals("none")) {
+      tell(array, "its numbers of cells are compressed (\"" + compression + "\")");
+      return Optional.empty();
+    }
+    String coordinate = dggs.text("coordinate");
+    Array numbers = coordinate == null ? null : group.nearest(coordinate);
+    if (coordinate != null && (numbers == null || !isOn(numbers, array, dimension))) {
+      tell(array, "its numbers of cells are not in \"" + coordinate + "\"");
+      return Optional.empty();
+    }
+    return grid(array, dimension, numbers, dggs, ellipsoid(dggs.get("ellipsoid")));
+  }
+
+  private Optional<HealpixGrid> ofMapping(Array array, Array mapping) {
+    for (int d = 0; d < array.rank(); d++) {
+      for (Array numbers : group.arrays()) {
+        if (isOn(numbers, array, d)
+            && "healpix_index".equals(numbers.attributes().text("standard_name"))) {
+          return grid(array, d, numbers, mapping.attributes(), null);
+        }
+      }
+    }
+    long cells = healpix(mapping.attributes()).map(Healpix::cells).orElse(-1L);
+    for (int d = array.rank() - 1; d >= 0; d--) {
+      String name = array.shortDimensionName(d);
+      Array axis = name == null ? null : group.nearest(name);
+      if (name != null && array.shape()[d] == cells) {
+        boolean numbered = axis != null && isOn(axis, array, d);
+        return grid(array, d, numbered ? axis : null, mapping.attributes(), null);
+      }
+    }
+    tell(array, "no dimension has its number of cells, and no variable their numbers");
+    return Optional.empty();
+  }
+
+  private Optional<HealpixGrid> grid(
+      Array array, int dimension, Array numbers, Attributes said, Ellipsoid ellipsoid) {
+    Optional<Healpix> healpix = healpix(said);
+    long length = array.shape()[dimension];
+    if (healpix.isEmpty()) {
+      tell(array, "its level or the numbering of its cells is not known");
+    } else if (numbers == null && healpix.get().cells() != length) {
+      tell(array, "it has " + healpix.get().cells() + " cells, the dimension " + length);
+      return Optional.empty();
+    }
+    return healpix.map(
+        grid ->
+            new HealpixGrid(grid, array.shortDimensionName(dimension), length, numbers, ellipsoid));
+  }
+
+  private static Optional<Healpix> healpix(Attributes said) {
+    Object nest = said.get("nest");
+    String name =
+        SCHEMES.stream()
+            .map(said::text)
+            .filter(text -> text != null)
+            .findFirst()
+            .orElse(nest instanceof Boolean nested ? (nested ? "nested" : "ring") : "");
+    return Indexing.of(name)
+        .map(indexing -> new Healpix(side(said, indexing), indexing))
+        .filter(Healpix::isValid);
+  }
+
+  private static long side(Attributes said, Indexing indexing) {
+    for (String key : LEVELS) {
+      double level = Numbers.first(said, key, -1);
+      if (level >= 0 && level <= 29 && level == Math.rint(level)) {
+        return 1L << (int) level;
+      }
+    }
+    for (String key : SIDES) {
+      double side = Numbers.first(said, key, -1);
+      if (side > 0 && side == Math.rint(side)) {
+        return (long) side;
+      }
+    }
+    return indexing.hasLevels() ? 1L << 29 : 0;
+  }
+
+  private static Ellipsoid ellipsoid(Object said) {
+    if (!(said instanceof Map<?, ?> map)) {
+      return null;
+    }
+    Attributes ellipsoid = new Attributes(members(map));
+    double major = Numbers.first(ellipsoid, "semi_major_axis", Double.NaN);
+    double minor = Numbers.first(ellipsoid, "semi_minor_axis", Double.NaN);
+    double inverse = Numbers.first(ellipsoid, "inverse_flattening", Double.NaN);
+    if (major > 0 && inverse > 1) {
+      return new Ellipsoid("", major, inverse);
+    }
+    return minor > 0 && minor < major ? Ellipsoid.ofAxes("", major, minor) : null;
+  }
+
+  private static int dimension(Array array, String name) {
+    for (int d = 0; d < array.rank(); d++) {
+      if (name != null && name.equals(array.shortDimensionName(d))) {
+        return d;
+      }
+    }
+    return -1;
+  }
+
+  /** True if {@code numbers} holds a whole number for each index of a dimension. */
+  private static boolean isOn(Array numbers, Array array, int dimension) {
+    return numbers.rank() == 1
+        && numbers.shape()[0] == array.shape()[dimension]
+        && numbers.shortDimensionName(0) != null
+        && numbers.shortDimensionName(0).equals(array.shortDimensionName(dimension))
+        && (numbers.type().kind() == Kind.LONG || numbers.type().kind() == Kind.INT);
+  }
+
+  private void tell(Array array, String what) {
+    findings.warning(
+        array.path(),
+        "the HEALPix grid is not clear: " + what,
+        "its cells stay without longitude and latitude");
+  }
+}
