@@ -2,12 +2,14 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.WithCoordinates;
+import io.github.zarrcdm.cli.info.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,15 +20,12 @@ import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
-import ucar.nc2.ParsedSectionSpec;
 import ucar.nc2.Variable;
 
 /** The options that say which part of a store is copied. */
 final class CopyPart {
-  /** A section that is well spelled, whether or not a variable has these indices. */
-  private static final Pattern RANGES =
-      Pattern.compile(
-          "[^(]*\\(\\s*RANGE(\\s*,\\s*RANGE)*\\s*\\)".replace("RANGE", "(:|\\d+(:\\d+){0,2})"));
+  private static final Pattern SECTION = Pattern.compile("[^(]+\\((.*)\\)\\s*");
+  private static final Pattern RANGE = Pattern.compile(":|\\d{1,9}(:\\d{1,9}){0,2}");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
@@ -69,10 +68,17 @@ final class CopyPart {
       chosen.addAll(NamedVariables.of(wanted, file, location));
     }
     for (String wanted : sections) {
-      ParsedSectionSpec section = parsed(wanted, file, location);
-      chosen.add(section.v);
-      own.put(section.v, section.section);
-      keep(section.v, section.section, wanted);
+      Matcher parts = SECTION.matcher(wanted);
+      String name = wanted.replaceFirst("\\(.*", "").strip();
+      Variable variable = NamedVariables.of(name, file, location).get(0);
+      chosen.add(variable);
+      if (parts.matches()) {
+        Section section = parsed(parts.group(1), variable, wanted, location);
+        own.put(variable, section);
+        keep(variable, section, wanted);
+      } else if (wanted.contains("(")) {
+        throw misused(wanted, "the last parenthesis is missing");
+      }
     }
     readDimensions(file, location);
     List<Variable> all =
@@ -86,25 +92,67 @@ final class CopyPart {
     return Selection.of(selected);
   }
 
-  private ParsedSectionSpec parsed(String wanted, NetcdfFile file, String location) throws Failed {
-    String name = wanted.replaceFirst("\\s*\\(.*", "");
-    Variable named = NamedVariables.of(name, file, location).get(0);
-    try {
-      ParsedSectionSpec parsed =
-          ParsedSectionSpec.parseVariableSection(file, wanted.replaceFirst("^/", "").trim());
-      if (parsed.child != null) {
-        throw misused(wanted + ": members of structures cannot be chosen");
+  /** Malformed ranges are usage errors; ranges beyond a dimension are failures. */
+  private Section parsed(String ranges, Variable variable, String wanted, String location)
+      throws Failed {
+    String[] texts = ranges.strip().split("\\s*,\\s*", -1);
+    for (String text : texts) {
+      if (!RANGE.matcher(text).matches()) {
+        throw misused(wanted, "\"" + text + "\" is not a range");
       }
-      return parsed;
-    } catch (InvalidRangeException | RuntimeException e) {
-      String message =
-          "--section=%s: %s. A section is NAME(RANGES), with FIRST:LAST, FIRST:LAST:STEP, an index or : for each dimension; %s"
-              .formatted(wanted, e.getMessage(), named.getNameAndDimensions());
-      if (RANGES.matcher(wanted).matches()) {
-        throw new Failed(location + ": " + message);
-      }
-      throw misused(message);
     }
+    if (texts.length != variable.getRank()) {
+      throw new Failed(
+          "%s: --section=%s has %s; %s has %s"
+              .formatted(
+                  location,
+                  wanted,
+                  Counted.of(texts.length, "range"),
+                  variable.getNameAndDimensions(),
+                  Counted.of(variable.getRank(), "dimension")));
+    }
+    List<Range> section = new ArrayList<>();
+    for (int d = 0; d < texts.length; d++) {
+      Dimension dimension = variable.getDimension(d);
+      section.add(texts[d].equals(":") ? all(dimension) : range(texts[d], wanted));
+      Range last = section.get(d);
+      if (!dimension.isVariableLength() && last.last() >= dimension.getLength()) {
+        throw beyond("--section=" + wanted, texts[d], variable, dimension, location);
+      }
+    }
+    return new Section(section);
+  }
+
+  private Range range(String text, String wanted) {
+    String[] parts = text.split(":");
+    int first = Integer.parseInt(parts[0]);
+    int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
+    int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
+    try {
+      return new Range(first, last, step);
+    } catch (InvalidRangeException e) {
+      throw misused(
+          wanted, step == 0 ? text + " has a step of 0" : text + " ends before it begins");
+    }
+  }
+
+  private ParameterException misused(String section, String why) {
+    return misused(
+        "--section=%s: %s. A section is NAME(RANGES), with FIRST:LAST, FIRST:LAST:STEP, an index or : for each dimension"
+            .formatted(section, why));
+  }
+
+  private static Failed beyond(
+      String option, String range, Variable variable, Dimension dimension, String location) {
+    return new Failed(
+        "%s: %s: dimension %s of %s has %s, counted from 0; %s reaches beyond"
+            .formatted(
+                location,
+                option,
+                dimension.getShortName() == null ? "" : dimension.getShortName(),
+                variable.getFullName(),
+                dimension.getLength() == 1 ? "1 index" : dimension.getLength() + " indices",
+                range));
   }
 
   /** What is asked for of one variable is meant for all that share its dimensions. */
@@ -154,9 +202,7 @@ final class CopyPart {
       String name = dimension.getShortName();
       Range wanted = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
       if (wanted != null && wanted.last() >= dimension.getLength()) {
-        throw new Failed(
-            "%s: %s: dimension %s has %d indices, from 0; %s reaches beyond them"
-                .formatted(location, variable.getFullName(), name, dimension.getLength(), wanted));
+        throw beyond("-d " + name, wanted.toString(), variable, dimension, location);
       }
       section.add(wanted != null ? wanted : all(dimension));
     }

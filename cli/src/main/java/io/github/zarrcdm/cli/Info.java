@@ -45,7 +45,7 @@ final class Info implements Callable<Integer> {
 
   @Option(
       names = "--stored",
-      description = "How many chunks of each array are there, of a store in a folder.")
+      description = "How many chunks of each array are there, of a store on this machine.")
   private boolean stored;
 
   @Option(names = "--help", usageHelp = true, description = "Shows this help.")

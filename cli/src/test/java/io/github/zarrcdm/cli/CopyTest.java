@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import ucar.ma2.Array;
 import ucar.nc2.NetcdfFile;
@@ -139,9 +140,28 @@ class CopyTest {
     assertThat(Command.run("copy", "-v", "wind", AIR, out).err()).contains("no variable wind");
     assertThat(Command.run("copy", "-d", "z=1", AIR, out).err()).contains("no dimension z");
     assertThat(Command.run("copy", "-d", "lat=9", AIR, out).err())
-        .contains("dimension lat has 5 indices");
+        .contains("-d lat: dimension lat of air has 5 indices");
     assertThat(Command.run("copy", "-d", "lat=x", AIR, out).exitCode()).isEqualTo(2);
     assertThat(Command.run("copy", "--int64=short", AIR, out).exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "air(0:3,2,:   | 2 | the last parenthesis is missing",
+        "air(-1,0,0)   | 2 | '-1' is not a range",
+        "air(5:3,0,0)  | 2 | 5:3 ends before it begins",
+        "air(0:1:0,0,0)| 2 | 0:1:0 has a step of 0",
+        "air(0,2)      | 1 | has 2 ranges; air(time=6, lat=5, lon=7) has 3 dimensions",
+        "air(0,2,99)   | 1 | dimension lon of air has 7 indices, counted from 0; 99 reaches beyond",
+        "wind(1)       | 1 | no variable wind"
+      })
+  void aSectionThatIsNoneIsExplained(String section, int exitCode, String message) {
+    Command copy = Command.run("copy", "-s", section, AIR, folder.resolve("out.nc").toString());
+    assertThat(copy.exitCode()).isEqualTo(exitCode);
+    assertThat(copy.err().replace('"', '\'')).contains(message).doesNotContain("begin 0", "end -1");
   }
 
   private Path copied(String... arguments) {

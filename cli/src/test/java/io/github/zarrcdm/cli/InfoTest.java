@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -192,5 +193,21 @@ class InfoTest {
     assertThat(Command.run("info", store.toString()).out()).doesNotContain("there");
     Command sample = Command.run("info", "--stored", SAMPLES + "/air.zarr");
     assertThat(sample.out()).contains("4 of 4 there", "1 of 1 there");
+  }
+
+  /** In zips, references and repositories their own lists are counted; nobody else is asked. */
+  @Test
+  void countsChunksOutsideOfFoldersToo(@TempDir Path folder) throws Exception {
+    assertThat(Command.run("info", "--stored", Corpus.store("zip/stored_v3_1").toString()).out())
+        .contains("there");
+    Path references = folder.resolve("r.json");
+    write(
+        references,
+        "{'version': 1, 'refs': {'.zgroup': '{\\'zarr_format\\': 2}', 'v/.zarray':"
+            + " '{\\'zarr_format\\': 2, \\'shape\\': [3], \\'chunks\\': [1], \\'dtype\\':"
+            + " \\'|i1\\', \\'order\\': \\'C\\', \\'compressor\\': null, \\'filters\\': null,"
+            + " \\'fill_value\\': 0}', 'v/0': ['https://nowhere.example/x'], 'v/2': 'a'}}");
+    assertThat(Command.run("info", "--stored", references.toString()).out())
+        .contains("2 of 3 there");
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.dataset.NetcdfDataset;
 
 class MapTest {
@@ -39,6 +40,42 @@ class MapTest {
     BufferedImage map = map("--time=1", "--min=0", "--max=1000");
     assertThat(colour(map, 0, 0)).isNotIn(LEAST, GREATEST, MISSING);
     assertThat(colour(map("--min=300", "--max=400"), 4, 1)).isEqualTo(LEAST);
+  }
+
+  /** Categories and pictures have colours of their own; an option that does nothing is an error. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--min=1", "--max=3", "--log", "--cmap=magma"})
+  void coloursOfCategoriesAndPicturesCannotBeChosen(String option) {
+    NewStore store = NewStore.cf(folder.resolve("c.zarr"));
+    store.bytes("rgb", "band:3 y:2 x:2", "", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    store.doubles(
+        "land", "y:2 x:2", "'flag_values': [1.0, 2.0], 'flag_meanings': 'sea land'", 1, 2, 1, 2);
+    for (String name : List.of("rgb", "land")) {
+      String out = folder.resolve(name + ".png").toString();
+      Command map = Command.run("map", "-v", name, option, "-o", out, folder + "/c.zarr");
+      assertThat(map.exitCode()).isEqualTo(1);
+      assertThat(map.err()).contains(name + " is drawn in colours of its own");
+      assertThat(Command.run("map", "-v", name, "-o", out, folder + "/c.zarr").exitCode()).isZero();
+    }
+  }
+
+  /** 100 km around 10 degrees east, 50 degrees north: a degree of longitude is 71.5 km there. */
+  @Test
+  void aRadarLiesWhereItsSiteIs() {
+    NewStore store = NewStore.cf(folder.resolve("r.zarr"));
+    store.doubles("azimuth", "azimuth:4", "'units': 'degrees'", 0, 90, 180, 270);
+    store.doubles("range", "range:2", "'units': 'm'", 25000, 75000);
+    store.doubles("v", "azimuth:4 range:2", "", 1, 2, 3, 4, 5, 6, 7, 8);
+    String out = folder.resolve("r.png").toString();
+    String place = folder + "/r.zarr";
+    assertThat(Command.run("map", "-f", "-o", out, place).err())
+        .contains("does not say where the radar stands");
+    store.doubles("longitude", "", "'units': 'degrees_east'", 10);
+    store.doubles("latitude", "", "'units': 'degrees_north'", 50);
+    assertThat(Command.run("map", "-f", "-o", out, place).err()).doesNotContain("radar");
+    assertThat(Command.run("info", place).out())
+        .containsPattern(
+            "longitude 8\\.[56]\\d* to 11\\.[45]\\d*, latitude 49\\.[01]\\d* to 50\\.[89]");
   }
 
   @Test

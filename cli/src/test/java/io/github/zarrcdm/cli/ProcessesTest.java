@@ -115,6 +115,14 @@ class ProcessesTest {
   }
 
   @Test
+  void theLogIsWrittenOnRequest() throws Exception {
+    String damaged = store("bad/attrs_deep_v2");
+    assertThat(launch("info", damaged).err()).doesNotContain("WARN");
+    assertThat(launch("-v", "info", damaged).err()).contains("WARN io.github.zarrcdm");
+    assertThat(launch("info", "--verbose", damaged).err()).contains("WARN io.github.zarrcdm");
+  }
+
+  @Test
   void aFullDiskIsAFailure() throws Exception {
     Path full = Path.of("/dev/full");
     assumeThat(Files.exists(full)).isTrue();

@@ -116,6 +116,11 @@ public interface Store extends Closeable {
     return OptionalLong.empty();
   }
 
+  /** True if {@code key} has a value; what it refers to elsewhere is not asked for. */
+  default boolean exists(String key) throws IOException {
+    return size(key).isPresent();
+  }
+
   /**
    * The last bytes of a value.
    *

@@ -67,6 +67,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public boolean exists(String key) throws IOException {
+    return store.exists(key);
+  }
+
+  @Override
   public Optional<Tail> tail(String key, int length) throws IOException {
     return store.tail(key, length);
   }

@@ -32,11 +32,6 @@ public interface WritableStore extends Store {
   /** Removes the value of {@code key}; nothing happens if there is none. */
   void delete(String key) throws IOException;
 
-  /** True if {@code key} has a value. */
-  default boolean exists(String key) throws IOException {
-    return size(key).isPresent();
-  }
-
   /** True if there is no value at all. */
   boolean isEmpty() throws IOException;
 

@@ -75,9 +75,9 @@ public record Overview(
       failure = e.getMessage();
     }
     Location parsed = Locations.parse(location);
-    StoredSize stored = new StoredSize(parsed);
     List<Finding> findings = Zarr.findings(file);
-    try (ZarrDataset dataset = ZarrDataset.open(location)) {
+    try (StoredSize stored = new StoredSize(parsed);
+        ZarrDataset dataset = ZarrDataset.open(location)) {
       List<StoredArray> arrays = new ArrayList<>();
       int groups = collect(dataset.root(), stored, chunks, arrays);
       return new Overview(

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
+import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,12 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How many chunks of an array a folder has; shards, where chunks are in shards.
+ * How many chunks of an array are there; shards, where chunks are in shards.
  *
- * @param present those with a file
+ * @param present those with a value
  * @param declared those that the shape has; the others are fill value
  */
 record StoredChunks(long present, double declared) {
+  /** So many keys are looked up in seconds. */
+  private static final int MOST = 10_000_000;
 
   /** Those of {@code array}, whose store is the folder {@code root}; null if it has no chunks. */
   static StoredChunks of(Array array, Path root) throws IOException {
@@ -45,6 +48,35 @@ record StoredChunks(long present, double declared) {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /** Those of {@code array} in {@code store}, which asks nobody whether it has a key. */
+  static StoredChunks of(Array array, Store store) throws IOException {
+    if (!(array.data() instanceof ArrayData.Chunked chunked)) {
+      return null;
+    }
+    long[] counts = counts(array, chunked.grid());
+    double declared = Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
+    if (declared > MOST) {
+      throw new IOException(
+          "%s: %s has %.0f chunks; outside of folders up to %d are counted"
+              .formatted(store, array.path(), declared, MOST));
+    }
+    String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
+    long present = 0;
+    long[] index = new long[counts.length];
+    for (long n = 0; n < declared; n++) {
+      long rest = n;
+      for (int d = counts.length - 1; d >= 0; d--) {
+        index[d] = rest % counts[d];
+        rest /= counts[d];
+      }
+      if (store.exists(prefix + chunked.keys().key(index))
+          || chunked.otherKeys() != null && store.exists(prefix + chunked.otherKeys().key(index))) {
+        present++;
+      }
+    }
+    return new StoredChunks(present, declared);
   }
 
   private static long[] counts(Array array, ChunkGrid grid) {

@@ -2,28 +2,54 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** How much a store takes on disk: the sizes of files, of which nothing is read. */
-final class StoredSize {
+/** How much of a store is there: the sizes of files, and chunks, of which nothing is read. */
+final class StoredSize implements Closeable {
+  private final Location location;
   private final Path root;
+
+  /** Opened for the chunks of a store that is no folder. */
+  private Store store;
 
   /** Of the store at {@code location}, whose sizes are known if it is on this machine. */
   StoredSize(Location location) {
+    this.location = location;
     Path path = location.scheme().equals("file") ? Path.of(location.root()) : null;
     this.root = path != null && Files.exists(path) ? path : null;
   }
 
-  /** The chunks that the store has of {@code array}. Throws if it is no folder on this machine. */
+  /**
+   * The chunks that the store has of {@code array}. Throws if it is not on this machine: each would
+   * be a request.
+   */
   StoredChunks chunks(Array array) throws IOException {
-    if (root == null || !Files.isDirectory(root)) {
-      throw new IOException("chunks are counted in stores that are folders on this machine");
+    if (root == null) {
+      throw new IOException(
+          "chunks are counted in stores on this machine; elsewhere each would be a request");
     }
-    return StoredChunks.of(array, root);
+    Path folder = root.resolve(array.path().substring(1));
+    if (Stream.of("zarr.json", ".zarray", "meta").map(folder::resolve).anyMatch(Files::exists)) {
+      return StoredChunks.of(array, root);
+    }
+    if (store == null) {
+      store = Stores.open(location);
+    }
+    return StoredChunks.of(array, store);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (store != null) {
+      store.close();
+    }
   }
 
   /** The bytes of all files of the store; -1 if unknown. */

@@ -25,6 +25,11 @@ public record Colours(Double low, Double high, boolean logarithmic, String map) 
         : Optional.of("--cmap=%s: one of %s, each also with _r".formatted(map, ColourMap.NAMES));
   }
 
+  /** True if the user chose anything. */
+  boolean chosen() {
+    return low != null || high != null || logarithmic || map != null;
+  }
+
   private static String text(double value) {
     return Numbers.text(value);
   }

@@ -37,6 +37,10 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
         note(slice, paint));
   }
 
+  private static boolean isNowhere(Place place) {
+    return place instanceof Place.Radial radar && radar.site().isEmpty();
+  }
+
   private static String title(VariableDS variable) {
     String description = variable.getDescription();
     return description == null || description.isBlank() ? variable.getShortName() : description;
@@ -46,6 +50,10 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
     String name = slice.variable().getFullName();
     if (paint instanceof Paint.Empty) {
       return Optional.of(name + ": all values of this part are missing");
+    }
+    if (slice.place().filter(MapRequest::isNowhere).isPresent()) {
+      return Optional.of(
+          name + ": the store does not say where the radar stands; drawn without coastlines");
     }
     return slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
         ? Optional.of(

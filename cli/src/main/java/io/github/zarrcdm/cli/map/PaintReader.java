@@ -11,12 +11,20 @@ final class PaintReader {
   private PaintReader() {}
 
   static Paint read(Slice slice, Slab slab, Colours colours) throws IOException {
+    VariableDS variable = slice.variable();
+    Optional<Flags> flags = Flags.of(variable.attributes());
+    if (colours.chosen() && (slice.bands().isPresent() || flags.isPresent())) {
+      throw new IOException(
+          "%s is drawn in colours of its own, as %s; --min, --max, --log and --cmap are for values on a scale%s"
+              .formatted(
+                  variable.getFullName(),
+                  flags.isPresent() ? "categories" : "red, green and blue",
+                  slice.bands().map(name -> ", such as one band: -d " + name + "=0").orElse("")));
+    }
     if (slice.bands().isPresent()) {
       return photo(slice, slab);
     }
-    VariableDS variable = slice.variable();
     double[] values = slab.read(variable);
-    Optional<Flags> flags = Flags.of(variable.attributes());
     if (flags.isPresent()) {
       return new Paint.Classes(values, flags.get());
     }

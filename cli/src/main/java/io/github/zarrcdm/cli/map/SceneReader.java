@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import ucar.unidata.geoloc.Projection;
 
 /** Reads the coordinates of a slice, and lays its cells out. */
 final class SceneReader {
@@ -69,7 +70,8 @@ final class SceneReader {
     if (place instanceof Place.Radial sweep) {
       double[] azimuths = thinned(sweep.azimuth().values(), steps.get(0));
       double[] ranges = thinned(sweep.range().values(), steps.get(1));
-      return new Sweep(azimuths, ranges, sweep.range().shownUnits());
+      Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
+      return new Sweep(azimuths, ranges, sweep.range().shownUnits(), Optional.ofNullable(plane));
     }
     Place.Points points = (Place.Points) place;
     double[] lon = slab().read(points.lon());

@@ -5,6 +5,9 @@ import io.github.zarrcdm.cli.place.Longitudes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import ucar.unidata.geoloc.Projection;
 
 /** What a radar sees around it: azimuth from north, clockwise, by range. */
 final class Sweep implements Scene {
@@ -22,8 +25,14 @@ final class Sweep implements Scene {
   private final Axis x;
   private final Axis y;
 
-  /** The middles of the cells, in degrees and in a unit of length called {@code units}. */
-  Sweep(double[] azimuths, double[] ranges, String units) {
+  private final Optional<Globe> globe;
+
+  /**
+   * The middles of the cells, in degrees and in a unit of length called {@code units}; {@code
+   * plane} is the Earth around the radar, empty where nobody knows where it stands.
+   */
+  Sweep(double[] azimuths, double[] ranges, String units, Optional<Projection> plane) {
+    this.globe = plane.map(Around::new);
     this.azimuths = Arrays.stream(azimuths).map(a -> Longitudes.near(a, 180)).toArray();
     this.ranges = Edges.of(ranges);
     this.order = new Integer[azimuths.length];
@@ -33,6 +42,24 @@ final class Sweep implements Scene {
     String unit = units.isEmpty() ? "" : " [" + units + "]";
     this.x = Axis.ofPlane("to the east" + unit, -furthest, furthest);
     this.y = Axis.ofPlane("to the north" + unit, -furthest, furthest);
+  }
+
+  /** The Earth around a radar; axes and rings tell the distance, so there is no graticule. */
+  private record Around(Projection plane) implements Globe {
+    @Override
+    public void line(double[] lonLat, Consumer<double[]> piece) {
+      new ProjectedGlobe(plane).line(lonLat, piece);
+    }
+
+    @Override
+    public double degrees(Axis x, Axis y) {
+      return new ProjectedGlobe(plane).degrees(x, y);
+    }
+  }
+
+  @Override
+  public Optional<Globe> globe() {
+    return globe;
   }
 
   @Override

@@ -29,7 +29,18 @@ public final class Extents {
     if (place instanceof Place.Points points) {
       return Extent.ofPoints(points.lon().values(), points.lat().values());
     }
-    return null;
+    return radial((Place.Radial) place);
+  }
+
+  private static Extent radial(Place.Radial sweep) throws IOException {
+    Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
+    if (plane == null || sweep.range().variable().getSize() < 2) {
+      return null;
+    }
+    double furthest =
+        Arrays.stream(Edges.of(sweep.range().values())).map(Math::abs).max().orElse(0);
+    double[] across = {-furthest, furthest};
+    return Double.isFinite(furthest) ? ofPlane(across, across, plane) : null;
   }
 
   private static Extent lonLat(Place.LonLat grid) throws IOException {

@@ -47,8 +47,8 @@ public sealed interface Place {
     }
   }
 
-  /** What a radar sees, around it. */
-  record Radial(Coordinate azimuth, Coordinate range) implements Place {
+  /** What a radar sees, around it; {@code site} is empty where nobody says where it stands. */
+  record Radial(Coordinate azimuth, Coordinate range, Optional<Site> site) implements Place {
     @Override
     public List<String> dimensions() {
       return List.of(azimuth.dimensions().get(0), range.dimensions().get(0));
@@ -65,7 +65,7 @@ public sealed interface Place {
     Coordinates coordinates = Coordinates.of(data);
     return plane(data, coordinates)
         .or(() -> lonLat(coordinates))
-        .or(() -> radial(coordinates))
+        .or(() -> radial(data, coordinates))
         .or(() -> surface(data, coordinates));
   }
 
@@ -94,14 +94,14 @@ public sealed interface Place {
             : new LonLat(lon.get(), lat.get()));
   }
 
-  private static Optional<Place> radial(Coordinates coordinates) {
+  private static Optional<Place> radial(VariableDS data, Coordinates coordinates) {
     Optional<Coordinate> azimuth = coordinates.find(AxisType.RadialAzimuth, 1);
     Optional<Coordinate> range = coordinates.find(AxisType.RadialDistance, 1);
     return azimuth.isEmpty()
             || range.isEmpty()
             || azimuth.get().dimensions().equals(range.get().dimensions())
         ? Optional.empty()
-        : Optional.of(new Radial(azimuth.get(), range.get()));
+        : Optional.of(new Radial(azimuth.get(), range.get(), Site.of(data, coordinates)));
   }
 
   /** CF's {@code featureType} tells the points of trajectories from the cells of a swath. */

@@ -26,6 +26,10 @@ class GalleryTest {
   private static final String LON = "'units': 'degrees_east', 'standard_name': 'longitude'";
   private static final String LAT = "'units': 'degrees_north', 'standard_name': 'latitude'";
   private static final String DAYS = "'units': 'days since 2000-01-01'";
+
+  /** The options of what has no scale of colours. */
+  private static final String OWN_COLOURS = "--width 900";
+
   private static final int MISSING = 0xF6CBB7;
   private static final int NOTHING = 0xFFFFFF;
 
@@ -284,7 +288,7 @@ class GalleryTest {
             new Probe(1.9, 1.9, NOTHING)),
         kind(
             "red, green and blue",
-            "",
+            OWN_COLOURS,
             plane(-0.5, 1.5, -0.5, 1.5),
             s -> s.bytes("v", "band:3 y:2 x:2", "", 255, 0, 0, 9, 0, 255, 0, 9, 0, 0, 255, 9),
             new Probe(0, 0, 0xFF0000),
@@ -293,7 +297,7 @@ class GalleryTest {
             new Probe(1, 1, 0x090909)),
         kind(
             "red, green and blue, pixel by pixel, on a map",
-            "",
+            OWN_COLOURS,
             AXES,
             s -> axes(s).bytes("v", "lat:3 lon:4 rgb:3", "", pixels()),
             new Probe(0, 60, 0x000102),
@@ -307,7 +311,7 @@ class GalleryTest {
             new Probe(0, 0, 0)),
         kind(
             "more categories than a list of colours has",
-            "",
+            OWN_COLOURS,
             AXES,
             s ->
                 axes(s)
@@ -425,7 +429,8 @@ class GalleryTest {
   void kinds(Kind kind) throws Exception {
     kind.store().accept(NewStore.cf(folder.resolve("x.zarr")));
     String scale = kind.options().contains("--min") ? "" : " --min 0 --max 1";
-    Drawn drawn = Drawn.of(draw(kind.options() + scale + " --cmap grey --no-coastlines"));
+    String colours = kind.options().equals(OWN_COLOURS) ? "" : scale + " --cmap grey";
+    Drawn drawn = Drawn.of(draw(kind.options() + colours + " --no-coastlines"));
     for (Probe probe : kind.probes()) {
       int[] found = channels(drawn.at(kind.plane(), probe.x(), probe.y()));
       int[] wanted = channels(probe.rgb());

@@ -204,6 +204,11 @@ public final class ReferenceStore implements Store {
   }
 
   @Override
+  public boolean exists(String key) throws IOException {
+    return reference(key) != null;
+  }
+
+  @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return Optional.of(references.folders(Keys.check(prefix, this)));
   }

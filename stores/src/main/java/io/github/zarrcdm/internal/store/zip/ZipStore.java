@@ -71,11 +71,11 @@ final class ZipStore implements Store {
    * group by its whole path in the zip, as GDAL does, need not know where we see the root.
    */
   private String name(String key) {
-    boolean whole = !root.isEmpty() && key.startsWith(root) && !exists(root + key);
+    boolean whole = !root.isEmpty() && key.startsWith(root) && !begins(root + key);
     return whole ? key : root + key;
   }
 
-  private boolean exists(String name) {
+  private boolean begins(String name) {
     String first = entries.ceilingKey(name);
     return first != null && first.startsWith(name);
   }
