@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * An array to be written: declared step by step, with defaults for all but path, type and shape.
@@ -38,7 +39,7 @@ public final class NewArray {
 
   private NewArray(String path, Object type, long[] shape) {
     this.path = path.startsWith("/") ? path : "/" + path;
-    this.type = type;
+    this.type = PlainValues.of(type);
     this.shape = shape.clone();
   }
 
@@ -75,13 +76,13 @@ public final class NewArray {
    * bytes} or, for texts and byte strings, the {@code vlen-} codec.
    */
   public NewArray filters(CodecSpec... specs) {
-    filters = List.of(specs);
+    filters = Stream.of(specs).map(PlainValues::of).toList();
     return this;
   }
 
   /** Compresses the bytes with these, in this order; none: not at all. */
   public NewArray codecs(CodecSpec... specs) {
-    codecs = List.of(specs);
+    codecs = Stream.of(specs).map(PlainValues::of).toList();
     return this;
   }
 
@@ -90,13 +91,13 @@ public final class NewArray {
    * null for none, which v2 knows. Zero if this is not called.
    */
   public NewArray fill(Object value) {
-    fill = value;
+    fill = PlainValues.of(value);
     hasFill = value != null;
     return this;
   }
 
   public NewArray attribute(String name, Object value) {
-    attributes = attributes.with(name, value);
+    attributes = attributes.with(name, PlainValues.of(value));
     return this;
   }
 

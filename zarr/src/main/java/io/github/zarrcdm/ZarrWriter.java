@@ -1,6 +1,13 @@
 package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.DocumentWriter;
+import io.github.zarrcdm.internal.write.ArrayWriter;
+import io.github.zarrcdm.internal.write.DocumentsToWrite;
+import io.github.zarrcdm.internal.write.Draft;
+import io.github.zarrcdm.internal.write.Draft.Existing;
+import io.github.zarrcdm.internal.write.Hierarchies;
+import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -12,6 +19,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +32,26 @@ import java.util.Map;
  */
 public final class ZarrWriter implements Closeable {
   private final WritableStore store;
+  private final Draft draft;
   private final Group root;
+  private final DocumentsToWrite documents;
+  private final Map<String, ArrayWriter> arrays;
+  private final Tally tally;
+  private boolean finished;
 
-  private ZarrWriter(WritableStore store, Group root) {
+  private ZarrWriter(
+      WritableStore store,
+      Draft draft,
+      Group root,
+      DocumentsToWrite documents,
+      Map<String, ArrayWriter> arrays,
+      Tally tally) {
     this.store = store;
+    this.draft = draft;
     this.root = root;
+    this.documents = documents;
+    this.arrays = arrays;
+    this.tally = tally;
   }
 
   /** What a store at {@code location} shall be; any spelling that {@link Locations} knows. */
@@ -51,9 +74,9 @@ public final class ZarrWriter implements Closeable {
     return root;
   }
 
-  /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at path. */
+  /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at a path. */
   public void write(String path, Section section, Object values) throws IOException {
-    throw new ZarrException.Unsupported(store + ": not yet");
+    writer(path).write(section, values);
   }
 
   /**
@@ -63,19 +86,32 @@ public final class ZarrWriter implements Closeable {
    * a time.
    */
   public void write(Array array, Section section, Object values) throws IOException {
-    throw new ZarrException.Unsupported(store + ": not yet");
+    write(array.path(), section, values);
   }
 
   /**
-   * True if the chunk (the shard, where there are any) of {@code path} at {@code index} is stored.
+   * True if the chunk (the shard, where there are any) of the array at {@code path} is stored that
+   * has {@code index} in the grid.
    */
   public boolean has(String path, long... index) throws IOException {
-    throw new ZarrException.Unsupported(store + ": not yet");
+    return writer(path).has(index);
+  }
+
+  private ArrayWriter writer(String path) throws ZarrException {
+    ArrayWriter writer = arrays.get(path.startsWith("/") ? path : "/" + path);
+    if (writer == null) {
+      throw new ZarrException.Malformed(
+          "%s: no array %s is declared; declared are %s".formatted(store, path, arrays.keySet()));
+    }
+    if (finished) {
+      throw new ZarrException.NotWritable(store + ": it is finished. Extend it to write more.");
+    }
+    return writer;
   }
 
   /** What was written so far. */
   public Written written() {
-    return new Written(0, 0, 0);
+    return new Written(tally.chunks(), tally.emptyChunks(), tally.bytes());
   }
 
   /**
@@ -89,7 +125,11 @@ public final class ZarrWriter implements Closeable {
 
   /** Writes the metadata, those of the root last. From now on the store opens. */
   public void finish() throws IOException {
-    throw new ZarrException.Unsupported(store + ": not yet");
+    draft.checkOwn();
+    documents.put(store);
+    draft.end();
+    store.finish();
+    finished = true;
   }
 
   /** Closes the store; without {@link #finish} it is left unfinished. */
@@ -106,15 +146,8 @@ public final class ZarrWriter implements Closeable {
     private int format = 3;
     private Boolean consolidated;
     private boolean emptyChunks;
+    private String fingerprint = "";
     private Existing existing = Existing.REFUSE;
-
-    /** What happens to what is at the target. */
-    private enum Existing {
-      REFUSE,
-      OVERWRITE,
-      RESUME,
-      EXTEND
-    }
 
     private Builder(WritableStore store) {
       this.store = store;
@@ -138,9 +171,18 @@ public final class ZarrWriter implements Closeable {
       return this;
     }
 
-    /** Replaces the store at the target, if one is there; it is gone with the first write. */
+    /** Replaces the store at the target, if one is there. */
     public Builder overwrite() {
       existing = Existing.OVERWRITE;
+      return this;
+    }
+
+    /**
+     * Sets a text that stands for what is written, such as a digest of the source; only a store
+     * that was begun with the same is resumed.
+     */
+    public Builder fingerprint(String text) {
+      fingerprint = text;
       return this;
     }
 
@@ -179,18 +221,38 @@ public final class ZarrWriter implements Closeable {
       return this;
     }
 
-    /** The hierarchy as it would be written, checked; the target is not looked at. */
+    /**
+     * The hierarchy as it would be written. Throws {@link ZarrException} for what Zarr cannot say;
+     * the target is not looked at.
+     */
     public Group plan() throws ZarrException {
-      throw new ZarrException.Unsupported(
-          store + ": not yet " + format + consolidated + emptyChunks + existing + arrays);
+      return Hierarchies.of(groups, arrays, DocumentWriter.of(format), store.toString());
     }
 
     /**
      * The writer. Throws {@link ZarrException} before anything is written for what Zarr cannot say,
-     * and {@link ZarrException.NotWritable} if something is at the target.
+     * and {@link ZarrException.NotWritable} if something is at the target that this does not allow.
      */
     public ZarrWriter open() throws IOException {
-      return new ZarrWriter(store, plan());
+      Group root = plan();
+      boolean consolidate = consolidated == null ? format == 2 : consolidated;
+      DocumentsToWrite documents =
+          DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
+      Draft draft = Draft.begin(store, existing, documents.digest(fingerprint));
+      Tally tally = new Tally();
+      Map<String, ArrayWriter> writers = new HashMap<>();
+      add(root, draft.fresh(), tally, writers);
+      return new ZarrWriter(store, draft, root, documents, writers, tally);
+    }
+
+    private void add(Group group, boolean fresh, Tally tally, Map<String, ArrayWriter> writers)
+        throws ZarrException {
+      for (Array array : group.arrays()) {
+        writers.put(array.path(), ArrayWriter.of(store, array, emptyChunks, fresh, tally));
+      }
+      for (Group child : group.groups()) {
+        add(child, fresh, tally, writers);
+      }
     }
   }
 }

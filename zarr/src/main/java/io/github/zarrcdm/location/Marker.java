@@ -14,6 +14,9 @@ public final class Marker {
   /** Version 1 has names that anybody may use: only both together count. */
   public static final List<String> V1 = List.of("meta", "attrs");
 
+  /** Marks a store that is being written, or was not finished; then no other counts. */
+  public static final String UNFINISHED = ".zarr-cdm-unfinished";
+
   private Marker() {}
 
   /** True if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */

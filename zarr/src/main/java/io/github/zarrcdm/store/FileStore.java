@@ -152,20 +152,24 @@ public final class FileStore implements Store {
     return buffer.flip();
   }
 
-  /**
-   * Where the value of {@code key} would be. Throws {@link ZarrException.Malformed} for a key that
-   * is none.
-   */
   private Path path(String key) throws ZarrException.Malformed {
-    Keys.check(key, this);
+    return path(root, key, this);
+  }
+
+  /**
+   * Where the value of {@code key} would be below {@code root}. Throws {@link
+   * ZarrException.Malformed} for a key that is none.
+   */
+  static Path path(Path root, String key, Object store) throws ZarrException.Malformed {
+    Keys.check(key, store);
     if (File.separatorChar != '/'
         && (key.indexOf(File.separatorChar) >= 0 || key.indexOf(':') >= 0)) {
-      throw Keys.refused(key, this);
+      throw Keys.refused(key, store);
     }
     try {
       return key.isEmpty() ? root : root.resolve(key);
     } catch (InvalidPathException e) {
-      throw Keys.refused(key, this);
+      throw Keys.refused(key, store);
     }
   }
 

@@ -32,4 +32,14 @@ final class FileStoreProvider implements StoreProvider {
           location + ": this is no path: " + e.getReason() + ". Check the location.");
     }
   }
+
+  @Override
+  public WritableStore create(Location location) throws IOException {
+    try {
+      return new WritableFolder(Path.of(location.root()));
+    } catch (InvalidPathException e) {
+      throw new ZarrException.NotWritable(
+          location + ": this is no path: " + e.getReason() + ". Check the location.");
+    }
+  }
 }

@@ -94,6 +94,15 @@ public final class ChunkPlan {
       return size() * 2L < declared();
     }
 
+    /** The same with its place in the result moved by {@code steps}. */
+    public Part moved(int[] steps) {
+      int[] moved = to.clone();
+      for (int d = 0; d < moved.length; d++) {
+        moved[d] += steps[d];
+      }
+      return new Part(chunk, shape, from, count, stride, moved);
+    }
+
     /** The number of elements that the chunk declares. */
     public long declared() {
       long declared = 1;

@@ -97,12 +97,13 @@ public record Region(int[] rounds, int[] sourceStep, int[] targetStep, int sourc
    * An innermost run: {@code run} elements, {@code step} apart in the source, one after the other
    * in the target.
    */
-  public interface Run {
-    void at(int from, int to, int step, int run);
+  @FunctionalInterface
+  public interface Run<E extends Exception> {
+    void at(int from, int to, int step, int run) throws E;
   }
 
   /** Visits every innermost run. */
-  public void each(Run run) {
+  public <E extends Exception> void each(Run<E> run) throws E {
     int outer = rounds.length - 1;
     int step = sourceStep[outer];
     int length = rounds[outer];

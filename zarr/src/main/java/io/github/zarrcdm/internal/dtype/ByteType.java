@@ -26,6 +26,12 @@ public record ByteType(String name, Kind kind) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    Runs.putBytes((byte[]) source, from, count, chunk, at, step);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(kind, target, to, count, value);
   }

@@ -57,6 +57,37 @@ public record FixedText(String name, int size) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)
+      throws ZarrException {
+    Object[] texts = (Object[]) source;
+    for (int i = 0; i < count; i++) {
+      byte[] bytes = encoded(texts[from + i]);
+      System.arraycopy(bytes, 0, chunk, at + i * step, bytes.length);
+      Arrays.fill(chunk, at + i * step + bytes.length, at + i * step + size, (byte) 0);
+    }
+  }
+
+  /** UTF-8; Latin-1 where only that fits and is read as the same text; bytes as they are. */
+  private byte[] encoded(Object element) throws ZarrException {
+    byte[] bytes =
+        element instanceof byte[] given
+            ? given
+            : ((String) element).getBytes(StandardCharsets.UTF_8);
+    if (bytes.length <= size) {
+      return bytes;
+    }
+    String text = element instanceof String given ? given : text(bytes, 0, bytes.length);
+    byte[] latin = text.getBytes(StandardCharsets.ISO_8859_1);
+    if (latin.length <= size && text(latin, 0, latin.length).equals(text)) {
+      return latin;
+    }
+    throw new ZarrException.Malformed(
+        "a text of %d bytes does not fit type %s. Take a longer type, or \"string\"."
+            .formatted(bytes.length, name));
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(Kind.STRING, target, to, count, value);
   }

@@ -26,6 +26,16 @@ public record FloatType(String name, Kind kind) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (kind == Kind.FLOAT) {
+      Runs.putFloats((float[]) source, from, count, chunk, at, step, order);
+    } else {
+      Runs.putDoubles((double[]) source, from, count, chunk, at, step, order);
+    }
+  }
+
+  @Override
   public Reader reader(byte[] block, ByteOrder order, Object target) {
     return new BulkReader(this, block, order, target);
   }

@@ -84,6 +84,18 @@ public record HalfType(String name, boolean brain) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    float[] values = (float[]) source;
+    int high = order == ByteOrder.BIG_ENDIAN ? 0 : 1;
+    for (int i = 0, to = at; i < count; i++, to += step) {
+      int bits = bits(values[from + i]);
+      chunk[to + high] = (byte) (bits >> 8);
+      chunk[to + 1 - high] = (byte) bits;
+    }
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(Kind.FLOAT, target, to, count, value);
   }

@@ -39,6 +39,17 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    switch (kind) {
+      case BYTE -> Runs.putBytes((byte[]) source, from, count, chunk, at, step);
+      case SHORT -> Runs.putShorts((short[]) source, from, count, chunk, at, step, order);
+      case INT -> Runs.putInts((int[]) source, from, count, chunk, at, step, order);
+      default -> Runs.putLongs((long[]) source, from, count, chunk, at, step, order);
+    }
+  }
+
+  @Override
   public Reader reader(byte[] block, ByteOrder order, Object target) {
     return kind == Kind.BYTE
         ? StoredType.super.reader(block, order, target)

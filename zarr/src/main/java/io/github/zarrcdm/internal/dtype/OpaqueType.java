@@ -27,6 +27,21 @@ public record OpaqueType(String name, int size) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)
+      throws ZarrException {
+    Object[] values = (Object[]) source;
+    for (int i = 0; i < count; i++) {
+      byte[] bytes = (byte[]) values[from + i];
+      if (bytes.length != size) {
+        throw new ZarrException.Malformed(
+            "a value of %d bytes is none of type %s".formatted(bytes.length, name));
+      }
+      System.arraycopy(bytes, 0, chunk, at + i * step, size);
+    }
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(Kind.OPAQUE, target, to, count, value);
   }

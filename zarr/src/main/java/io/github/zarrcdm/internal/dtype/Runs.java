@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Copies runs of primitive elements out of bytes: contiguous ones as one bulk copy, which swaps
- * bytes in vector registers, strided ones through views of the byte array. The five shapes of one
- * loop are written out because the compiler only unrolls what is monomorphic.
+ * Copies runs of primitive elements out of bytes, and into them: contiguous ones as one bulk copy,
+ * which swaps bytes in vector registers, strided ones through views of the byte array. The five
+ * shapes of one loop are written out because the compiler only unrolls what is monomorphic.
  */
 final class Runs {
   private static final VarHandle LE_SHORT = view(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -122,5 +122,91 @@ final class Runs {
 
   static int intAt(byte[] chunk, int at, ByteOrder order) {
     return little(order) ? (int) LE_INT.get(chunk, at) : (int) BE_INT.get(chunk, at);
+  }
+
+  /** The reverse of {@link #bytes}. */
+  static void putBytes(byte[] source, int from, int count, byte[] chunk, int at, int step) {
+    if (step == 1) {
+      System.arraycopy(source, from, chunk, at, count);
+    } else {
+      for (int i = 0; i < count; i++) {
+        chunk[at + i * step] = source[from + i];
+      }
+    }
+  }
+
+  static void putShorts(
+      short[] source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (step == Short.BYTES && count >= BULK) {
+      slice(chunk, at, count * step, order).asShortBuffer().put(source, from, count);
+    } else if (little(order)) {
+      for (int i = 0; i < count; i++) {
+        LE_SHORT.set(chunk, at + i * step, source[from + i]);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BE_SHORT.set(chunk, at + i * step, source[from + i]);
+      }
+    }
+  }
+
+  static void putInts(
+      int[] source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (step == Integer.BYTES && count >= BULK) {
+      slice(chunk, at, count * step, order).asIntBuffer().put(source, from, count);
+    } else if (little(order)) {
+      for (int i = 0; i < count; i++) {
+        LE_INT.set(chunk, at + i * step, source[from + i]);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BE_INT.set(chunk, at + i * step, source[from + i]);
+      }
+    }
+  }
+
+  static void putLongs(
+      long[] source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (step == Long.BYTES && count >= BULK) {
+      slice(chunk, at, count * step, order).asLongBuffer().put(source, from, count);
+    } else if (little(order)) {
+      for (int i = 0; i < count; i++) {
+        LE_LONG.set(chunk, at + i * step, source[from + i]);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BE_LONG.set(chunk, at + i * step, source[from + i]);
+      }
+    }
+  }
+
+  static void putFloats(
+      float[] source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (step == Float.BYTES && count >= BULK) {
+      slice(chunk, at, count * step, order).asFloatBuffer().put(source, from, count);
+    } else if (little(order)) {
+      for (int i = 0; i < count; i++) {
+        LE_INT.set(chunk, at + i * step, Float.floatToRawIntBits(source[from + i]));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BE_INT.set(chunk, at + i * step, Float.floatToRawIntBits(source[from + i]));
+      }
+    }
+  }
+
+  static void putDoubles(
+      double[] source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    if (step == Double.BYTES && count >= BULK) {
+      slice(chunk, at, count * step, order).asDoubleBuffer().put(source, from, count);
+    } else if (little(order)) {
+      for (int i = 0; i < count; i++) {
+        LE_LONG.set(chunk, at + i * step, Double.doubleToRawLongBits(source[from + i]));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BE_LONG.set(chunk, at + i * step, Double.doubleToRawLongBits(source[from + i]));
+      }
+    }
   }
 }

@@ -41,6 +41,20 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)
+      throws ZarrException {
+    byte[] values = (byte[]) source;
+    int least = unsigned ? 0 : -1 << bits - 1;
+    for (int i = from; i < from + count; i++) {
+      if (values[i] < least || values[i] >= least + (1 << bits)) {
+        throw new ZarrException.Malformed("%d is no value of type %s".formatted(values[i], name));
+      }
+    }
+    Runs.putBytes(values, from, count, chunk, at, step);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(Kind.BYTE, target, to, count, value);
   }

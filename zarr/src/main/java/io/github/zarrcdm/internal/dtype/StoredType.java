@@ -2,7 +2,9 @@ package io.github.zarrcdm.internal.dtype;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 
 /** A data type that a store can name: one that also knows how metadata spell its fill value. */
@@ -47,4 +49,19 @@ public interface StoredType extends DataType {
    * byte order. Only for fixed sizes.
    */
   void put(ByteBuffer target, Object value);
+
+  /**
+   * Copies {@code count} elements from {@code source[from]} on, a Java array of {@link #kind()},
+   * into a chunk that is to be encoded: to {@code chunk[at]}, {@code step} bytes apart. The reverse
+   * of {@link #read}, for fixed sizes. Throws {@link ZarrException.Malformed} for a value that is
+   * none of this type.
+   */
+  default void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)
+      throws ZarrException {
+    ByteBuffer target = ByteBuffer.wrap(chunk).order(order);
+    for (int i = 0; i < count; i++) {
+      put(target.position(at + i * step), Array.get(source, from + i));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.dtype;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -81,6 +82,20 @@ public record StructType(String name, int size, List<Field> fields) implements S
     return new StructType(name, size, List.copyOf(ordered));
   }
 
+  /** The same with {@code order} in all members. */
+  public StructType reordered(ByteOrder order) {
+    List<Field> reordered = new ArrayList<>();
+    for (Field field : fields) {
+      DataType type =
+          field.type() instanceof StructType inner ? inner.reordered(order) : field.type();
+      boolean ordered = field.type().size() > 1;
+      reordered.add(
+          new Field(
+              field.name(), type, field.offset(), field.shape(), ordered ? order : field.order()));
+    }
+    return new StructType(name, size, List.copyOf(reordered));
+  }
+
   @Override
   public Kind kind() {
     return Kind.STRUCT;
@@ -95,6 +110,14 @@ public record StructType(String name, int size, List<Field> fields) implements S
       for (int i = 0; i < count; i++) {
         System.arraycopy(chunk, at + i * step, target, (to + i) * size, size);
       }
+    }
+  }
+
+  @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order) {
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(source, (from + i) * size, chunk, at + i * step, size);
     }
   }
 

@@ -46,6 +46,22 @@ public final class TimeType implements StoredType {
       return value * count;
     }
 
+    /** The stored count that is shown as {@code value}. Throws if there is none. */
+    long stored(long value, String type) throws ZarrException {
+      if (value == NAT) {
+        return NAT;
+      }
+      if (months) {
+        long monthsSince = TimeUnit.monthsOfDays(value);
+        if (monthsSince % count == 0 && shown(monthsSince / count) == value) {
+          return monthsSince / count;
+        }
+      } else if (value % count == 0) {
+        return value / count;
+      }
+      throw new ZarrException.Malformed("%d is no value of type %s".formatted(value, type));
+    }
+
     private static boolean fits(long a, long b) {
       return Math.multiplyHigh(a, b) == a * b >> 63;
     }
@@ -106,6 +122,23 @@ public final class TimeType implements StoredType {
         values[i] = step.shown(values[i]);
       }
     }
+  }
+
+  /** Takes values as they are shown. */
+  @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int stride, ByteOrder order)
+      throws ZarrException {
+    long[] values = (long[]) source;
+    if (step.equals(Step.SAME)) {
+      Runs.putLongs(values, from, count, chunk, at, stride, order);
+      return;
+    }
+    long[] counts = new long[count];
+    for (int i = 0; i < count; i++) {
+      counts[i] = step.stored(values[from + i], name);
+    }
+    Runs.putLongs(counts, 0, count, chunk, at, stride, order);
   }
 
   @Override

@@ -42,4 +42,13 @@ enum TimeUnit {
     long year = 1970 + Math.floorDiv(months, 12L);
     return LocalDate.of((int) year, 1 + (int) Math.floorMod(months, 12L), 1).toEpochDay();
   }
+
+  /** Months from January 1970 to the month of the day {@code days} after 1970-01-01. */
+  static long monthsOfDays(long days) {
+    if (Math.abs(days) > LocalDate.MAX.toEpochDay()) {
+      return 0;
+    }
+    LocalDate date = LocalDate.ofEpochDay(days);
+    return (date.getYear() - 1970) * 12L + date.getMonthValue() - 1;
+  }
 }

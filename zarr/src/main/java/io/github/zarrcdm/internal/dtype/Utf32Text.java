@@ -42,6 +42,23 @@ public record Utf32Text(String name, int size) implements StoredType {
   }
 
   @Override
+  public void write(
+      Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)
+      throws ZarrException {
+    Object[] texts = (Object[]) source;
+    ByteBuffer target = ByteBuffer.wrap(chunk).order(order);
+    for (int i = 0; i < count; i++) {
+      String text = (String) texts[from + i];
+      if (text.codePointCount(0, text.length()) > size / Integer.BYTES) {
+        throw new ZarrException.Malformed(
+            "a text of %d characters does not fit type %s. Take a longer type, or \"string\"."
+                .formatted(text.codePointCount(0, text.length()), name));
+      }
+      put(target.position(at + i * step), text);
+    }
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(Kind.STRING, target, to, count, value);
   }

@@ -90,7 +90,7 @@ public final class Metadata {
   }
 
   private static Group directly(Store store, String path, Findings findings) throws IOException {
-    Documents stored = new StoredDocuments(store);
+    StoredDocuments stored = new StoredDocuments(store);
     Dialects dialects = new Dialects();
     Documents documents = stored;
     Node node;
@@ -103,6 +103,12 @@ public final class Metadata {
       documents = consolidated == null ? stored : consolidated;
       Dialects.group(path, documents);
       node = dialects.v2Root(path, documents, findings);
+    }
+    if (node instanceof Node.Folder && stored.unfinished()) {
+      throw new ZarrException.NotZarr(
+          store
+              + ": this store was not finished by what writes it. Wait until it is, or resume the"
+              + " copy.");
     }
     Group group = new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();

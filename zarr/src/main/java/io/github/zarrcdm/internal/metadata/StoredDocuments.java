@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,6 +22,11 @@ final class StoredDocuments implements Documents {
 
   StoredDocuments(Store store) {
     this.store = store;
+  }
+
+  /** True if what writes the store has not finished it. */
+  boolean unfinished() throws IOException {
+    return store.size(Marker.UNFINISHED).isPresent();
   }
 
   /** What the store said when it was asked for a document ahead of its reader. */

@@ -206,7 +206,7 @@ final class V3 {
   }
 
   /** The byte order of the codec that makes bytes, which is also that inside of structures. */
-  private static ByteOrder order(List<CodecSpec> codecs) {
+  static ByteOrder order(List<CodecSpec> codecs) {
     for (CodecSpec codec : codecs) {
       if (codec.name().equals("bytes") || codec.name().equals("endian")) {
         return "big".equals(codec.configuration().get("endian"))

@@ -10,13 +10,14 @@ import java.util.Map;
  * The configuration of the codec {@code sharding_indexed}, checked. Absent index codecs are those
  * that every known writer uses.
  */
-record ShardingConfiguration(
+public record ShardingConfiguration(
     int[] chunkShape, List<CodecSpec> codecs, List<CodecSpec> indexCodecs, boolean indexAtEnd) {
   private static final List<CodecSpec> USUAL_INDEX =
       List.of(
           new CodecSpec("bytes", Map.of("endian", "little")), new CodecSpec("crc32c", Map.of()));
 
-  static ShardingConfiguration of(CodecSpec sharding, int rank, String where) throws ZarrException {
+  public static ShardingConfiguration of(CodecSpec sharding, int rank, String where)
+      throws ZarrException {
     Map<String, Object> configuration = sharding.configuration();
     Object location = configuration.getOrDefault("index_location", "end");
     if (!location.equals("end") && !location.equals("start")) {

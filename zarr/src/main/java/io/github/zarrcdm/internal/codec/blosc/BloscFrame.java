@@ -53,9 +53,9 @@ record BloscFrame(
 
   private static final int[] NONE = {};
   private static final int BYTE_SHUFFLED = 1;
-  private static final int STORED = 2;
+  static final int STORED = 2;
   private static final int BIT_SHUFFLED = 4;
-  private static final int NOT_SPLIT = 16;
+  static final int NOT_SPLIT = 16;
   private static final int LAST_OF_BLOSC_1 = 2;
   private static final int NEWEST_VERSION = 5;
   private static final int MOST_STREAMS = 16;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.codec.checksum;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
@@ -32,7 +33,7 @@ import java.util.zip.Checksum;
  */
 public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart, ByteOrder order)
     implements BytesCodec {
-  private static final int LENGTH = 4;
+  static final int LENGTH = 4;
 
   public static Checked crc32c(Configuration configuration) throws ZarrException {
     return new Checked(
@@ -84,6 +85,11 @@ public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart
         algorithm,
         configuration.flag("prepend", atStart),
         order.equals(">") || order.equals("big") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** What adds this checksum. */
+  public Encoder.OfBytes encoder() {
+    return new CheckedEncoder(this);
   }
 
   /**

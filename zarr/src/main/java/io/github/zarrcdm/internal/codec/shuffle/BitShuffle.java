@@ -61,4 +61,25 @@ public final class BitShuffle {
     change = (rows ^ rows >>> 28) & 0x00000000F0F0F0F0L;
     return rows ^ change ^ change << 28;
   }
+
+  /** The reverse of {@link #decode}; the arguments are the same. */
+  public static void encode(
+      byte[] source, int from, byte[] target, int at, int length, int size, byte[] planes) {
+    int items = length / size;
+    int row = items / 8;
+    for (int tile = 0; tile < items; tile += TILE) {
+      int count = Math.min(TILE, items - tile);
+      ByteShuffle.encodePlanes(source, from + tile * size, planes, 0, TILE, count, size);
+      for (int plane = 0; plane < size; plane++) {
+        int start = plane * TILE;
+        for (int i = start; i < start + count; i += 8) {
+          LittleEndian.putLong(planes, i, transpose(LittleEndian.getLong(planes, i)));
+        }
+        int to = at + 8 * plane * row + tile / 8;
+        ByteShuffle.encodePlanes(planes, start, target, to, row, count / 8, 8);
+      }
+    }
+    int rest = items * size;
+    System.arraycopy(source, from + rest, target, at + rest, length - rest);
+  }
 }

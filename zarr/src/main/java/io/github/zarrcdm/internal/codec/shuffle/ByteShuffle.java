@@ -145,4 +145,123 @@ public final class ByteShuffle {
     }
     return whole;
   }
+
+  /** The reverse of {@link #decode}. */
+  public static void encode(byte[] source, int from, byte[] target, int at, int length, int size) {
+    int items = length / size;
+    encodePlanes(source, from, target, at, items, items, size);
+    int rest = items * size;
+    System.arraycopy(source, from + rest, target, at + rest, length - rest);
+  }
+
+  /**
+   * Scatters {@code items} items of {@code size} bytes into planes that begin {@code stride} bytes
+   * apart.
+   */
+  public static void encodePlanes(
+      byte[] source, int from, byte[] target, int at, int stride, int items, int size) {
+    int done =
+        switch (size) {
+          case 1 -> copy(source, from, target, at, items);
+          case 2 -> intoTwo(source, from, target, at, stride, items);
+          case 4 -> intoFour(source, from, target, at, stride, items);
+          case 8 -> intoEight(source, from, target, at, stride, items);
+          default -> 0;
+        };
+    for (int tile = done; tile < items; tile += TILE) {
+      int end = Math.min(tile + TILE, items);
+      for (int plane = 0; plane < size; plane++) {
+        int row = at + plane * stride;
+        for (int i = tile, in = from + tile * size + plane; i < end; i++, in += size) {
+          target[row + i] = source[in];
+        }
+      }
+    }
+  }
+
+  private static int intoTwo(
+      byte[] source, int from, byte[] target, int at, int stride, int items) {
+    int second = at + stride;
+    int whole = items & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      long first = getLong(source, from + 2 * i);
+      long last = getLong(source, from + 2 * i + 8);
+      long items0145 = first & QUADS | last << 32;
+      long items2367 = first >>> 32 | last & ~QUADS;
+      long even = items0145 & PAIRS | (items2367 & PAIRS) << 16;
+      long odd = items0145 >>> 16 & PAIRS | items2367 & ~PAIRS;
+      putLong(target, at + i, even & BYTES | (odd & BYTES) << 8);
+      putLong(target, second + i, even >>> 8 & BYTES | odd & ~BYTES);
+    }
+    return whole;
+  }
+
+  private static int intoFour(
+      byte[] source, int from, byte[] target, int at, int stride, int items) {
+    int second = at + stride;
+    int third = second + stride;
+    int fourth = third + stride;
+    int whole = items & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      long w0 = getLong(source, from + 4 * i);
+      long w1 = getLong(source, from + 4 * i + 8);
+      long w2 = getLong(source, from + 4 * i + 16);
+      long w3 = getLong(source, from + 4 * i + 24);
+      long items04 = w0 & QUADS | w2 << 32;
+      long items15 = w0 >>> 32 | w2 & ~QUADS;
+      long items26 = w1 & QUADS | w3 << 32;
+      long items37 = w1 >>> 32 | w3 & ~QUADS;
+      long ab = items04 & PAIRS | (items26 & PAIRS) << 16;
+      long cd = items04 >>> 16 & PAIRS | items26 & ~PAIRS;
+      long ba = items15 & PAIRS | (items37 & PAIRS) << 16;
+      long dc = items15 >>> 16 & PAIRS | items37 & ~PAIRS;
+      putLong(target, at + i, ab & BYTES | (ba & BYTES) << 8);
+      putLong(target, second + i, ab >>> 8 & BYTES | ba & ~BYTES);
+      putLong(target, third + i, cd & BYTES | (dc & BYTES) << 8);
+      putLong(target, fourth + i, cd >>> 8 & BYTES | dc & ~BYTES);
+    }
+    return whole;
+  }
+
+  private static int intoEight(
+      byte[] source, int from, byte[] target, int at, int stride, int items) {
+    int fifth = at + 4 * stride;
+    int whole = items & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      int in = from + 8 * i;
+      long w0 = getLong(source, in);
+      long w1 = getLong(source, in + 8);
+      long w2 = getLong(source, in + 16);
+      long w3 = getLong(source, in + 24);
+      long w4 = getLong(source, in + 32);
+      long w5 = getLong(source, in + 40);
+      long w6 = getLong(source, in + 48);
+      long w7 = getLong(source, in + 56);
+      long low04 = w0 & QUADS | w4 << 32;
+      long low15 = w1 & QUADS | w5 << 32;
+      long low26 = w2 & QUADS | w6 << 32;
+      long low37 = w3 & QUADS | w7 << 32;
+      long ab = low04 & PAIRS | (low26 & PAIRS) << 16;
+      long cd = low04 >>> 16 & PAIRS | low26 & ~PAIRS;
+      long ba = low15 & PAIRS | (low37 & PAIRS) << 16;
+      long dc = low15 >>> 16 & PAIRS | low37 & ~PAIRS;
+      putLong(target, at + i, ab & BYTES | (ba & BYTES) << 8);
+      putLong(target, at + stride + i, ab >>> 8 & BYTES | ba & ~BYTES);
+      putLong(target, at + 2 * stride + i, cd & BYTES | (dc & BYTES) << 8);
+      putLong(target, at + 3 * stride + i, cd >>> 8 & BYTES | dc & ~BYTES);
+      long high04 = w0 >>> 32 | w4 & ~QUADS;
+      long high15 = w1 >>> 32 | w5 & ~QUADS;
+      long high26 = w2 >>> 32 | w6 & ~QUADS;
+      long high37 = w3 >>> 32 | w7 & ~QUADS;
+      long ef = high04 & PAIRS | (high26 & PAIRS) << 16;
+      long gh = high04 >>> 16 & PAIRS | high26 & ~PAIRS;
+      long fe = high15 & PAIRS | (high37 & PAIRS) << 16;
+      long hg = high15 >>> 16 & PAIRS | high37 & ~PAIRS;
+      putLong(target, fifth + i, ef & BYTES | (fe & BYTES) << 8);
+      putLong(target, fifth + stride + i, ef >>> 8 & BYTES | fe & ~BYTES);
+      putLong(target, fifth + 2 * stride + i, gh & BYTES | (hg & BYTES) << 8);
+      putLong(target, fifth + 3 * stride + i, gh >>> 8 & BYTES | hg & ~BYTES);
+    }
+    return whole;
+  }
 }

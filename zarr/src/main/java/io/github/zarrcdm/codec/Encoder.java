@@ -1,0 +1,57 @@
+package io.github.zarrcdm.codec;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * One step of what turns the elements of a chunk into bytes: the reverse of a {@link Codec}.
+ * Prepared once an array, immutable, safe for concurrent callers. Messages of errors do not say
+ * where: callers add that.
+ */
+public sealed interface Encoder {
+
+  /** Elements to other elements: filters that compute. */
+  non-sealed interface OfElements extends Encoder {
+
+    /** The type of the elements that it makes. */
+    DataType encodedType();
+
+    /**
+     * What {@code count} elements become; may be {@code elements} changed in place if it is {@link
+     * Elements#owned()}.
+     */
+    Elements encode(Elements elements, int count) throws ZarrException;
+
+    /** The number of elements that {@code count} elements become. */
+    default int encodedCount(int count) {
+      return count;
+    }
+  }
+
+  /** Elements in another order or shape. */
+  record OfLayout(LayoutCodec codec) implements Encoder {}
+
+  /** Elements to bytes. */
+  non-sealed interface ToBytes extends Encoder {
+
+    /** The bytes of {@code count} elements; may share memory with them. */
+    ByteBuffer encode(Elements elements, int count) throws ZarrException;
+
+    /** The byte order in which it takes elements of a fixed size at no cost. */
+    default ByteOrder order() {
+      return ByteOrder.LITTLE_ENDIAN;
+    }
+  }
+
+  /** Bytes to bytes: compressors, checksums, shuffles. */
+  non-sealed interface OfBytes extends Encoder {
+
+    /**
+     * What {@code bytes}, a heap buffer, become: another heap buffer, which may share memory with
+     * it. {@code bytes} is not changed.
+     */
+    ByteBuffer encode(ByteBuffer bytes) throws ZarrException;
+  }
+}

@@ -1,0 +1,199 @@
+package io.github.zarrcdm.internal.codec.blosc;
+
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Encoder;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.BlockEncoder;
+import io.github.zarrcdm.internal.codec.compress.DeflateEncoder;
+import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
+import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
+import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+
+/**
+ * Makes Blosc 1 frames that every version of c-blosc reads. Blocks and their streams have the sizes
+ * that c-blosc gives them. What does not get smaller is stored as it is.
+ *
+ * @see <a href="https://github.com/Blosc/c-blosc/blob/main/README_CHUNK_FORMAT.rst">Blosc chunk
+ *     format</a>
+ */
+public final class BloscEncoder implements Encoder.OfBytes {
+  private static final int FORMAT = 2;
+  private static final int LONGEST = Integer.MAX_VALUE - BloscFrame.HEADER - 8;
+
+  private final BloscSizes sizes;
+  private final Shuffling shuffling;
+  private final int inner;
+  private final BlockEncoder encoder;
+
+  /** How the items of a block are regrouped; the flag that says so. */
+  private enum Shuffling {
+    NONE(0),
+    BYTES(1),
+    BITS(4);
+
+    private final int flag;
+
+    Shuffling(int flag) {
+      this.flag = flag;
+    }
+  }
+
+  private BloscEncoder(BloscSizes sizes, Shuffling shuffling, int inner, BlockEncoder encoder) {
+    this.sizes = sizes;
+    this.shuffling = shuffling;
+    this.inner = inner;
+    this.encoder = encoder;
+  }
+
+  /** The encoder; items have the size of {@code type} where the configuration tells none. */
+  public static BloscEncoder of(Configuration configuration, DataType type) throws ZarrException {
+    int level = (int) configuration.integer("clevel", 5, 0, 9);
+    int blockSize = (int) configuration.integer("blocksize", 0, 0, Integer.MAX_VALUE);
+    int itemSize =
+        (int) configuration.integer("typesize", Math.max(type.size(), 1), 1, Integer.MAX_VALUE);
+    int item = itemSize > 255 ? 1 : itemSize;
+    String name = configuration.text("cname", "lz4");
+    int inner =
+        switch (name) {
+          case "blosclz" -> 0;
+          case "lz4", "lz4hc" -> 1;
+          case "zlib" -> 3;
+          case "zstd" -> 4;
+          default ->
+              throw configuration.unsupported(
+                  "cname \"%s\" cannot be written; blosclz, lz4, lz4hc, zlib and zstd can", name);
+        };
+    return new BloscEncoder(
+        new BloscSizes(name, level, item, blockSize),
+        shuffling(configuration, item),
+        inner,
+        encoder(name, level));
+  }
+
+  /**
+   * By name as in v3, or by number as in v2, where -1 means bits of bytes and bytes of the rest.
+   */
+  private static Shuffling shuffling(Configuration configuration, int item) throws ZarrException {
+    Object shuffle = configuration.get("shuffle");
+    String name = shuffle == null ? "1" : shuffle.toString();
+    return switch (name) {
+      case "0", "noshuffle" -> Shuffling.NONE;
+      case "1", "shuffle" -> item > 1 ? Shuffling.BYTES : Shuffling.NONE;
+      case "2", "bitshuffle" -> Shuffling.BITS;
+      case "-1" -> item > 1 ? Shuffling.BYTES : Shuffling.BITS;
+      default ->
+          throw configuration.malformed(
+              "shuffle is %s; it must be noshuffle, shuffle or bitshuffle", name);
+    };
+  }
+
+  private static BlockEncoder encoder(String name, int level) {
+    return switch (name) {
+      case "blosclz" -> new BloscLzEncoder();
+      case "lz4" -> Lz4Encoder.fast();
+      case "lz4hc" -> Lz4Encoder.high(Math.max(level, 1));
+      case "zlib" -> DeflateEncoder.zlib(level);
+      default -> new ZstdEncoder(zstdLevel(level), false);
+    };
+  }
+
+  /** The level of zstd that c-blosc takes for one of its own nine. */
+  private static int zstdLevel(int level) {
+    return switch (level) {
+      case 9 -> ZstdEncoder.MOST;
+      case 0 -> 1;
+      default -> 2 * level - 1;
+    };
+  }
+
+  @Override
+  public ByteBuffer encode(ByteBuffer bytes) throws ZarrException {
+    Span span = Span.of(bytes);
+    int length = span.length();
+    if (length > LONGEST) {
+      throw new ZarrException.LimitExceeded(
+          "a chunk of %d bytes is too large for blosc, which takes %d. Take smaller chunks."
+              .formatted(length, LONGEST));
+    }
+    byte[] frame = new byte[BloscFrame.HEADER + length];
+    int block = sizes.block(length);
+    boolean split = sizes.splits(block);
+    int flags = shuffling.flag | (split ? 0 : BloscFrame.NOT_SPLIT) | inner << 5;
+    int end = sizes.level() == 0 ? -1 : blocks(span, frame, block, split);
+    if (end < 0) {
+      flags |= BloscFrame.STORED;
+      System.arraycopy(span.array(), span.from(), frame, BloscFrame.HEADER, length);
+      end = frame.length;
+    }
+    frame[0] = FORMAT;
+    frame[1] = 1;
+    frame[2] = (byte) flags;
+    frame[3] = (byte) sizes.item();
+    LittleEndian.putInt(frame, 4, length);
+    LittleEndian.putInt(frame, 8, block);
+    LittleEndian.putInt(frame, 12, end);
+    return ByteBuffer.wrap(frame, 0, end);
+  }
+
+  /** Writes all blocks; gives the end of the last, or -1 if they are not shorter than the bytes. */
+  private int blocks(Span bytes, byte[] frame, int block, boolean split) {
+    int length = bytes.length();
+    int count = length == 0 ? 0 : (length - 1) / block + 1;
+    long start = BloscFrame.HEADER + 4L * count;
+    if (start >= frame.length) {
+      return -1;
+    }
+    int end = (int) start;
+    byte[] shuffled = shuffling == Shuffling.NONE ? null : new byte[Math.min(block, length)];
+    byte[] planes =
+        shuffling == Shuffling.BITS ? new byte[BitShuffle.workspace(sizes.item())] : null;
+    for (int i = 0; i < count && end >= 0; i++) {
+      LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
+      int from = i * block;
+      int part = Math.min(block, length - from);
+      Span items = shuffled(bytes.array(), bytes.from() + from, part, shuffled, planes);
+      int streams = split && part == block ? sizes.item() : 1;
+      end = streams(items, streams, frame, end);
+    }
+    return end;
+  }
+
+  private Span shuffled(byte[] bytes, int from, int length, byte[] shuffled, byte[] planes) {
+    int item = sizes.item();
+    if (shuffling == Shuffling.BYTES) {
+      ByteShuffle.encode(bytes, from, shuffled, 0, length, item);
+    } else if (shuffling == Shuffling.BITS && length / item % 8 == 0) {
+      BitShuffle.encode(bytes, from, shuffled, 0, length, item, planes);
+    } else {
+      return new Span(bytes, from, from + length);
+    }
+    return new Span(shuffled, 0, length);
+  }
+
+  /** Each stream is four bytes of length and its data; of full length if it is stored. */
+  private int streams(Span items, int streams, byte[] frame, int at) {
+    int length = items.length() / streams;
+    int end = at;
+    for (int stream = 0; stream < streams; stream++) {
+      int from = items.from() + stream * length;
+      int data = end + Integer.BYTES;
+      int room = Math.min(length - 1, frame.length - data);
+      int encoded = room <= 0 ? -1 : encoder.encode(items.array(), from, length, frame, data, room);
+      if (encoded <= 0) {
+        if (length > frame.length - data) {
+          return -1;
+        }
+        System.arraycopy(items.array(), from, frame, data, length);
+        encoded = length;
+      }
+      LittleEndian.putInt(frame, end, encoded);
+      end = data + encoded;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.zarrcdm.internal.codec.blosc;
+
+/**
+ * The sizes of blocks, as c-blosc 1.21 chooses them: so that a block and its streams stay in the
+ * caches of a processor.
+ *
+ * @param codec the inner codec
+ * @param level 0 to 9
+ * @param item bytes of an item
+ * @param forced the size of a block that the configuration asks for; 0 for none
+ */
+record BloscSizes(String codec, int level, int item, int forced) {
+  private static final int CACHE = 32 << 10;
+  private static final int LEAST = 128;
+  private static final int MOST_STREAMS = 16;
+  private static final int LEAST_SPLIT = 64 << 10;
+  private static final int MOST_SPLIT = 1 << 20;
+  private static final int MOST_STREAM = 256 << 10;
+
+  /** Bytes of a block of a frame of {@code length} bytes. */
+  int block(int length) {
+    if (length < item) {
+      return 1;
+    }
+    long block = length;
+    if (forced > 0) {
+      block = Math.max(forced, LEAST);
+    } else if (length >= CACHE) {
+      block = byLevel();
+    }
+    if (level > 0 && splits((int) Math.min(block, Integer.MAX_VALUE))) {
+      block = Math.min(block, MOST_STREAM) * item;
+      block = Math.min(Math.max(block, LEAST_SPLIT), MOST_SPLIT);
+    }
+    block = Math.min(block, length);
+    return (int) (block > item ? block / item * item : block);
+  }
+
+  private long byLevel() {
+    boolean slow = codec.equals("lz4hc") || codec.equals("zlib") || codec.equals("zstd");
+    long block = slow ? 2 * CACHE : CACHE;
+    return switch (level) {
+      case 0 -> block / 4;
+      case 1 -> block / 2;
+      case 2 -> block;
+      case 3 -> block * 2;
+      case 4, 5 -> block * 4;
+      case 9 -> block * (slow ? 16 : 8);
+      default -> block * 8;
+    };
+  }
+
+  /** True if blocks of {@code block} bytes are cut into a stream for each byte of an item. */
+  boolean splits(int block) {
+    return !codec.equals("zstd") && item <= MOST_STREAMS && block / item >= LEAST;
+  }
+}

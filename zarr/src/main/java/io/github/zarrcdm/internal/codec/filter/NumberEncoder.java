@@ -1,0 +1,79 @@
+package io.github.zarrcdm.internal.codec.filter;
+
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.Encoder;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteOrder;
+
+/** A filter that makes one number of each number, block by block: {@link NumberFilter} reversed. */
+abstract class NumberEncoder implements Encoder.OfElements {
+  private static final int BLOCK = 1024;
+
+  private final DataType encodedType;
+  private final NumberFormat encoded;
+  private final NumberFormat decoded;
+
+  /** A filter from numbers of {@code decodedType} to numbers of {@code encodedType}. */
+  NumberEncoder(DataType encodedType, DataType decodedType, Configuration configuration)
+      throws ZarrException {
+    this.encodedType = encodedType;
+    this.encoded = NumberFormat.of(encodedType, configuration);
+    this.decoded = NumberFormat.of(decodedType, configuration);
+  }
+
+  /** What encodes a chunk; used by one caller, from the first block to the last. */
+  abstract NumberFilter.Step step();
+
+  final NumberFormat encoded() {
+    return encoded;
+  }
+
+  final NumberFormat decoded() {
+    return decoded;
+  }
+
+  @Override
+  public final DataType encodedType() {
+    return encodedType;
+  }
+
+  @Override
+  public final Elements encode(Elements elements, int count) throws ZarrException {
+    Elements.Packed packed = (Elements.Packed) elements;
+    boolean inPlace = packed.owned() && encoded.size() == decoded.size();
+    byte[] target = inPlace ? packed.array() : new byte[Math.multiplyExact(count, encoded.size())];
+    int start = inPlace ? packed.offset() : 0;
+    NumberFilter.Step step = step();
+    long[] bits = new long[Math.min(BLOCK, count)];
+    double[] work = new double[bits.length];
+    for (int done = 0; done < count; done += BLOCK) {
+      int length = Math.min(BLOCK, count - done);
+      int from = packed.offset() + done * decoded.size();
+      Bits.load(packed.array(), from, decoded.size(), packed.order(), bits, length);
+      decoded.narrow(bits, length);
+      step.apply(bits, work, length);
+      Bits.store(bits, encoded.size(), target, start + done * encoded.size(), length);
+    }
+    return new Elements.Packed(
+        target, start, count * encoded.size(), ByteOrder.LITTLE_ENDIAN, true);
+  }
+
+  /**
+   * Makes integers of this filter's encoded format of {@code values}. Throws {@link
+   * ZarrException.Malformed} for one that none is, such as NaN.
+   */
+  final void store(double[] values, long[] bits, int count, String codec) throws ZarrException {
+    if (!encoded.isFloat()) {
+      for (int i = 0; i < count; i++) {
+        if (!(values[i] >= encoded.least() && values[i] <= encoded.most())) {
+          throw new ZarrException.Malformed(
+              "codec \"%s\": %s is no value of type %s, in which it stores. Take a wider type, or no such filter."
+                  .formatted(codec, values[i], encodedType.name()));
+        }
+      }
+    }
+    encoded.fromReals(values, bits, count);
+  }
+}

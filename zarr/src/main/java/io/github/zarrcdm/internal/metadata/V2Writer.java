@@ -1,0 +1,103 @@
+package io.github.zarrcdm.internal.metadata;
+
+import static io.github.zarrcdm.internal.metadata.DocumentWriter.document;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.FillSpelling;
+import io.github.zarrcdm.internal.dtype.TypeSpelling;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.ChunkKeys;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes {@code .zgroup}, {@code .zarray}, {@code .zattrs} and {@code .zmetadata}: what {@link V2}
+ * reads. Dimension names go to {@code _ARRAY_DIMENSIONS}, as xarray has it, and {@code _FillValue}
+ * becomes the fill value.
+ */
+final class V2Writer implements DocumentWriter {
+  private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
+
+  @Override
+  public Array adapted(Array array) throws ZarrException {
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    V2CodecMembers members = V2CodecMembers.of(data.codecs(), array.type(), array.rank());
+    Object dtype = TypeSpelling.v2(array.type(), members.order());
+    Object fill = AttributeWriter.fill(array);
+    boolean nested = data.keys().prefix().isEmpty() && data.keys().separator() == '/';
+    return array.withData(
+        new ArrayData.Chunked(
+            data.grid(),
+            ChunkKeys.v2(nested ? '/' : '.'),
+            null,
+            V2Codecs.chain(dtype, members.named(), members.columnMajor(), array.rank()),
+            fill == null ? data.fill() : fill));
+  }
+
+  @Override
+  public Map<String, Object> array(Array array) throws ZarrException {
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    V2CodecMembers members = V2CodecMembers.of(data.codecs(), array.type(), array.rank());
+    Map<String, Object> zarray = new LinkedHashMap<>();
+    zarray.put("zarr_format", 2);
+    zarray.put("shape", array.shape());
+    zarray.put("chunks", ((ChunkGrid.Regular) data.grid()).shape());
+    zarray.put("dtype", TypeSpelling.v2(array.type(), members.order()));
+    zarray.put("compressor", members.compressor());
+    zarray.put("fill_value", fill(array.type(), data.fill()));
+    zarray.put("order", members.columnMajor() ? "F" : "C");
+    zarray.put("filters", members.filters().isEmpty() ? null : members.filters());
+    zarray.put("dimension_separator", String.valueOf(data.keys().separator()));
+    Map<String, Object> attributes = AttributeWriter.of(array);
+    attributes.remove(AttributeWriter.FILL);
+    if (named(array)) {
+      List<String> names = new ArrayList<>();
+      for (int d = 0; d < array.rank(); d++) {
+        names.add(array.shortDimensionName(d));
+      }
+      attributes.put(DIMENSIONS, names);
+    }
+    Map<String, Object> documents = new LinkedHashMap<>();
+    documents.put(DocumentWriter.key(array.path(), ".zarray"), zarray);
+    documents.put(DocumentWriter.key(array.path(), ".zattrs"), attributes);
+    return documents;
+  }
+
+  /** xarray takes an array without names for none of its own, so scalars have an empty list. */
+  private static boolean named(Array array) {
+    for (int d = 0; d < array.rank(); d++) {
+      if (array.shortDimensionName(d) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Object fill(DataType type, Object fill) {
+    return fill == null ? null : FillSpelling.json(type, fill, 2);
+  }
+
+  @Override
+  public Map<String, Object> group(Group group) {
+    Map<String, Object> documents = new LinkedHashMap<>();
+    documents.put(DocumentWriter.key(group.path(), ".zgroup"), document("zarr_format", 2));
+    documents.put(
+        DocumentWriter.key(group.path(), ".zattrs"), AttributeWriter.json(group.attributes()));
+    return documents;
+  }
+
+  @Override
+  public Map<String, Object> consolidated(Map<String, Object> root, Map<String, Object> below) {
+    Map<String, Object> all = new LinkedHashMap<>(root);
+    all.putAll(below);
+    Map<String, Object> changed = new LinkedHashMap<>(root);
+    changed.put(".zmetadata", document("zarr_consolidated_format", 1, "metadata", all));
+    return changed;
+  }
+}

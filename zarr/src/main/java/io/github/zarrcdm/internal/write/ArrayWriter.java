@@ -1,0 +1,212 @@
+package io.github.zarrcdm.internal.write;
+
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.read.ArrayReader;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Writes sections of one array. Prepared once: what the metadata asks for is checked when it is
+ * made. Safe for concurrent callers.
+ *
+ * <p>A box is what is stored under one key: a shard, or a chunk where there are no shards. A call
+ * holds as many boxes in memory as it has threads, each once as elements and once encoded.
+ */
+public final class ArrayWriter {
+  private static final int LOCKS = 64;
+
+  private final WritableStore store;
+  private final Array array;
+  private final ArrayData.Chunked data;
+  private final BoxEncoder encoder;
+  private final StoredBoxes stored;
+  private final Tally tally;
+  private final Object[] locks = new Object[LOCKS];
+
+  private ArrayWriter(
+      WritableStore store, Array array, BoxEncoder encoder, StoredBoxes stored, Tally tally) {
+    this.store = store;
+    this.array = array;
+    this.data = (ArrayData.Chunked) array.data();
+    this.encoder = encoder;
+    this.stored = stored;
+    this.tally = tally;
+    Arrays.setAll(locks, i -> new Object());
+  }
+
+  /**
+   * A writer of {@code array} into {@code store}. Throws {@link ZarrException} for what cannot be
+   * written.
+   *
+   * @param keepEmpty true if boxes that are all fill value are stored too
+   * @param fresh true if none of its boxes is stored yet
+   */
+  public static ArrayWriter of(
+      WritableStore store, Array array, boolean keepEmpty, boolean fresh, Tally tally)
+      throws ZarrException {
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    BoxEncoder encoder = BoxEncoders.of(data, (StoredType) array.type(), keepEmpty);
+    return new ArrayWriter(
+        store, array, encoder, new StoredBoxes(array.shape(), data.grid(), fresh), tally);
+  }
+
+  /** Throws what {@link #of} would for {@code array}. */
+  public static void check(Array array) throws ZarrException {
+    BoxEncoders.of((ArrayData.Chunked) array.data(), (StoredType) array.type(), false);
+  }
+
+  /** The key of the box at {@code index}. */
+  public String key(long[] index) {
+    String path = array.path().substring(1);
+    return path.isEmpty() ? data.keys().key(index) : path + "/" + data.keys().key(index);
+  }
+
+  /** Writes {@code values}, the elements of {@code section} in C order. */
+  public void write(Section section, Object values) throws IOException {
+    check(section, values);
+    if (section.size() == 0) {
+      return;
+    }
+    ChunkPlan plan = ChunkPlan.of(data.grid(), section);
+    int[] strides = Pipeline.cOrder(section.count());
+    Workers.run(plan.size(), Workers.LOCAL, n -> write(plan.part(n), values, strides));
+  }
+
+  private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {
+    String key = key(part.chunk());
+    Object lock = locks[Math.floorMod(key.hashCode(), LOCKS)];
+    try {
+      if (isWhole(part)) {
+        List<ByteBuffer> encoded = encoder.encode(part, values, strides);
+        synchronized (lock) {
+          put(key, part, encoded);
+        }
+      } else {
+        synchronized (lock) {
+          change(key, part, values, strides);
+        }
+      }
+    } catch (ZarrException.Malformed e) {
+      throw new ZarrException.Malformed(where(key) + e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw new ZarrException.LimitExceeded(
+          where(key)
+              + "it does not fit into the heap. Raise it with -Xmx, or take smaller chunks.");
+    }
+  }
+
+  private String where(String key) {
+    return "%s: array %s, chunk %s: ".formatted(store, array.path(), key);
+  }
+
+  /** True if all elements of the box that lie within the array are given. */
+  private boolean isWhole(ChunkPlan.Part part) {
+    for (int d = 0; d < array.rank(); d++) {
+      if (part.from()[d] > 0 || part.count()[d] < length(part, d)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The indices of the box along {@code d} that lie within the array. */
+  private int length(ChunkPlan.Part part, int d) {
+    return (int) Math.min(part.shape()[d], array.shape()[d] - start(part, d));
+  }
+
+  private long start(ChunkPlan.Part part, int d) {
+    return data.grid().start(d, part.chunk()[d]);
+  }
+
+  /** Reads the box, changes what is given, and writes it again. */
+  private void change(String key, ChunkPlan.Part part, Object values, int[] strides)
+      throws IOException {
+    int rank = array.rank();
+    long[] start = new long[rank];
+    int[] count = new int[rank];
+    for (int d = 0; d < rank; d++) {
+      start[d] = start(part, d);
+      count[d] = length(part, d);
+    }
+    Section box = Section.of(start, count);
+    // Nothing is remembered between two reads: the box changes.
+    Object all = ArrayReader.of(store, array, new ChunkCache(0)).read(box);
+    int[] boxStrides = Pipeline.cOrder(count);
+    int size = array.type().kind() == Kind.STRUCT ? array.type().size() : 1;
+    Region.of(part, boxStrides, strides)
+        .each(
+            (to, from, step, run) ->
+                System.arraycopy(values, from * size, all, to * size, run * size));
+    int[] zero = new int[rank];
+    ChunkPlan.Part whole =
+        new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
+    put(key, whole, encoder.encode(whole, all, boxStrides));
+  }
+
+  private void put(String key, ChunkPlan.Part part, List<ByteBuffer> encoded) throws IOException {
+    if (!encoded.isEmpty()) {
+      long bytes = encoded.stream().mapToLong(ByteBuffer::remaining).sum();
+      store.put(key, encoded);
+      stored.add(part.chunk());
+      tally.stored(bytes);
+      return;
+    }
+    if (stored.mayHave(part.chunk())) {
+      store.delete(key);
+    }
+    tally.empty();
+  }
+
+  private void check(Section section, Object values) throws ZarrException {
+    boolean fits = section.rank() == array.rank();
+    for (int d = 0; fits && d < section.rank(); d++) {
+      fits =
+          section.stride()[d] == 1 && section.start()[d] + section.count()[d] <= array.shape()[d];
+    }
+    if (!fits) {
+      throw new ZarrException.Malformed(
+          "%s: array %s: section %s is not within its shape %s, or has a stride"
+              .formatted(store, array.path(), section, Arrays.toString(array.shape())));
+    }
+    Kind kind = array.type().kind();
+    int size = kind == Kind.STRUCT ? array.type().size() : 1;
+    Class<?> wanted = kind.newArray(0, 0).getClass();
+    int length = wanted.isInstance(values) ? java.lang.reflect.Array.getLength(values) : -1;
+    if (length != section.size() * size) {
+      throw new ZarrException.Malformed(
+          "%s: array %s: section %s of type %s takes a %s of length %d; found %s"
+              .formatted(
+                  store,
+                  array.path(),
+                  section,
+                  array.type().name(),
+                  wanted.getSimpleName(),
+                  section.size() * size,
+                  length < 0 ? values : "length " + length));
+    }
+  }
+
+  /** True if the box at {@code index} is stored. */
+  public boolean has(long... index) throws IOException {
+    return store.exists(key(index));
+  }
+
+  /** The grid of the boxes. */
+  public ChunkGrid grid() {
+    return data.grid();
+  }
+}

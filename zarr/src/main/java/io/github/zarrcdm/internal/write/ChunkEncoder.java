@@ -1,0 +1,119 @@
+package io.github.zarrcdm.internal.write;
+
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.EncodingPipeline;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Encodes chunks of one shape. Elements go from the caller's array to their places in the order of
+ * storage by one copy, which also gives them their byte order.
+ */
+final class ChunkEncoder implements BoxEncoder {
+  private final StoredType type;
+  private final EncodingPipeline pipeline;
+  private final int[] shape;
+  private final int[] strides;
+  private final int count;
+  private final Object fill;
+  private final byte[] fillBytes;
+  private final boolean keepEmpty;
+
+  private ChunkEncoder(
+      StoredType type, EncodingPipeline pipeline, int[] shape, Object fill, boolean keepEmpty)
+      throws ZarrException {
+    this.type = type;
+    this.pipeline = pipeline;
+    this.shape = shape;
+    this.strides = pipeline.strides(shape);
+    this.count = Arrays.stream(shape).reduce(1, Math::multiplyExact);
+    this.fill = fill == null ? type.zero() : fill;
+    this.fillBytes = type.size() == DataType.VARIABLE ? null : fillBytes();
+    this.keepEmpty = keepEmpty || fill == null;
+  }
+
+  /**
+   * The encoder of chunks of {@code shape}. Without a {@code fill} (null), and if {@code
+   * keepEmpty}, every chunk is stored.
+   */
+  static ChunkEncoder of(
+      List<CodecSpec> codecs, StoredType type, int[] shape, Object fill, boolean keepEmpty)
+      throws ZarrException {
+    return new ChunkEncoder(type, EncodingPipeline.of(codecs, type), shape, fill, keepEmpty);
+  }
+
+  private byte[] fillBytes() {
+    byte[] bytes = new byte[type.size()];
+    type.put(ByteBuffer.wrap(bytes).order(pipeline.order()), fill);
+    return bytes;
+  }
+
+  @Override
+  public List<ByteBuffer> encode(ChunkPlan.Part part, Object values, int[] valueStrides)
+      throws ZarrException {
+    Region region = Region.of(part, strides, valueStrides);
+    Elements elements =
+        fillBytes == null
+            ? objects(region, (Object[]) values, part.size() < count)
+            : packed(region, values, part.size() < count);
+    return elements == null ? List.of() : List.of(pipeline.encode(elements, shape));
+  }
+
+  /** Null if all elements are fill value and need not be stored. */
+  private Elements packed(Region region, Object values, boolean partial) throws ZarrException {
+    int size = type.size();
+    byte[] bytes = new byte[Math.multiplyExact(count, size)];
+    if (partial) {
+      repeatFill(bytes);
+    }
+    region.each(
+        (to, from, step, run) ->
+            type.write(values, from, run, bytes, to * size, step * size, pipeline.order()));
+    boolean empty =
+        !keepEmpty
+            && Arrays.equals(bytes, 0, size, fillBytes, 0, size)
+            && Arrays.mismatch(bytes, 0, bytes.length - size, bytes, size, bytes.length) < 0;
+    return empty ? null : new Elements.Packed(bytes, 0, bytes.length, pipeline.order(), true);
+  }
+
+  /** Doubles what is there until all is there. */
+  private void repeatFill(byte[] bytes) {
+    System.arraycopy(fillBytes, 0, bytes, 0, fillBytes.length);
+    for (int done = fillBytes.length; done < bytes.length; done *= 2) {
+      System.arraycopy(bytes, 0, bytes, done, Math.min(done, bytes.length - done));
+    }
+  }
+
+  private Elements objects(Region region, Object[] values, boolean partial) throws ZarrException {
+    Object[] chunk = new Object[count];
+    if (partial) {
+      Arrays.fill(chunk, fill);
+    }
+    boolean[] empty = {!keepEmpty};
+    region.each(
+        (to, from, step, run) -> {
+          for (int i = 0; i < run; i++) {
+            Object value = values[from + i];
+            if (value == null) {
+              throw new ZarrException.Malformed(
+                  "value %d is null; the elements of type %s are never null"
+                      .formatted(from + i, type.name()));
+            }
+            chunk[to + i * step] = value;
+            empty[0] = empty[0] && isFill(value);
+          }
+        });
+    return empty[0] ? null : new Elements.Objects(chunk);
+  }
+
+  private boolean isFill(Object value) {
+    return value instanceof byte[] bytes ? Arrays.equals(bytes, (byte[]) fill) : value.equals(fill);
+  }
+}

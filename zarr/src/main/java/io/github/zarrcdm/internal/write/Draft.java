@@ -1,0 +1,163 @@
+package io.github.zarrcdm.internal.write;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/**
+ * What begins and ends the writing of a store: a value that marks it as unfinished, from before the
+ * first chunk until after the last document. No reader of Zarr looks at it.
+ */
+public final class Draft {
+  private static final long LONGEST = 1 << 16;
+
+  private final WritableStore store;
+  private final WriterMark own;
+  private final boolean fresh;
+
+  private Draft(WritableStore store, WriterMark own, boolean fresh) {
+    this.store = store;
+    this.own = own;
+    this.fresh = fresh;
+  }
+
+  /** What happens to what is at the target. */
+  public enum Existing {
+    REFUSE,
+    OVERWRITE,
+    RESUME,
+    EXTEND
+  }
+
+  /**
+   * Marks {@code store}, which will be what {@code digest} stands for, and removes what is to be
+   * overwritten. Throws {@link ZarrException.NotWritable} where {@code existing} does not allow
+   * what is there.
+   */
+  public static Draft begin(WritableStore store, Existing existing, String digest)
+      throws IOException {
+    WriterMark own = WriterMark.own(digest);
+    if (!store.resumable()) {
+      beginWhole(store, existing);
+      return new Draft(store, own, true);
+    }
+    boolean finished = isFinished(store);
+    WriterMark found = mark(store);
+    if (found != null && found.isAlive()) {
+      throw refused(store, "another process is writing it. Wait until it has ended");
+    }
+    check(store, existing, finished, found, digest);
+    set(store, found, own);
+    if (existing == Existing.OVERWRITE) {
+      store.clear(Set.of(Marker.UNFINISHED));
+    }
+    return new Draft(store, own, existing == Existing.OVERWRITE || !finished && found == null);
+  }
+
+  /** True if no chunk was in the store when it was begun. */
+  public boolean fresh() {
+    return fresh;
+  }
+
+  private static void check(
+      WritableStore store, Existing existing, boolean finished, WriterMark found, String digest)
+      throws IOException {
+    boolean foreign = !finished && found == null && !store.isEmpty();
+    if (foreign) {
+      throw refused(
+          store,
+          "it is not empty and holds no Zarr store, so it stays as it is. Choose another name");
+    }
+    switch (existing) {
+      case REFUSE -> {
+        if (finished) {
+          throw refused(
+              store, "there is a Zarr store already. Overwrite it, or choose another name");
+        } else if (found != null) {
+          throw refused(
+              store,
+              "there is an unfinished store. Resume or overwrite it, or choose another name");
+        }
+      }
+      case RESUME -> {
+        if (finished && found == null) {
+          throw refused(store, "it is finished: there is nothing to resume");
+        } else if (found != null && !found.digest().equals(digest)) {
+          throw refused(
+              store, "it was begun with other metadata. Write the same as then, or overwrite it");
+        }
+      }
+      case EXTEND -> {
+        if (!finished) {
+          throw refused(store, "there is no finished Zarr store to extend");
+        }
+      }
+      case OVERWRITE -> {}
+    }
+  }
+
+  /** Of a store that is there at once or not at all. */
+  private static void beginWhole(WritableStore store, Existing existing) throws IOException {
+    if (existing == Existing.RESUME || existing == Existing.EXTEND) {
+      throw refused(
+          store,
+          "a zip is written as a whole, and cannot be resumed or extended. Overwrite it, or write a"
+              + " folder");
+    }
+    if (existing == Existing.OVERWRITE) {
+      store.clear(Set.of());
+    } else if (!store.isEmpty()) {
+      throw refused(store, "it exists. Overwrite it, or choose another name");
+    }
+  }
+
+  private static void set(WritableStore store, WriterMark found, WriterMark own)
+      throws IOException {
+    ByteBuffer text = ByteBuffer.wrap(own.toString().getBytes(StandardCharsets.UTF_8));
+    if (found != null) {
+      store.put(Marker.UNFINISHED, text);
+    } else if (!store.putIfAbsent(Marker.UNFINISHED, text)) {
+      throw refused(store, "another process has begun to write it");
+    }
+  }
+
+  private static WriterMark mark(WritableStore store) throws IOException {
+    return store
+        .get(Marker.UNFINISHED, LONGEST)
+        .map(bytes -> WriterMark.of(StandardCharsets.UTF_8.decode(bytes).toString()))
+        .orElse(null);
+  }
+
+  /** True if a node is at the root, so that the store opens. */
+  private static boolean isFinished(WritableStore store) throws IOException {
+    for (String document : Marker.DOCUMENTS) {
+      if (store.exists(document)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ZarrException.NotWritable refused(WritableStore store, String what) {
+    return new ZarrException.NotWritable(store + ": " + what + ".");
+  }
+
+  /** Throws {@link ZarrException.NotWritable} if another writer has taken the store over. */
+  public void checkOwn() throws IOException {
+    if (store.resumable() && !own.equals(mark(store))) {
+      throw refused(
+          store, "another process has begun to write it, so it is not finished by this one");
+    }
+  }
+
+  /** Removes the mark. */
+  public void end() throws IOException {
+    if (store.resumable()) {
+      store.delete(Marker.UNFINISHED);
+    }
+  }
+}

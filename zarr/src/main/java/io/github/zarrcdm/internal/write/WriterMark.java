@@ -1,0 +1,84 @@
+package io.github.zarrcdm.internal.write;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Who writes a store, as a text with a line for each member.
+ *
+ * @param digest of what it will be
+ * @param writer a text that no other writer has
+ * @param host the machine
+ * @param process its number there
+ * @param started when it started, which tells it from a later one of that number
+ */
+record WriterMark(String digest, String writer, String host, String process, String started) {
+
+  /** A new one of this process. */
+  static WriterMark own(String digest) {
+    ProcessHandle own = ProcessHandle.current();
+    return new WriterMark(
+        digest, UUID.randomUUID().toString(), hostName(), Long.toString(own.pid()), start(own));
+  }
+
+  private static String start(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toString).orElse("");
+  }
+
+  /** What {@code text} says; members are empty where it says nothing. */
+  static WriterMark of(String text) {
+    Map<String, String> members = new HashMap<>();
+    for (String line : text.split("\n")) {
+      int colon = line.indexOf(": ");
+      if (colon > 0) {
+        members.put(line.substring(0, colon), line.substring(colon + 2));
+      }
+    }
+    return new WriterMark(
+        members.getOrDefault("digest", ""),
+        members.getOrDefault("writer", ""),
+        members.getOrDefault("host", ""),
+        members.getOrDefault("process", ""),
+        members.getOrDefault("started", ""));
+  }
+
+  /** True if it is another process of this machine that still runs. */
+  boolean isAlive() {
+    if (!host.equals(hostName()) || !process.matches("\\d{1,18}")) {
+      return false;
+    }
+    long number = Long.parseLong(process);
+    Optional<ProcessHandle> running = ProcessHandle.of(number);
+    return number != ProcessHandle.current().pid()
+        && running
+            .filter(ProcessHandle::isAlive)
+            .map(WriterMark::start)
+            .equals(Optional.of(started));
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  @Override
+  public String toString() {
+    return """
+    This Zarr store is being written by zarr-cdm, or was not finished.
+    digest: %s
+    writer: %s
+    host: %s
+    process: %s
+    started: %s
+    """
+        .formatted(digest, writer, host, process, started);
+  }
+}

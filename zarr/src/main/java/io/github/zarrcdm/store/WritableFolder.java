@@ -1,0 +1,231 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A folder that is written: each value to a hidden name beside its own, which is then renamed. The
+ * folder, and those above it, are made with the first value.
+ */
+public final class WritableFolder implements WritableStore {
+  private static final String UNFINISHED = ".part";
+
+  private final Path root;
+  private final Set<Path> made = ConcurrentHashMap.newKeySet();
+
+  /** The store in the folder {@code root}, which need not exist. */
+  public WritableFolder(Path root) throws ZarrException.NotWritable {
+    this.root = root;
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw new ZarrException.NotWritable(
+          root + ": there is a file of that name, and a store is a folder. Choose another name.");
+    }
+  }
+
+  /** What reads; null as long as there is no folder. */
+  private Store reader() throws IOException {
+    return Files.isDirectory(root) ? new FileStore(root) : null;
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    Store reader = reader();
+    return reader == null ? Optional.empty() : reader.get(key);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    Store reader = reader();
+    return reader == null ? Optional.empty() : reader.get(key, range);
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    Store reader = reader();
+    return reader == null ? OptionalLong.empty() : reader.size(key);
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    Store reader = reader();
+    return reader == null ? Optional.of(List.of()) : reader.folders(prefix);
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    Store reader = reader();
+    return reader == null ? 0 : reader.lastModified(key);
+  }
+
+  @Override
+  public void put(String key, List<ByteBuffer> parts) throws IOException {
+    Path path = FileStore.path(root, key, this);
+    Path unfinished = path.resolveSibling("." + path.getFileName() + UNFINISHED);
+    try {
+      makeFolder(path.getParent());
+      write(unfinished, parts, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+      Files.move(
+          unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      remove(unfinished);
+      throw failed(key, e);
+    }
+  }
+
+  private void makeFolder(Path folder) throws IOException {
+    if (!made.contains(folder)) {
+      Files.createDirectories(folder);
+      made.add(folder);
+    }
+  }
+
+  private static void write(Path path, List<ByteBuffer> parts, StandardOpenOption... how)
+      throws IOException {
+    Set<StandardOpenOption> options = new HashSet<>(List.of(how));
+    options.add(StandardOpenOption.WRITE);
+    try (FileChannel file = FileChannel.open(path, options)) {
+      ByteBuffer[] buffers = parts.stream().map(ByteBuffer::duplicate).toArray(ByteBuffer[]::new);
+      long left = parts.stream().mapToLong(ByteBuffer::remaining).sum();
+      while (left > 0) {
+        left -= file.write(buffers);
+      }
+    }
+  }
+
+  /** A second failure says less than the first. */
+  private static void remove(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      path.toFile().deleteOnExit();
+    }
+  }
+
+  @Override
+  public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
+    Path path = FileStore.path(root, key, this);
+    try {
+      makeFolder(path.getParent());
+      write(path, List.of(value), StandardOpenOption.CREATE_NEW);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } catch (IOException e) {
+      throw failed(key, e);
+    }
+  }
+
+  @Override
+  public void delete(String key) throws IOException {
+    try {
+      Files.deleteIfExists(FileStore.path(root, key, this));
+    } catch (IOException e) {
+      throw failed(key, e);
+    }
+  }
+
+  @Override
+  public boolean isEmpty() throws IOException {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
+      return !entries.iterator().hasNext();
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (IOException e) {
+      throw failed("", e);
+    }
+  }
+
+  /** Links are removed, and what they lead to is not. */
+  @Override
+  public void clear(Set<String> kept) throws IOException {
+    for (String document : Marker.DOCUMENTS) {
+      delete(document);
+    }
+    made.clear();
+    try {
+      Files.walkFileTree(root, new Removal(kept));
+    } catch (NoSuchFileException e) {
+      return;
+    } catch (IOException e) {
+      throw failed("", e);
+    }
+  }
+
+  private final class Removal extends SimpleFileVisitor<Path> {
+    private final Set<String> kept;
+
+    Removal(Set<String> kept) {
+      this.kept = kept;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      String key =
+          root.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
+      if (!kept.contains(key)) {
+        Files.delete(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
+      if (failure != null) {
+        throw failure;
+      }
+      if (!folder.equals(root)) {
+        removeEmpty(folder);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    private void removeEmpty(Path folder) throws IOException {
+      try {
+        Files.delete(folder);
+      } catch (DirectoryNotEmptyException e) {
+        // It holds what is kept.
+        if (kept.isEmpty() && Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private ZarrException failed(String key, IOException e) {
+    if (e instanceof ZarrException known) {
+      return known;
+    }
+    String where = key.isEmpty() ? root.toString() : root + ": " + key;
+    return e instanceof AccessDeniedException
+        ? new ZarrException.NotWritable(
+            where + ": no permission to write. Let the user that runs this program write it.", e)
+        : new ZarrException.NotWritable(where + ": cannot be written: " + e.getMessage(), e);
+  }
+
+  @Override
+  public String toString() {
+    return root.toString();
+  }
+}

@@ -1,0 +1,263 @@
+package io.github.zarrcdm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.WritableFolder;
+import io.github.zarrcdm.store.WritableMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ZarrWriterTest {
+  @TempDir Path folder;
+
+  private static NewArray small() {
+    return NewArray.of("/g/a", "int32", 5, 7).dimensions("y", "x").chunks(2, 3).fill(-1);
+  }
+
+  private static int[] numbers(int count) {
+    return IntStream.range(0, count).toArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void whatIsWrittenIsRead(int format) throws IOException {
+    WritableMemory memory = new WritableMemory();
+    try (ZarrWriter writer =
+        ZarrWriter.to(memory)
+            .format(format)
+            .group("/", new Attributes(Map.of("title", "Höhe", "n", 3L)))
+            .array(small().attribute("units", "m"))
+            .open()) {
+      writer.write("/g/a", Section.all(5, 7), numbers(35));
+      assertThat(writer.written().chunks()).isEqualTo(9);
+      writer.finish();
+    }
+    ZarrDataset read = ZarrDataset.of(memory.reader(), "/");
+    assertThat(read.root().attributes().values())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("title", "Höhe", "n", 3L));
+    ZarrArray array = read.array("/g/a").orElseThrow();
+    assertThat(array.read()).isEqualTo(numbers(35));
+    assertThat(array.dimensions()).containsExactly("y", "x");
+    assertThat(array.attribute("units")).contains("m");
+  }
+
+  @Test
+  void sectionsThatCutChunksLeaveTheRestAsItIs() throws IOException {
+    for (NewArray array : new NewArray[] {small(), small().shards(4, 6), small().codecs()}) {
+      WritableMemory memory = new WritableMemory();
+      int[] expected = new int[35];
+      Arrays.fill(expected, -1);
+      try (ZarrWriter writer = ZarrWriter.to(memory).array(array).open()) {
+        int[][] sections = {{1, 1, 3, 4}, {0, 5, 5, 2}, {4, 0, 1, 7}, {2, 2, 1, 1}};
+        for (int[] s : sections) {
+          int[] values = IntStream.range(100, 100 + s[2] * s[3]).toArray();
+          writer.write("/g/a", Section.of(new long[] {s[0], s[1]}, new int[] {s[2], s[3]}), values);
+          for (int i = 0; i < values.length; i++) {
+            expected[(s[0] + i / s[3]) * 7 + s[1] + i % s[3]] = values[i];
+          }
+        }
+        writer.finish();
+      }
+      ZarrDataset read = ZarrDataset.of(memory.reader(), "/");
+      assertThat(read.array("/g/a").orElseThrow().read()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void chunksThatAreAllFillValueAreNotStored() throws IOException {
+    int[] values = new int[35];
+    Arrays.fill(values, -1);
+    values[34] = 5;
+    WritableMemory memory = new WritableMemory();
+    try (ZarrWriter writer = ZarrWriter.to(memory).array(small().codecs()).open()) {
+      writer.write("/g/a", Section.all(5, 7), values);
+      assertThat(writer.written()).isEqualTo(new ZarrWriter.Written(1, 8, 24));
+    }
+    assertThat(memory.values()).containsKey("g/a/c/2/2").doesNotContainKey("g/a/c/0/0");
+    WritableMemory all = new WritableMemory();
+    try (ZarrWriter writer = ZarrWriter.to(all).array(small()).emptyChunks(true).open()) {
+      writer.write("/g/a", Section.all(5, 7), values);
+      assertThat(writer.written().chunks()).isEqualTo(9);
+    }
+  }
+
+  @Test
+  void aChunkThatBecomesFillValueAgainIsRemoved() throws IOException {
+    WritableMemory memory = new WritableMemory();
+    try (ZarrWriter writer = ZarrWriter.to(memory).array(small()).open()) {
+      Section cell = Section.cell(0, 0);
+      writer.write("/g/a", cell, new int[] {7});
+      assertThat(writer.has("/g/a", 0, 0)).isTrue();
+      writer.write("/g/a", cell, new int[] {-1});
+      assertThat(writer.has("/g/a", 0, 0)).isFalse();
+    }
+  }
+
+  @Test
+  void aStoreThatIsNotFinishedDoesNotOpen() throws IOException {
+    Path target = folder.resolve("out.zarr");
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).open()) {
+      writer.write("/g/a", Section.all(5, 7), numbers(35));
+    }
+    assertThatThrownBy(() -> ZarrDataset.open(target.toString()))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("was not finished");
+    assertThatThrownBy(() -> ZarrWriter.to(target.toString()).array(small()).open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("there is an unfinished store");
+  }
+
+  @Test
+  void resumesWhatWasBegunWithTheSameMetadata() throws IOException {
+    Path target = folder.resolve("out.zarr");
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).open()) {
+      writer.write("/g/a", Section.of(new long[2], new int[] {2, 3}), numbers(6));
+    }
+    assertThatThrownBy(
+            () -> ZarrWriter.to(target.toString()).array(small().fill(0)).resume().open())
+        .hasMessageContaining("begun with other metadata");
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).resume().open()) {
+      assertThat(writer.has("/g/a", 0, 0)).isTrue();
+      assertThat(writer.has("/g/a", 0, 1)).isFalse();
+      writer.write("/g/a", Section.all(5, 7), numbers(35));
+      writer.finish();
+    }
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      assertThat(read.array("/g/a").orElseThrow().read()).isEqualTo(numbers(35));
+    }
+    assertThat(target.resolve(".zarr-cdm-unfinished")).doesNotExist();
+  }
+
+  @Test
+  void anExistingStoreStaysUnlessItIsToBeOverwritten() throws IOException {
+    Path target = folder.resolve("out.zarr");
+    write(target, small(), 1);
+    assertThatThrownBy(() -> ZarrWriter.to(target.toString()).array(small()).open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessage(
+            target + ": there is a Zarr store already. Overwrite it, or choose another name.");
+    try (ZarrWriter writer =
+        ZarrWriter.to(target.toString()).array(NewArray.of("/b", "int8", 1)).overwrite().open()) {
+      writer.write("/b", Section.all(1), new byte[] {3});
+      writer.finish();
+    }
+    assertThat(files(target)).containsOnlyKeys("zarr.json", "b/zarr.json", "b/c/0");
+  }
+
+  @Test
+  void nothingThatIsNoStoreIsOverwritten() throws IOException {
+    Path precious = Files.writeString(folder.resolve("thesis.tex"), "...");
+    assertThatThrownBy(() -> ZarrWriter.to(folder.toString()).array(small()).overwrite().open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("holds no Zarr store");
+    assertThat(precious).exists();
+    assertThatThrownBy(() -> new WritableFolder(precious))
+        .hasMessageContaining("there is a file of that name");
+  }
+
+  @Test
+  void readersOfTheOldExtentSeeTheOldStoreUntilTheNewOneIsFinished() throws IOException {
+    Path target = folder.resolve("out.zarr");
+    write(target, NewArray.of("/a", "int32", 3).chunks(2), 3);
+    NewArray longer = NewArray.of("/a", "int32", 5).chunks(2);
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(longer).extend().open()) {
+      writer.write("/a", Section.of(new long[] {3}, new int[] {2}), new int[] {30, 40});
+      try (ZarrDataset old = ZarrDataset.open(target.toString())) {
+        assertThat(old.array("/a").orElseThrow().read()).isEqualTo(numbers(3));
+      }
+      writer.finish();
+    }
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      assertThat(read.array("/a").orElseThrow().read()).isEqualTo(new int[] {0, 1, 2, 30, 40});
+    }
+  }
+
+  @Test
+  void aWriterWhoseTargetAnotherHasTakenDoesNotFinish() throws IOException {
+    WritableMemory memory = new WritableMemory();
+    ZarrWriter first = ZarrWriter.to(memory).array(small()).open();
+    ZarrWriter second = ZarrWriter.to(memory).array(small()).overwrite().open();
+    assertThatThrownBy(first::finish).hasMessageContaining("another process has begun");
+    second.finish();
+    assertThat(memory.values()).containsKey("zarr.json");
+  }
+
+  @Test
+  void whatCannotBeSaidIsRefusedBeforeAByteIsWritten() {
+    WritableMemory memory = new WritableMemory();
+    Map<NewArray, String> refused = new LinkedHashMap<>();
+    refused.put(small().chunks(0, 1), "chunks of 0");
+    refused.put(small().chunks(2), "its chunks 1");
+    refused.put(small().shards(3, 3), "do not divide the shards");
+    refused.put(small().dimensions("x"), "1 names");
+    refused.put(small().codecs(new CodecSpec("bz2", Map.of())), "bz2\" cannot be written");
+    refused.put(small().codecs(new CodecSpec("gzip", Map.of("level", 99L))), "level is 99");
+    refused.put(small().chunks(1 << 30, 1 << 30), "bytes of a decoded chunk");
+    refused.put(small().attribute("_FillValue", "x"), "attribute _FillValue: \"x\" is no value");
+    refused.put(NewArray.of("/a/../b", "int8", 1), "cannot be a name");
+    refused.put(NewArray.of("/a/__b", "int8", 1), "cannot be a name");
+    refused.forEach(
+        (array, message) ->
+            assertThatThrownBy(() -> ZarrWriter.to(memory).array(array).open())
+                .isInstanceOf(ZarrException.class)
+                .hasMessageContaining("memory: ")
+                .hasMessageContaining(message));
+    assertThatThrownBy(() -> ZarrWriter.to(memory).array(small().shards(4, 6)).format(2).open())
+        .hasMessageContaining("cannot be said in Zarr v2");
+    assertThatThrownBy(() -> ZarrWriter.to(memory).format(1).open())
+        .hasMessage("Zarr version 1 cannot be written; 2 and 3 can");
+    assertThatThrownBy(() -> NewArray.of("/a", "int33", 1).build()).hasMessageContaining("int33");
+    assertThatThrownBy(() -> ZarrWriter.to("https://example.org/a.zarr"))
+        .isInstanceOf(ZarrException.class);
+    assertThat(memory.isEmpty()).isTrue();
+  }
+
+  @Test
+  void valuesThatDoNotFitAreErrorsThatNameTheChunk() throws IOException {
+    NewArray texts = NewArray.of("/t", "|S3", 2).chunks(1);
+    try (ZarrWriter writer = ZarrWriter.to(new WritableMemory()).array(texts).open()) {
+      Section all = Section.all(2);
+      assertThatThrownBy(() -> writer.write("/t", all, new Object[] {"abc", "abcd"}))
+          .isInstanceOf(ZarrException.Malformed.class)
+          .hasMessageContaining("memory: array /t, chunk t/c/1: a text of 4 bytes does not fit");
+      assertThatThrownBy(() -> writer.write("/t", all, new int[2]))
+          .hasMessageContaining("takes a Object[] of length 2");
+      assertThatThrownBy(() -> writer.write("/t", Section.all(3), new Object[3]))
+          .hasMessageContaining("is not within its shape [2]");
+      assertThatThrownBy(() -> writer.write("/u", all, new Object[2]))
+          .hasMessageContaining("no array /u is declared");
+    }
+  }
+
+  private static void write(Path target, NewArray array, int count) throws IOException {
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(array).open()) {
+      long[] shape = array.build().shape();
+      writer.write(array.build(), Section.all(shape), numbers((int) Section.all(shape).size()));
+      writer.finish();
+    }
+  }
+
+  private static TreeMap<String, Path> files(Path root) throws IOException {
+    TreeMap<String, Path> files = new TreeMap<>();
+    try (var all = Files.walk(root)) {
+      all.filter(Files::isRegularFile)
+          .forEach(file -> files.put(root.relativize(file).toString(), file));
+    }
+    return files;
+  }
+}
