@@ -24,7 +24,7 @@ import ucar.nc2.write.NcmlWriter;
 @Command(
     name = "dump",
     description = {
-      "Prints a dataset as CDL, as ncdump does.",
+      "Prints a dataset as CDL, as ncdump does: a store, or a file that netCDF-Java reads.",
       "With --json as NCO-JSON, as ncks does: NaN is null there, an infinity a string. Ends with 1"
           + " if values cannot be read; the rest is printed."
     },
@@ -84,7 +84,7 @@ final class Dump implements Callable<Integer> {
     if (dates && (json || part.ncml)) {
       throw new ParameterException(spec.commandLine(), "-t is for CDL, not for --json or -x");
     }
-    try (NetcdfFile file = LocationArgument.open(location.text())) {
+    try (NetcdfFile file = LocationArgument.openAny(location.text())) {
       ShownFindings.tell(spec.commandLine(), file);
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();

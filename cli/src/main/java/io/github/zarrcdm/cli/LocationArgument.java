@@ -1,6 +1,8 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
+import java.io.File;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -39,6 +41,19 @@ final class LocationArgument {
   /** The dataset at {@code location}, as every program that uses netCDF-Java sees it. */
   static NetcdfFile open(String location) throws IOException {
     return NetcdfFiles.open(asZarr(location));
+  }
+
+  /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
+  static NetcdfFile openAny(String location) throws IOException {
+    boolean file = new File(location).isFile();
+    if (!file || Stores.looksLikeZarr(location)) {
+      return open(location);
+    }
+    try {
+      return NetcdfFiles.open(location);
+    } catch (IOException | RuntimeException e) {
+      return open(location);
+    }
   }
 
   /** The prefix keeps netCDF-Java from trying other formats, whose failures name neither. */

@@ -17,6 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DumpTest {
   private static final String AIR = "../samples/air.zarr";
 
+  /** A store and its copy, side by side. */
+  @Test
+  void netcdfFilesArePrintedToo(@TempDir Path folder) throws Exception {
+    Path copy = folder.resolve("air.nc");
+    Command.run("copy", "-q", "../samples/air.zarr", copy.toString());
+    Command ofCopy = Command.run("dump", "-v", "air", copy.toString());
+    Command ofStore = Command.run("dump", "-v", "air", "../samples/air.zarr#int64=int");
+    assertThat(ofCopy.out().split("data:")[1]).isEqualTo(ofStore.out().split("data:")[1]);
+  }
+
   @Test
   void printsTheWholeDataset() {
     Command dump = Command.run("dump", AIR);
