@@ -1,18 +1,16 @@
-import io.github.zarrcdm.s3.S3StoreProvider;
-import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.s3.AwsAccounts;
+import io.github.zarrcdm.store.S3Accounts;
 
-/** Stores in S3, by the AWS SDK. */
+/** Accounts of S3: credentials and signatures, by the AWS SDK. */
 module io.github.zarrcdm.s3 {
   requires io.github.zarrcdm.zarr;
   requires org.slf4j;
   requires software.amazon.awssdk.auth;
-  requires software.amazon.awssdk.awscore;
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.http;
-  requires software.amazon.awssdk.http.urlconnection;
+  requires software.amazon.awssdk.http.auth.aws;
   requires software.amazon.awssdk.regions;
-  requires software.amazon.awssdk.services.s3;
 
-  provides StoreProvider with
-      S3StoreProvider;
+  provides S3Accounts with
+      AwsAccounts;
 }

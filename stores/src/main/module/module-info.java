@@ -1,8 +1,10 @@
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
+import io.github.zarrcdm.internal.store.http.S3StoreProvider;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
 import io.github.zarrcdm.internal.store.zip.ZipFormat;
+import io.github.zarrcdm.store.S3Accounts;
 import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.StoreProvider;
 
@@ -20,9 +22,12 @@ module io.github.zarrcdm.stores {
   requires org.slf4j;
   requires org.snakeyaml.engine;
 
+  uses S3Accounts;
+
   provides StoreProvider with
       HttpStoreProvider,
-      CloudStoreProvider;
+      CloudStoreProvider,
+      S3StoreProvider;
   provides StoreFormat with
       ZipFormat,
       ReferenceFormat,

@@ -23,7 +23,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.services to
-      io.github.zarrcdm.conventions;
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.stores;
 

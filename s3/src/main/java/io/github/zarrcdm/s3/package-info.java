@@ -1,2 +1,2 @@
-/** Stores in S3, and in what speaks like it. */
+/** Who asks S3, as the AWS SDK knows it. */
 package io.github.zarrcdm.s3;

@@ -66,7 +66,7 @@ class S3AccessTest {
       assertThat(store.folders("")).isEmpty();
       assertThatThrownBy(() -> store.get("c/0"))
           .isInstanceOf(ZarrException.Unavailable.class)
-          .hasMessageContaining("s3://bucket/x.zarr: c/0: S3 answered 403");
+          .hasMessageContaining("s3://bucket/x.zarr: c/0: the server answered 403");
     }
   }
 
@@ -115,7 +115,7 @@ class S3AccessTest {
                 Stores.open("s3://b/x.zarr#endpoint=http://127.0.0.1:1,anonymous=true")
                     .get("zarr.json"))
         .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("S3 cannot be reached");
+        .hasMessageContaining("the server cannot be reached");
   }
 
   /** Answers the first three requests as {@code fault} does, then as S3. */

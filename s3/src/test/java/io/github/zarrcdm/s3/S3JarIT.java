@@ -2,6 +2,7 @@ package io.github.zarrcdm.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.List;
 import java.util.jar.JarFile;
@@ -27,20 +28,29 @@ class S3JarIT {
   void everyClassIsOfThisModuleOrOfTheSdkUnderOurName() {
     assertThat(names)
         .filteredOn(n -> n.endsWith(".class"))
-        .contains("io/github/zarrcdm/shaded/amazon/awssdk/services/s3/S3Client.class")
+        .contains(
+            "io/github/zarrcdm/shaded/amazon/awssdk/http/auth/aws/signer/AwsV4HttpSigner.class")
         .allSatisfy(
             n ->
                 assertThat(n)
                     .matches("io/github/zarrcdm/(s3|shaded/(amazon|reactivestreams))/.*\\.class"));
   }
 
+  /** Requests go over the connections of the drop-in jar. */
   @Test
-  void theOneHttpClientIsTheJdks() {
+  void itHasNoHttpClient() {
     assertThat(names)
-        .contains(
-            "META-INF/services/io.github.zarrcdm.shaded.amazon.awssdk.http.SdkHttpService",
-            "io/github/zarrcdm/shaded/amazon/awssdk/http/urlconnection/UrlConnectionHttpClient.class")
-        .noneMatch(n -> n.contains("/netty/") || n.contains("/httpcomponents/"));
+        .noneMatch(
+            n ->
+                n.contains("/netty/")
+                    || n.contains("/httpcomponents/")
+                    || n.contains("/urlconnection/")
+                    || n.contains("/services/s3/"));
+  }
+
+  @Test
+  void itIsSmall() {
+    assertThat(new File(System.getProperty("drop-in.jar"))).size().isLessThan(4_500_000);
   }
 
   @Test

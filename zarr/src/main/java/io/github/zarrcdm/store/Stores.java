@@ -152,12 +152,8 @@ public final class Stores {
       }
       known.addAll(provider.schemes());
     }
-    String hint =
-        location.scheme().equals("s3")
-            ? "Put zarr-cdm-s3 beside zarr-cdm on the class path."
-            : "Add a StoreProvider for it to the class path.";
     throw new ZarrException.Unsupported(
-        "%s: nothing here opens \"%s:\"; known are %s. %s"
-            .formatted(location, location.scheme(), String.join(", ", known), hint));
+        "%s: nothing here opens \"%s:\"; known are %s. Add a StoreProvider for it to the class path."
+            .formatted(location, location.scheme(), String.join(", ", known)));
   }
 }

@@ -50,7 +50,8 @@ public final class CloudStoreProvider implements StoreProvider {
         endpoint.isEmpty()
             ? BucketListing.of(url)
             : Optional.of(BucketListing.below(endpoint, dialect, url));
-    return HttpStoreProvider.open(location, url, signer(location, url), listing, reach);
+    return HttpStoreProvider.open(
+        location, url.toString(), url, signer(location, url), listing, reach);
   }
 
   private Signer signer(Location location, HttpUrl url) {

@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.store.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -17,13 +21,15 @@ import java.util.regex.Pattern;
  * What a server said.
  *
  * @param headers by their names, in any case; of several with one name the first
- * @param body the part of it that was asked for; empty if the status tells of a failure
+ * @param body the part of it that was asked for; of a failure the begin of what is said about it
  */
 record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern CONTENT_RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
   private static final Pattern NO_RANGE = Pattern.compile("bytes \\*/(\\d+)");
   private static final Pattern WEB_PAGE =
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
+  private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
+  private static final JsonMapper JSON = new JsonMapper();
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
@@ -57,6 +63,30 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     } catch (NumberFormatException e) {
       return -1;
     }
+  }
+
+  /** True if the server does not answer to whoever asked. */
+  boolean refused() {
+    return status == 401 || status == 403;
+  }
+
+  /** The code by which a cloud says what failed; empty if there is none. */
+  String code() {
+    Matcher code = CODE.matcher(text());
+    return status >= 400 && code.find() ? code.group(1) : "";
+  }
+
+  /** The body as JSON; a missing node if it is not, or tells of a failure. */
+  JsonNode json() {
+    try {
+      return status == HttpParts.OK ? JSON.readTree(text()) : MissingNode.getInstance();
+    } catch (IOException notJson) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  private String text() {
+    return StandardCharsets.UTF_8.decode(body.duplicate()).toString();
   }
 
   String header(String name) {

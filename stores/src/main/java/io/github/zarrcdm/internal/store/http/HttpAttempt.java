@@ -12,6 +12,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
  * One try of a request, on a thread of its own: sockets know no interrupts and no deadlines, so
@@ -38,12 +39,25 @@ final class HttpAttempt implements Runnable {
       Runnable whenOver) {
     this.connections = connections;
     this.request = HttpConnections.request(request.method(), request.url());
-    request.headers().forEach(this.request::setHeader);
+    request.headers().forEach(this::setHeader);
+    if (request.body() != null) {
+      ByteBuffer body = request.body();
+      this.request.setEntity(
+          new ByteArrayEntity(
+              body.array(), body.arrayOffset() + body.position(), body.remaining(), null));
+    }
     this.url = request.url();
     this.range = request.range();
     this.longest = request.longest();
     this.whenFinished = whenFinished;
     this.whenOver = whenOver;
+  }
+
+  /** The client counts the body itself. */
+  private void setHeader(String name, String value) {
+    if (!name.equals("Content-Length") && !name.equals("Host")) {
+      request.setHeader(name, value);
+    }
   }
 
   /** How much has come so far: 0 before the answer has begun, then bytes and one. */

@@ -67,7 +67,10 @@ final class HttpCredentials implements Signer {
   }
 
   @Override
-  public boolean renews(HttpRequest refused) throws IOException {
+  public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+    if (!answer.refused()) {
+      return false;
+    }
     String sent = refused.headers().getOrDefault(AUTHORIZATION, "");
     return sent.startsWith(SCHEME) && bearer.renews(sent.substring(SCHEME.length()));
   }

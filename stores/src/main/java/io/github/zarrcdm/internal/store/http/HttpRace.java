@@ -85,7 +85,7 @@ final class HttpRace {
     long late = began + TimeUnit.MILLISECONDS.toNanos(pace.late());
     while (true) {
       long now = System.nanoTime();
-      boolean lookAgain = late != 0 && late - opened < window;
+      boolean lookAgain = request.body() == null && late != 0 && late - opened < window;
       try {
         return answer.get((lookAgain ? late : opened + window) - now, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
@@ -94,7 +94,8 @@ final class HttpRace {
           late = 0;
         } else {
           long come = attempts.stream().mapToLong(HttpAttempt::progress).sum();
-          if (come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
+          if (request.body() == null
+              && come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
             throw new TooSlow(LEAST);
           }
           seen = come;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.store.ByteRange;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -10,20 +11,37 @@ import java.util.Map;
  *
  * @param range the part that is wanted; null for all
  * @param longest how long what is taken of the answer may be
+ * @param body what is sent; null for nothing
  */
 public record HttpRequest(
-    String method, URI url, Map<String, String> headers, ByteRange range, Longest longest) {
+    String method,
+    URI url,
+    Map<String, String> headers,
+    ByteRange range,
+    Longest longest,
+    ByteBuffer body) {
+
+  /** A request that sends nothing. */
+  public HttpRequest(
+      String method, URI url, Map<String, String> headers, ByteRange range, Longest longest) {
+    this(method, url, headers, range, longest, null);
+  }
 
   /** The same with one header more. */
   public HttpRequest with(String name, String value) {
+    return with(Map.of(name, value));
+  }
+
+  /** The same with further headers. */
+  HttpRequest with(Map<String, String> others) {
     Map<String, String> more = new HashMap<>(headers);
-    more.put(name, value);
-    return new HttpRequest(method, url, more, range, longest);
+    more.putAll(others);
+    return new HttpRequest(method, url, more, range, longest, body);
   }
 
   /** The same at another place. */
   public HttpRequest at(URI other) {
-    return new HttpRequest(method, other, headers, range, longest);
+    return new HttpRequest(method, other, headers, range, longest, body);
   }
 
   /** Scheme, host and port: what one trusts, or not. */

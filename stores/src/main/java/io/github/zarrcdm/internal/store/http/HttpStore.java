@@ -36,12 +36,25 @@ final class HttpStore implements Store {
   /** Encodings that some servers use though nobody asked for them, and that are not undone here. */
   private static final Set<String> NOT_UNDONE = Set.of("br", "deflate", "compress", "x-compress");
 
+  /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
+  private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
+
+  /** The codes of a 403 by which a bucket may mean a missing key; others tell what is wrong. */
+  private static final Set<String> REFUSALS =
+      Set.of(
+          "",
+          "AccessDenied",
+          "Forbidden",
+          "AuthorizationFailure",
+          "AuthorizationPermissionMismatch");
+
   private static final int PAGE_BEGIN = 64;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_SATISFIABLE = 416;
   private static final int SERVER_ERROR = 500;
 
+  private final String name;
   private final HttpUrl root;
   private final HttpWire wire;
   private final BucketListing listing;
@@ -50,8 +63,12 @@ final class HttpStore implements Store {
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
 
-  /** The values below {@code root}; where no {@code listing} is given folders may have pages. */
-  HttpStore(HttpUrl root, HttpWire wire, Optional<BucketListing> listing) {
+  /**
+   * The values below {@code root}, which users know as {@code name}; where no {@code listing} is
+   * given folders may have pages.
+   */
+  HttpStore(String name, HttpUrl root, HttpWire wire, Optional<BucketListing> listing) {
+    this.name = name;
     this.root = root;
     this.wire = wire;
     this.listing = listing.orElse(null);
@@ -219,25 +236,31 @@ final class HttpStore implements Store {
         null);
   }
 
-  private boolean isMissing(String key, HttpAnswer answer) throws ZarrException.Refused {
+  private boolean isMissing(String key, HttpAnswer answer) throws ZarrException {
     if (MISSING.contains(answer.status())) {
+      if (NO_BUCKET.contains(answer.code())) {
+        throw failed(key, answer);
+      }
       return true;
     }
     if (answer.status() != FORBIDDEN) {
       return false;
     }
     refused = true;
-    if (!Keys.mayBeMissing(key)) {
-      throw new ZarrException.Refused(
-          "%s: the server answered 403. %s".formatted(name(key), wire.advice()));
+    if (Keys.mayBeMissing(key)) {
+      return true;
     }
-    return true;
+    ZarrException.Unavailable failure = failed(key, answer);
+    throw REFUSALS.contains(answer.code())
+        ? new ZarrException.Refused(failure.getMessage())
+        : failure;
   }
 
   private ZarrException.Unavailable failed(String key, HttpAnswer answer) {
+    String code = answer.code().isEmpty() ? "" : " " + answer.code();
     String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
     return new ZarrException.Unavailable(
-        "%s: the server answered %d%s".formatted(name(key), answer.status(), advice));
+        "%s: the server answered %d%s%s".formatted(name(key), answer.status(), code, advice));
   }
 
   @Override
@@ -340,11 +363,11 @@ final class HttpStore implements Store {
   }
 
   private String name(String key) {
-    return key.isEmpty() ? root.toString() : root + ": " + key;
+    return key.isEmpty() ? name : name + ": " + key;
   }
 
   @Override
   public String toString() {
-    return root.toString();
+    return name;
   }
 }

@@ -48,15 +48,24 @@ public final class HttpStoreProvider implements StoreProvider {
    */
   static Store open(Location location, String root, Reach reach) {
     HttpUrl url = HttpUrl.of(root);
-    return open(location, url, signer(location, url), BucketListing.of(url), reach);
+    Signer signer = signer(location, url);
+    return open(location, url.toString(), url, signer, BucketListing.of(url), reach);
   }
 
-  /** The same, where {@code signer} tells who asks, and {@code listing} what is in folders. */
+  /**
+   * The same, which users know as {@code name}, where {@code signer} tells who asks, and {@code
+   * listing} what is in folders.
+   */
   static Store open(
-      Location location, HttpUrl url, Signer signer, Optional<BucketListing> listing, Reach reach) {
+      Location location,
+      String name,
+      HttpUrl url,
+      Signer signer,
+      Optional<BucketListing> listing,
+      Reach reach) {
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
     HttpWire wire = new HttpWire(signer, reach, Unchanged.of(location));
-    return new RetryStore(new HttpStore(url, wire, listing), tries, PAUSE);
+    return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
   }
 
   /** Who asks at {@code url}, as the location and the environment say. */

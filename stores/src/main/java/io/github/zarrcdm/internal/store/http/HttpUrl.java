@@ -40,7 +40,7 @@ public record HttpUrl(String path, String query, String user) {
     // Where there is no host, the key must not be taken for one.
     if (!path.matches("\\w+://?")) {
       try {
-        String below = key.isEmpty() ? "" : "/" + escaped(key, UNRESERVED + "/");
+        String below = key.isEmpty() ? "" : "/" + path(key);
         return URI.create(path + below + end + query);
       } catch (IllegalArgumentException e) {
         // told below
@@ -72,6 +72,11 @@ public record HttpUrl(String path, String query, String user) {
   /** The value of the header {@code Authorization} for {@code name:password}. */
   static String basic(String user) {
     return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** {@code key} as the path of a URL. */
+  static String path(String key) {
+    return escaped(key, UNRESERVED + "/");
   }
 
   private static String escaped(String text, String kept) {

@@ -13,6 +13,7 @@ import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,8 +28,11 @@ public final class HttpWire {
   /** Seconds without a sign of life after which a request is given up. */
   static final String TIMEOUT = "zarrcdm.http.timeout";
 
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
+  private static final int ELSEWHERE = 300;
+
+  /** For another region, and for other keys, which may end while a request waits for its turn. */
+  private static final int MOST_RENEWALS = 5;
+
   private static final int PRECONDITION_FAILED = 412;
 
   private final Signer signer;
@@ -75,12 +79,31 @@ public final class HttpWire {
     if (unchanged.notAfter() > 0) {
       headers.put("If-Unmodified-Since", HttpAnswer.date(unchanged.notAfter()));
     }
-    HttpRequest request = new HttpRequest(method, url, headers, range, longest);
+    HttpAnswer answer = answer(new HttpRequest(method, url, headers, range, longest));
+    checkUnchanged(answer, url);
+    return answer;
+  }
+
+  /**
+   * The answer to {@code method} with {@code body}, null for none, and {@code headers}. Throws
+   * {@link Transient} for what may pass.
+   */
+  HttpAnswer send(String method, URI url, Map<String, String> headers, ByteBuffer body)
+      throws IOException {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put("User-Agent", "zarr-cdm");
+    all.put("Content-Length", Integer.toString(body == null ? 0 : body.remaining()));
+    return answer(new HttpRequest(method, url, all, null, Longest.of(Limit.PAGE_BYTES), body));
+  }
+
+  /** The answer at the end of redirects. */
+  private HttpAnswer answer(HttpRequest first) throws IOException {
+    URI url = first.url();
+    HttpRequest request = first;
     for (int redirects = 0; ; redirects++) {
       HttpAnswer answer = signed(request);
       String target = answer.header("location");
       if (!isRedirect(answer.status()) || target.isEmpty()) {
-        checkUnchanged(answer, url);
         return answer;
       }
       if (redirects == Limit.REDIRECTS.value()) {
@@ -125,10 +148,14 @@ public final class HttpWire {
   }
 
   private HttpAnswer signed(HttpRequest request) throws IOException {
-    HttpRequest signed = signer.sign(request);
-    HttpAnswer answer = sendOnce(signed);
-    boolean refused = answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN;
-    return refused && signer.renews(signed) ? sendOnce(signer.sign(request)) : answer;
+    for (int again = 0; ; again++) {
+      HttpRequest signed = signer.sign(request);
+      HttpAnswer answer = sendOnce(signed);
+      boolean another = answer.status() >= ELSEWHERE && signer.renews(signed, answer);
+      if (!another || again == MOST_RENEWALS) {
+        return answer;
+      }
+    }
   }
 
   private HttpAnswer sendOnce(HttpRequest request) throws IOException {

@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.store.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Reach;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +18,6 @@ import java.time.Instant;
 final class SasTokens implements Signer {
   private static final String PLANETARY_COMPUTER =
       "https://planetarycomputer.microsoft.com/api/sas/v1/token/";
-  private static final JsonMapper JSON = new JsonMapper();
   private static final Duration BEFORE = Duration.ofMinutes(1);
 
   private final HttpWire wire;
@@ -68,8 +65,8 @@ final class SasTokens implements Signer {
   }
 
   @Override
-  public synchronized boolean renews(HttpRequest refused) throws IOException {
-    if (!origin.equals(HttpRequest.origin(refused.url()))) {
+  public synchronized boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+    if (!answer.refused() || !origin.equals(HttpRequest.origin(refused.url()))) {
       return false;
     }
     if (refused.url().getRawQuery().endsWith(token)) {
@@ -82,12 +79,8 @@ final class SasTokens implements Signer {
 
   private void renew() throws IOException {
     HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
-    ByteBuffer body = answer.body();
-    JsonNode said =
-        answer.status() == HttpParts.OK
-            ? parsed(new String(body.array(), body.position(), body.remaining()))
-            : null;
-    String text = said == null ? "" : said.path("token").asText(said.path("href").asText(""));
+    JsonNode said = answer.json();
+    String text = said.path("token").asText(said.path("href").asText(""));
     if (text.isEmpty()) {
       throw new ZarrException.Unavailable(
           "%s: this endpoint gives no token: it answered %d without \"token\" or \"href\". Look at the option sign of the location."
@@ -95,14 +88,6 @@ final class SasTokens implements Signer {
     }
     token = text.substring(text.indexOf('?') + 1);
     expiry = expiry(said.path("msft:expiry").asText());
-  }
-
-  private static JsonNode parsed(String text) {
-    try {
-      return JSON.readTree(text);
-    } catch (IOException notJson) {
-      return null;
-    }
   }
 
   private static Instant expiry(String text) {

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import java.io.IOException;
 
 /** Proves to servers who asks them. Safe for concurrent callers. */
-public interface Signer {
+interface Signer {
   /** Asks without a name. */
   Signer NOBODY = request -> request;
 
@@ -17,10 +17,10 @@ public interface Signer {
   HttpRequest sign(HttpRequest request) throws IOException;
 
   /**
-   * True if a request that the server has refused, and which was signed as {@code refused}, is
-   * worth another try: there are other credentials now.
+   * True if a request that was signed as {@code refused}, and got another {@code answer} than what
+   * it asked for, is worth another try: it would be signed in another way now.
    */
-  default boolean renews(HttpRequest refused) throws IOException {
+  default boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
     return false;
   }
 }

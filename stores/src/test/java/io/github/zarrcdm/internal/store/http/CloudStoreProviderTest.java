@@ -44,7 +44,6 @@ class CloudStoreProviderTest {
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessage(
             "redis://h/x.zarr: nothing here opens \"redis:\"; known are abfs, az, file, gs, http,"
-                + " https. Add a StoreProvider for it to the class path.");
-    assertThatThrownBy(() -> Stores.open("s3://b/x.zarr")).hasMessageContaining("zarr-cdm-s3");
+                + " https, s3. Add a StoreProvider for it to the class path.");
   }
 }

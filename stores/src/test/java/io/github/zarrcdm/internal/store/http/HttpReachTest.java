@@ -74,7 +74,8 @@ class HttpReachTest {
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
       HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
       Store impatient =
-          new RetryStore(new HttpStore(url, wire, Optional.empty()), 2, Duration.ofMillis(1));
+          new RetryStore(
+              new HttpStore(url.toString(), url, wire, Optional.empty()), 2, Duration.ofMillis(1));
       assertThatThrownBy(() -> impatient.get("c"))
           .isInstanceOf(ZarrException.Unavailable.class)
           .hasMessageContaining("localhost")

@@ -44,7 +44,8 @@ final class ServedStore implements AutoCloseable {
   private Store store(int tries, Map<String, String> environment, String query) {
     HttpUrl url = HttpUrl.of(server.url() + query);
     HttpWire wire = new HttpWire(new HttpCredentials(environment, url), Reach.ANYWHERE);
-    return new RetryStore(new HttpStore(url, wire, Optional.empty()), tries, Duration.ofMillis(1));
+    return new RetryStore(
+        new HttpStore(url.toString(), url, wire, Optional.empty()), tries, Duration.ofMillis(1));
   }
 
   /** The first {@code times} requests end as {@code fault} does it. */

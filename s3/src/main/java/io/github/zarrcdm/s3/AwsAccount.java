@@ -1,0 +1,131 @@
+package io.github.zarrcdm.s3;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.S3Accounts;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.CredentialUtils;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+
+/**
+ * Signs by Amazon's Signature Version 4, with keys that their provider renews. Only what S3 asks
+ * for is signed, so that a proxy may change other headers.
+ */
+record AwsAccount(AwsCredentialsProvider keys, String region) implements S3Accounts.Account {
+  private static final Logger LOG = LoggerFactory.getLogger(AwsAccount.class);
+  private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
+
+  static AwsAccount of(S3Options options) {
+    return new AwsAccount(provider(options), region(options));
+  }
+
+  private static AwsCredentialsProvider provider(S3Options options) {
+    if (Boolean.TRUE.equals(options.anonymous())) {
+      return AnonymousCredentialsProvider.create();
+    }
+    if (options.keys() != null) {
+      return StaticCredentialsProvider.create(options.keys().credentials());
+    }
+    if (options.profile() != null) {
+      return ProfileCredentialsProvider.create(options.profile());
+    }
+    AwsCredentialsProvider standard = DefaultCredentialsProvider.builder().build();
+    if (options.anonymous() != null) {
+      return standard;
+    }
+    try {
+      standard.resolveCredentials();
+      return standard;
+    } catch (SdkException e) {
+      LOG.debug("No AWS credentials are found: buckets are read anonymously", e);
+      return AnonymousCredentialsProvider.create();
+    }
+  }
+
+  /** Empty if the user names none. */
+  private static String region(S3Options options) {
+    try {
+      return DefaultAwsRegionProviderChain.builder()
+          .profileName(options.profile())
+          .build()
+          .getRegion()
+          .id();
+    } catch (SdkException e) {
+      return "";
+    }
+  }
+
+  @Override
+  public Map<String, String> signed(S3Accounts.Request request) throws IOException {
+    try {
+      AwsCredentials current = keys.resolveCredentials();
+      return CredentialUtils.isAnonymous(current) ? Map.of() : signed(request, current);
+    } catch (SdkException e) {
+      throw new ZarrException.Unavailable(
+          "%s: no credentials of AWS are found: %s. If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add #profile=NAME"
+              .formatted(request.url().getRawPath(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static Map<String, String> signed(S3Accounts.Request request, AwsCredentials keys) {
+    SdkHttpRequest.Builder unsigned =
+        SdkHttpRequest.builder()
+            .method(SdkHttpMethod.fromValue(request.method()))
+            .uri(request.url());
+    request
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (name.toLowerCase(Locale.ROOT).startsWith("x-amz-")) {
+                unsigned.putHeader(name, value);
+              }
+            });
+    ContentStreamProvider body = request.body() == null ? null : () -> stream(request.body());
+    SdkHttpRequest signed =
+        SIGNER
+            .sign(
+                sign ->
+                    sign.identity(keys)
+                        .request(unsigned.build())
+                        .payload(body)
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "s3")
+                        .putProperty(AwsV4HttpSigner.REGION_NAME, request.region())
+                        .putProperty(AwsV4HttpSigner.DOUBLE_URL_ENCODE, false)
+                        .putProperty(AwsV4HttpSigner.NORMALIZE_PATH, false)
+                        .putProperty(AwsV4HttpSigner.PAYLOAD_SIGNING_ENABLED, body != null))
+            .request();
+    Map<String, String> headers = new HashMap<>();
+    signed.headers().forEach((name, values) -> headers.put(name, values.get(0)));
+    headers.remove("Host");
+    return headers;
+  }
+
+  private static ByteArrayInputStream stream(ByteBuffer body) {
+    return new ByteArrayInputStream(
+        body.array(), body.arrayOffset() + body.position(), body.remaining());
+  }
+
+  /** Without what is secret. */
+  @Override
+  public String toString() {
+    return "an account of S3";
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.store.S3Accounts.Account;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Signs what is asked of one bucket, and sends it to the region in which the bucket is: S3 names
+ * that one in its answer to whoever asks elsewhere.
+ */
+final class S3Signer implements Signer {
+  private static final String FIRST_REGION = "us-east-1";
+  private static final String REGION = "x-amz-bucket-region";
+
+  private final Location location;
+  private final String bucket;
+  private final S3Caller caller;
+  private final String origin;
+  private volatile String region;
+
+  /** Asks for values of {@code bucket} as {@code location} says, in the name of {@code caller}. */
+  S3Signer(Location location, String bucket, S3Caller caller) throws IOException {
+    this.location = location;
+    this.bucket = bucket;
+    this.caller = caller;
+    String named = location.option("region", "");
+    String configured = named.isEmpty() ? caller.account().region() : named;
+    this.region = configured.isEmpty() ? FIRST_REGION : configured;
+    this.origin = S3StoreProvider.origin(location, bucket, region);
+  }
+
+  /** The URL of what is at {@code key}, as stores name it: where the bucket is looked for first. */
+  HttpUrl root(String key, String query) {
+    return new HttpUrl(origin + (key.isEmpty() ? "" : "/" + HttpUrl.path(key)), query, null);
+  }
+
+  @Override
+  public HttpRequest sign(HttpRequest request) throws IOException {
+    String url = request.url().toString();
+    String now = region;
+    String there = S3StoreProvider.origin(location, bucket, now);
+    boolean first = isBelow(url, origin);
+    if (!first && !isBelow(url, there)) {
+      return request; // another server, to which this one redirects
+    }
+    HttpRequest moved =
+        request.at(URI.create(first ? there + url.substring(origin.length()) : url));
+    HttpRequest paid =
+        location.options().containsKey("requester_pays")
+            ? moved.with("x-amz-request-payer", "requester")
+            : moved;
+    Account account = caller.account();
+    Map<String, String> headers = new HashMap<>(paid.headers());
+    headers.putAll(
+        account.signed(
+            new S3Accounts.Request(paid.method(), paid.url(), paid.headers(), now, paid.body())));
+    return paid.with(headers);
+  }
+
+  private static boolean isBelow(String url, String origin) {
+    return url.startsWith(origin)
+        && (url.length() == origin.length() || "/?".indexOf(url.charAt(origin.length())) >= 0);
+  }
+
+  @Override
+  public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+    String there = answer.header(REGION);
+    boolean elsewhere = answer.status() == 301 || answer.status() == 307 || answer.status() == 400;
+    if (elsewhere && there.matches("[a-z0-9-]+") && !there.equals(region)) {
+      region = there;
+      return true;
+    }
+    return (answer.refused() || answer.code().equals("ExpiredToken")) && caller.renews(refused);
+  }
+
+  @Override
+  public String advice() {
+    return caller.advice();
+  }
+}

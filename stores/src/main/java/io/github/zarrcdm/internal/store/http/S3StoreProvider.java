@@ -1,0 +1,102 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreProvider;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Opens {@code s3://bucket/key} through the HTTPS that S3 is; netCDF-Java's {@code cdms3:} comes
+ * here as the same.
+ */
+public final class S3StoreProvider implements StoreProvider {
+  /** More than Amazon allows today: old buckets have capitals, other providers' colons. */
+  private static final Pattern BUCKET = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]*");
+
+  /** What can be the name of a host, under a certificate for one more level. */
+  private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9-]*");
+
+  /** The provider; the service loader makes it. */
+  public S3StoreProvider() {}
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("s3");
+  }
+
+  @Override
+  public Store open(Location location) throws IOException {
+    String address = location.root().substring("s3://".length());
+    String query = address.indexOf('?') < 0 ? "" : address.substring(address.indexOf('?'));
+    String path = address.substring(0, address.length() - query.length());
+    String bucket = path.replaceFirst("/.*", "");
+    if (!BUCKET.matcher(bucket).matches()) {
+      throw new ZarrException.NotZarr(
+          location
+              + ": names no bucket; the form is s3://bucket/key. Keys of accounts come from the"
+              + " environment or a profile, never from a location.");
+    }
+    String key = path.substring(Math.min(path.length(), bucket.length() + 1));
+    S3Signer signer = new S3Signer(location, bucket, S3Caller.of(location));
+    HttpUrl root = signer.root(key, query);
+    BucketListing listing =
+        new BucketListing(BucketListing.Dialect.S3, signer.root("", query), key);
+    return HttpStoreProvider.open(
+        location, location.toString(), root, signer, Optional.of(listing), new OpenedReach(root));
+  }
+
+  /**
+   * The same: a reference can name buckets only, which are where the user's endpoint is, or where
+   * Amazon is.
+   */
+  @Override
+  public Store open(Location location, Reach reach) throws IOException {
+    return open(location);
+  }
+
+  /** Where the values of {@code bucket} are in {@code region}, without a slash at the end. */
+  static String origin(Location location, String bucket, String region) throws ZarrException {
+    String endpoint = endpoint(location);
+    boolean amazon = endpoint.isEmpty();
+    String server =
+        amazon
+            ? "https://s3.%s.amazonaws.com%s"
+                .formatted(region, region.startsWith("cn-") ? ".cn" : "")
+            : endpoint;
+    boolean virtual =
+        switch (location.option("addressing", "")) {
+          case "virtual" -> true;
+          case "path" -> false;
+          case "" -> amazon && HOST.matcher(bucket).matches();
+          default ->
+              throw new ZarrException.NotZarr(
+                  location
+                      + ": #addressing= is virtual (bucket.host/key) or path (host/bucket/key)");
+        };
+    return virtual ? server.replaceFirst("://", "://" + bucket + ".") : server + "/" + bucket;
+  }
+
+  private static String endpoint(Location location) throws ZarrException {
+    String text = location.option("endpoint", "");
+    if (text.isEmpty()) {
+      return "";
+    }
+    try {
+      URI endpoint = URI.create(text.contains("://") ? text : "https://" + text);
+      boolean plain = endpoint.getRawQuery() == null && endpoint.getRawUserInfo() == null;
+      if (endpoint.getHost() != null && plain && endpoint.getScheme().matches("https?")) {
+        return endpoint.toString().replaceFirst("/+$", "");
+      }
+    } catch (IllegalArgumentException e) {
+      // told below
+    }
+    throw new ZarrException.NotZarr(
+        location + ": the endpoint is no URL; the form is #endpoint=https://host:port");
+  }
+}

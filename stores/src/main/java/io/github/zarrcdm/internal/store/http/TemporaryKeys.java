@@ -1,0 +1,116 @@
+package io.github.zarrcdm.internal.store.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.Reach;
+import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.store.S3Accounts.Account;
+import java.io.IOException;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Keys of S3 that an endpoint gives to its users for an hour or so, as NASA's {@code s3credentials}
+ * do: {@code {"accessKeyId": "...", "secretAccessKey": "...", "sessionToken": "...", "expiration":
+ * "..."}}. New ones are asked for before the last ones end, and when those are refused.
+ */
+final class TemporaryKeys implements S3Caller {
+  private static final Duration BEFORE = Duration.ofMinutes(1);
+  private static final DateTimeFormatter NASA =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ssXXX");
+
+  private final URI endpoint;
+  private final S3Accounts accounts;
+  private final Location location;
+  private final HttpWire wire;
+  private String access;
+  private Account account;
+  private Instant expiry;
+
+  /** Keys from the URL {@code endpoint} for what is at {@code location}. */
+  static TemporaryKeys of(String endpoint, S3Accounts accounts, Location location) {
+    Signer user = new SignIn(new HttpCredentials(System.getenv(), HttpUrl.of(endpoint)));
+    return new TemporaryKeys(
+        URI.create(endpoint), accounts, location, new HttpWire(user, Reach.ANYWHERE));
+  }
+
+  TemporaryKeys(URI endpoint, S3Accounts accounts, Location location, HttpWire wire) {
+    this.endpoint = endpoint;
+    this.accounts = accounts;
+    this.location = location;
+    this.wire = wire;
+  }
+
+  @Override
+  public synchronized Account account() throws IOException {
+    if (account == null || Instant.now().isAfter(expiry.minus(BEFORE))) {
+      renew();
+    }
+    return account;
+  }
+
+  @Override
+  public synchronized boolean renews(HttpRequest refused) throws IOException {
+    String signed = refused.headers().getOrDefault("Authorization", "");
+    if (!signed.contains("Credential=" + access + "/")) {
+      return true; // Another request has renewed them meanwhile.
+    }
+    String before = access;
+    renew();
+    return !access.equals(before);
+  }
+
+  private void renew() throws IOException {
+    HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
+    JsonNode said = answer.json();
+    String key = said.path("accessKeyId").asText();
+    String secret = said.path("secretAccessKey").asText();
+    if (key.isEmpty() || secret.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          "%s: this endpoint gives no keys: it answered %d without \"accessKeyId\" and \"secretAccessKey\". Look at the option sign of the location. %s"
+              .formatted(HttpWire.shown(endpoint), answer.status(), wire.advice()));
+    }
+    Map<String, String> options = new HashMap<>(location.options());
+    options.put("access.key", key);
+    options.put("secret.key", secret);
+    if (said.hasNonNull("sessionToken")) {
+      options.put("session.token", said.path("sessionToken").asText());
+    }
+    access = key;
+    expiry = expiry(said.path("expiration").asText());
+    account =
+        accounts.of(
+            new Location(
+                location.toString(),
+                location.scheme(),
+                location.root(),
+                location.group(),
+                options));
+  }
+
+  /** As ISO 8601, or with a space in place of the T, as NASA writes it. */
+  private static Instant expiry(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      try {
+        return OffsetDateTime.parse(text, NASA).toInstant();
+      } catch (DateTimeException unknown) {
+        return Instant.now().plus(Duration.ofMinutes(30));
+      }
+    }
+  }
+
+  @Override
+  public String advice() {
+    return "It was asked with keys from " + HttpWire.shown(endpoint);
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.zarrcdm.store;
+
+import io.github.zarrcdm.location.Location;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/**
+ * Knows in whose name S3 is asked; found through {@link java.util.ServiceLoader}. Without one,
+ * buckets are read anonymously.
+ */
+public interface S3Accounts {
+  /**
+   * The account for what is at {@code location}, by its options and by what the user has
+   * configured. Throws {@link io.github.zarrcdm.error.ZarrException.NotZarr} for options without
+   * sense.
+   */
+  Account of(Location location) throws IOException;
+
+  /**
+   * A request to S3.
+   *
+   * @param region where the bucket is
+   * @param body what is sent; null for none
+   */
+  record Request(
+      String method, URI url, Map<String, String> headers, String region, ByteBuffer body) {}
+
+  /** Who asks. Safe for concurrent callers. */
+  interface Account {
+    /** The region that the user has named; empty if none. */
+    String region();
+
+    /** The headers of {@code request} and those that prove who asks; none for an anonymous one. */
+    Map<String, String> signed(Request request) throws IOException;
+  }
+}
