@@ -5,25 +5,32 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
- * The bins of one sequence of latents, as the table of a tabled asymmetric numeral system: what
- * each of its states stands for, and which comes next.
+ * The bins of one sequence of latents, and the table of a tabled asymmetric numeral system: which
+ * bin each of its states stands for, and which state comes next.
  *
  * @param sizeLog the number of states, as a power of two
- * @param lower where the bin of a state begins
- * @param nodes for each state the first of the next ones in the lowest 16 bits, the number of bits
- *     to add in the next 8, and those of the offset into the bin above
+ * @param nodes for each state the first of the next ones in the lowest 14 bits, the number of bits
+ *     to add in the next 4, and the bin above
+ * @param lower where each bin begins
+ * @param offsetBits the bits of an offset into each bin
+ * @param masks as many ones
  * @param mostOffsetBits the most bits of any offset
  */
-record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {
-  static final int BITS = 16;
-  static final int OFFSET_BITS = 24;
+record PcoBins(
+    int sizeLog, int[] nodes, long[] lower, int[] offsetBits, long[] masks, int mostOffsetBits) {
+  static final int BITS = 14;
+  static final int BIN = 18;
 
   private static final int LOG_BITS = 4;
   private static final int COUNT_BITS = 15;
   private static final int LARGEST_LOG = 14;
 
-  /** The table of latents of {@code bits} bits. */
-  static PcoBins read(LowFirstBits in, int bits, ChunkContext chunk) throws ZarrException {
+  /**
+   * The table of latents of {@code bits} bits; bins begin {@code more} after what is stored, so
+   * that nobody has to add it to the latents.
+   */
+  static PcoBins read(LowFirstBits in, int bits, long more, ChunkContext chunk)
+      throws ZarrException {
     int sizeLog = (int) in.read(LOG_BITS);
     int count = (int) in.read(COUNT_BITS);
     if (sizeLog > LARGEST_LOG || count > 1 << sizeLog) {
@@ -35,14 +42,16 @@ record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {
     int[] weights = new int[bins];
     long[] lower = new long[bins];
     int[] offsetBits = new int[bins];
+    long[] masks = new long[bins];
     weights[0] = size;
     int sum = count == 0 ? size : 0;
     int most = 0;
     int widthBits = Integer.numberOfTrailingZeros(bits) + 1;
     for (int bin = 0; bin < count; bin++) {
       weights[bin] = (int) in.read(sizeLog) + 1;
-      lower[bin] = in.read(bits);
+      lower[bin] = in.read(bits) + more;
       offsetBits[bin] = (int) in.read(widthBits);
+      masks[bin] = offsetBits[bin] == 0 ? 0 : -1L >>> 64 - offsetBits[bin];
       sum += weights[bin];
       most = Math.max(most, offsetBits[bin]);
     }
@@ -53,13 +62,12 @@ record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {
       throw chunk.corrupt(
           "its pcodec bins have a weight of %d in %d states, offsets of %d bits", sum, size, most);
     }
-    return new PcoBins(sizeLog, new long[size], new int[size], most)
-        .filled(weights, lower, offsetBits);
+    return new PcoBins(sizeLog, nodes(weights, sizeLog), lower, offsetBits, masks, most);
   }
 
   /** Bins take states a fixed step apart, so that the states of each are spread evenly. */
-  private PcoBins filled(int[] weights, long[] binLower, int[] offsetBits) {
-    int size = nodes.length;
+  private static int[] nodes(int[] weights, int sizeLog) {
+    int size = 1 << sizeLog;
     int step = 3 * size / 5 | 1;
     int[] binOf = new int[size];
     int at = 0;
@@ -69,15 +77,15 @@ record PcoBins(int sizeLog, long[] lower, int[] nodes, int mostOffsetBits) {
         at = at + step & size - 1;
       }
     }
+    int[] nodes = new int[size];
     int[] seen = weights.clone();
     for (int state = 0; state < size; state++) {
       int bin = binOf[state];
       int before = seen[bin]++;
       int bits = sizeLog - (31 - Integer.numberOfLeadingZeros(before));
       int next = (before << bits) - size;
-      lower[state] = binLower[bin];
-      nodes[state] = next | bits << BITS | offsetBits[bin] << OFFSET_BITS;
+      nodes[state] = next | bits << BITS | bin << BIN;
     }
-    return this;
+    return nodes;
   }
 }

@@ -85,6 +85,11 @@ record PcoDelta(
     return kind == Kind.LOOKBACK;
   }
 
+  /** What stands for no difference of latents of {@code bits} bits: the middle of their range. */
+  long zero(int bits) {
+    return kind == Kind.NONE ? 0 : 1L << bits - 1;
+  }
+
   /** How the second latents were turned into differences. */
   PcoDelta ofSecondary() {
     return onSecondary ? this : none();

@@ -11,15 +11,20 @@ final class PcoLatents {
   /** What a word at any bit holds for sure. */
   private static final int SURE_BITS = 57;
 
-  private final PcoBins bins;
+  private static final int NEXT = (1 << PcoBins.BITS) - 1;
+  private static final int FEW = (1 << PcoBins.BIN - PcoBins.BITS) - 1;
+
+  private final PcoBins table;
   private final int[] states = new int[LANES];
-  private final byte[] offsetBits = new byte[PcoPage.BATCH];
+
+  /** The bin of each latent of the batch. */
+  private final int[] bins = new int[PcoPage.BATCH];
 
   /** Begins with the states that stand in the head of a page. */
-  PcoLatents(PcoBins bins, LowFirstBits in) {
-    this.bins = bins;
+  PcoLatents(PcoBins table, LowFirstBits in) {
+    this.table = table;
     for (int lane = 0; lane < LANES; lane++) {
-      states[lane] = (int) in.read(bins.sizeLog());
+      states[lane] = (int) in.read(table.sizeLog());
     }
   }
 
@@ -28,27 +33,29 @@ final class PcoLatents {
    * they end. May look at some bytes behind it.
    */
   long read(byte[] array, long position, long[] latents, int count) {
-    long at =
-        bins.sizeLog() == 0
-            ? oneBin(position, latents, count)
-            : bins(array, position, latents, count);
-    if (bins.mostOffsetBits() == 0) {
+    // Where there is one state, all are of the first bin.
+    long at = table.sizeLog() == 0 ? position : bins(array, position, count);
+    int most = table.mostOffsetBits();
+    if (most == 0 && table.sizeLog() == 0) {
+      Arrays.fill(latents, 0, count, table.lower()[0]);
       return at;
     }
-    return bins.mostOffsetBits() <= SURE_BITS
-        ? offsets(array, at, latents, count)
-        : longOffsets(array, at, latents, count);
+    if (most > SURE_BITS) {
+      return longOffsets(array, at, latents, count);
+    }
+    int some = 0;
+    if (most <= SURE_BITS / 4) {
+      some = count & -4;
+      at = fours(array, at, latents, some);
+    } else if (most <= SURE_BITS / 2) {
+      some = count & -2;
+      at = twos(array, at, latents, some);
+    }
+    return offsets(array, at, latents, some, count);
   }
 
-  private long oneBin(long position, long[] latents, int count) {
-    Arrays.fill(latents, 0, count, bins.lower()[0]);
-    Arrays.fill(offsetBits, 0, count, (byte) (bins.nodes()[0] >>> PcoBins.OFFSET_BITS));
-    return position;
-  }
-
-  private long bins(byte[] array, long position, long[] latents, int count) {
-    int[] nodes = bins.nodes();
-    long[] lower = bins.lower();
+  private long bins(byte[] array, long position, int count) {
+    int[] nodes = table.nodes();
     int a = states[0];
     int b = states[1];
     int c = states[2];
@@ -59,56 +66,102 @@ final class PcoLatents {
       // Four times at most 14 bits.
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       int node = nodes[a];
-      latents[i] = lower[a];
-      offsetBits[i] = (byte) (node >>> PcoBins.OFFSET_BITS);
-      int bits = node >>> PcoBins.BITS & 0xff;
-      a = (node & 0xffff) + ((int) word & (1 << bits) - 1);
-      word >>>= bits;
-      at += bits;
+      bins[i] = node >>> PcoBins.BIN;
+      int bits = node >>> PcoBins.BITS & FEW;
+      a = (node & NEXT) + ((int) word & (1 << bits) - 1);
+      int read = bits;
       node = nodes[b];
-      latents[i + 1] = lower[b];
-      offsetBits[i + 1] = (byte) (node >>> PcoBins.OFFSET_BITS);
-      bits = node >>> PcoBins.BITS & 0xff;
-      b = (node & 0xffff) + ((int) word & (1 << bits) - 1);
-      word >>>= bits;
-      at += bits;
+      bins[i + 1] = node >>> PcoBins.BIN;
+      bits = node >>> PcoBins.BITS & FEW;
+      b = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
+      read += bits;
       node = nodes[c];
-      latents[i + 2] = lower[c];
-      offsetBits[i + 2] = (byte) (node >>> PcoBins.OFFSET_BITS);
-      bits = node >>> PcoBins.BITS & 0xff;
-      c = (node & 0xffff) + ((int) word & (1 << bits) - 1);
-      word >>>= bits;
-      at += bits;
+      bins[i + 2] = node >>> PcoBins.BIN;
+      bits = node >>> PcoBins.BITS & FEW;
+      c = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
+      read += bits;
       node = nodes[d];
-      latents[i + 3] = lower[d];
-      offsetBits[i + 3] = (byte) (node >>> PcoBins.OFFSET_BITS);
-      bits = node >>> PcoBins.BITS & 0xff;
-      d = (node & 0xffff) + ((int) word & (1 << bits) - 1);
-      at += bits;
+      bins[i + 3] = node >>> PcoBins.BIN;
+      bits = node >>> PcoBins.BITS & FEW;
+      d = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
+      at += read + bits;
     }
     states[0] = a;
     states[1] = b;
     states[2] = c;
     states[3] = d;
     for (int i = whole; i < count; i++) {
-      int state = states[i - whole];
-      int node = nodes[state];
+      int node = nodes[states[i - whole]];
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      latents[i] = lower[state];
-      offsetBits[i] = (byte) (node >>> PcoBins.OFFSET_BITS);
-      int bits = node >>> PcoBins.BITS & 0xff;
-      states[i - whole] = (node & 0xffff) + ((int) word & (1 << bits) - 1);
+      bins[i] = node >>> PcoBins.BIN;
+      int bits = node >>> PcoBins.BITS & FEW;
+      states[i - whole] = (node & NEXT) + ((int) word & (1 << bits) - 1);
       at += bits;
     }
     return at;
   }
 
-  private long offsets(byte[] array, long position, long[] latents, int count) {
+  /** Four offsets of at most 14 bits stand in what one word holds for sure. */
+  private long fours(byte[] array, long position, long[] latents, int count) {
+    int[] bins = this.bins;
+    long[] lower = table.lower();
+    int[] offsetBits = table.offsetBits();
+    long[] masks = table.masks();
     long at = position;
-    for (int i = 0; i < count; i++) {
-      int bits = offsetBits[i];
+    for (int i = 0; i < count; i += 4) {
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      latents[i] += word & (1L << bits) - 1;
+      int bin = bins[i];
+      int bits = offsetBits[bin];
+      latents[i] = lower[bin] + (word & masks[bin]);
+      int read = bits;
+      bin = bins[i + 1];
+      bits = offsetBits[bin];
+      latents[i + 1] = lower[bin] + (word >>> read & masks[bin]);
+      read += bits;
+      bin = bins[i + 2];
+      bits = offsetBits[bin];
+      latents[i + 2] = lower[bin] + (word >>> read & masks[bin]);
+      read += bits;
+      bin = bins[i + 3];
+      bits = offsetBits[bin];
+      latents[i + 3] = lower[bin] + (word >>> read & masks[bin]);
+      at += read + bits;
+    }
+    return at;
+  }
+
+  /** Two offsets of at most 28 bits. */
+  private long twos(byte[] array, long position, long[] latents, int count) {
+    int[] bins = this.bins;
+    long[] lower = table.lower();
+    int[] offsetBits = table.offsetBits();
+    long[] masks = table.masks();
+    long at = position;
+    for (int i = 0; i < count; i += 2) {
+      long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
+      int bin = bins[i];
+      int bits = offsetBits[bin];
+      latents[i] = lower[bin] + (word & masks[bin]);
+      int read = bits;
+      bin = bins[i + 1];
+      bits = offsetBits[bin];
+      latents[i + 1] = lower[bin] + (word >>> read & masks[bin]);
+      at += read + bits;
+    }
+    return at;
+  }
+
+  private long offsets(byte[] array, long position, long[] latents, int from, int count) {
+    int[] bins = this.bins;
+    long[] lower = table.lower();
+    int[] offsetBits = table.offsetBits();
+    long[] masks = table.masks();
+    long at = position;
+    for (int i = from; i < count; i++) {
+      int bin = bins[i];
+      int bits = offsetBits[bin];
+      long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
+      latents[i] = lower[bin] + (word & masks[bin]);
       at += bits;
     }
     return at;
@@ -117,14 +170,14 @@ final class PcoLatents {
   private long longOffsets(byte[] array, long position, long[] latents, int count) {
     long at = position;
     for (int i = 0; i < count; i++) {
-      int bits = offsetBits[i];
+      int bits = table.offsetBits()[bins[i]];
       int from = (int) (at >>> 3);
       int shift = (int) (at & 7);
       long word = LittleEndian.getLong(array, from) >>> shift;
       if (shift > 0) {
         word |= (long) array[from + Long.BYTES] << 64 - shift;
       }
-      latents[i] += bits == 0 ? 0 : word & -1L >>> 64 - bits;
+      latents[i] = table.lower()[bins[i]] + (bits == 0 ? 0 : word & -1L >>> 64 - bits);
       at += bits;
     }
     return at;

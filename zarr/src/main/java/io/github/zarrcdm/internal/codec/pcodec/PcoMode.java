@@ -83,7 +83,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     };
   }
 
-  /** Turns {@code count} first and second latents into the bits of numbers, in place. */
+  /** Turns {@code count} first and second latents into those of the numbers, in place. */
   void join(long[] first, long[] second, int count, ChunkContext chunk) throws ZarrException {
     switch (kind) {
       case CLASSIC -> {}
@@ -104,15 +104,15 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
       }
       case DICTIONARY -> {
         for (int i = 0; i < count; i++) {
-          if (first[i] < 0 || first[i] >= dictionary.length) {
+          long index = first[i] & 0xffffffffL;
+          if (index >= dictionary.length) {
             throw chunk.corrupt(
-                "its pcodec dictionary has %d numbers, none at %d", dictionary.length, first[i]);
+                "its pcodec dictionary has %d numbers, none at %d", dictionary.length, index);
           }
-          first[i] = dictionary[(int) first[i]];
+          first[i] = dictionary[(int) index];
         }
       }
     }
-    numbers(first, count);
   }
 
   /** The multiples, and how many units in the last place the numbers are beside them. */
@@ -177,20 +177,5 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
   /** The bits of the number that a latent stands for. */
   private static long number(long latent, PcoType type) {
     return (latent & type.middle()) != 0 ? latent ^ type.middle() : ~latent & type.mask();
-  }
-
-  private void numbers(long[] latents, int count) {
-    if (type.signed()) {
-      for (int i = 0; i < count; i++) {
-        latents[i] ^= type.middle();
-      }
-    } else if (type.real()) {
-      int unused = 64 - type.bits();
-      long middle = type.middle();
-      for (int i = 0; i < count; i++) {
-        long positive = latents[i] << unused >> 63;
-        latents[i] ^= ~positive | middle;
-      }
-    }
   }
 }

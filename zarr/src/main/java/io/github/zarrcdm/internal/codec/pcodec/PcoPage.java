@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.codec.pcodec;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import java.util.Arrays;
 
@@ -44,9 +43,13 @@ final class PcoPage {
     this.left = count;
     this.mode = PcoMode.read(in, type, version, chunk);
     this.delta = PcoDelta.read(in, version, chunk);
-    PcoBins lookbackBins = delta.hasLookbacks() ? PcoBins.read(in, Integer.SIZE, chunk) : null;
-    PcoBins primaryBins = PcoBins.read(in, mode.primaryBits(), chunk);
-    PcoBins secondaryBins = mode.hasSecondary() ? PcoBins.read(in, type.bits(), chunk) : null;
+    PcoBins lookbackBins = delta.hasLookbacks() ? PcoBins.read(in, Integer.SIZE, 0, chunk) : null;
+    PcoBins primaryBins =
+        PcoBins.read(in, mode.primaryBits(), delta.zero(mode.primaryBits()), chunk);
+    PcoBins secondaryBins =
+        mode.hasSecondary()
+            ? PcoBins.read(in, type.bits(), delta.ofSecondary().zero(type.bits()), chunk)
+            : null;
     boolean aligned = in.align();
     this.lookbacks = lookbackBins == null ? null : new PcoLatents(lookbackBins, in);
     this.primarySum = PcoSum.of(delta, mode.primaryBits(), count, in);
@@ -94,28 +97,6 @@ final class PcoPage {
   /** Puts the {@code count} numbers of the batch into {@code target}, little-endian. */
   void put(byte[] target, int at, int count, ChunkContext chunk) throws ZarrException {
     mode.join(first, second, count, chunk);
-    switch (mode.type().size()) {
-      case Byte.BYTES -> {
-        for (int i = 0; i < count; i++) {
-          target[at + i] = (byte) first[i];
-        }
-      }
-      case Short.BYTES -> {
-        for (int i = 0, to = at; i < count; i++, to += 2) {
-          target[to] = (byte) first[i];
-          target[to + 1] = (byte) (first[i] >> 8);
-        }
-      }
-      case Integer.BYTES -> {
-        for (int i = 0, to = at; i < count; i++, to += 4) {
-          LittleEndian.putInt(target, to, (int) first[i]);
-        }
-      }
-      default -> {
-        for (int i = 0, to = at; i < count; i++, to += 8) {
-          LittleEndian.putLong(target, to, first[i]);
-        }
-      }
-    }
+    mode.type().put(first, target, at, count);
   }
 }

@@ -6,15 +6,10 @@ import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 
 /**
  * Turns the differences of a page back into latents, batch by batch. What comes out begins with the
- * state in the head of the page, and so is behind what goes in by its length. Differences are
- * stored with the middle of their range for zero.
+ * state in the head of the page, and so is behind what goes in by its length.
  */
 abstract sealed class PcoSum {
-  private final long middle;
-
-  private PcoSum(int bits) {
-    this.middle = bits == 0 ? 0 : 1L << bits - 1;
-  }
+  private PcoSum() {}
 
   /**
    * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is
@@ -23,7 +18,7 @@ abstract sealed class PcoSum {
   static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in) {
     return switch (delta.kind()) {
       case NONE -> new None();
-      case CONSECUTIVE -> new Consecutive(bits, state(delta.stateLength(), bits, in));
+      case CONSECUTIVE -> new Consecutive(state(delta.stateLength(), bits, in));
       case LOOKBACK -> new Lookback(bits, delta, count, in);
       case CONVOLUTION -> new Convolution(bits, delta, state(delta.stateLength(), bits, in));
     };
@@ -38,39 +33,24 @@ abstract sealed class PcoSum {
   }
 
   /** Turns {@code count} differences into latents, in place. */
-  final void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
-      throws ZarrException {
-    if (middle != 0) {
-      for (int i = 0; i < count; i++) {
-        latents[i] ^= middle;
-      }
-    }
-    apply(latents, lookbacks, count, chunk);
-  }
-
-  abstract void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
+  abstract void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
       throws ZarrException;
 
   private static final class None extends PcoSum {
-    None() {
-      super(0);
-    }
-
     @Override
-    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {}
+    void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {}
   }
 
   /** Differences of differences, up to seven times. */
   private static final class Consecutive extends PcoSum {
     private final long[] moments;
 
-    Consecutive(int bits, long[] moments) {
-      super(bits);
+    Consecutive(long[] moments) {
       this.moments = moments;
     }
 
     @Override
-    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
+    void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
       for (int order = moments.length - 1; order >= 0; order--) {
         long sum = moments[order];
         for (int i = 0; i < count; i++) {
@@ -93,7 +73,6 @@ abstract sealed class PcoSum {
     private long done;
 
     Lookback(int bits, PcoDelta delta, int count, LowFirstBits in) {
-      super(bits);
       this.stateLength = delta.stateLength();
       this.window = 1L << delta.windowLog();
       // No page looks farther back than to its beginning.
@@ -106,8 +85,7 @@ abstract sealed class PcoSum {
     }
 
     @Override
-    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk)
-        throws ZarrException {
+    void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) throws ZarrException {
       int mask = ring.length - 1;
       for (int i = 0; i < count; i++) {
         long lookback = lookbacks[i] & 0xffffffffL;
@@ -131,14 +109,13 @@ abstract sealed class PcoSum {
     private final long mask;
 
     Convolution(int bits, PcoDelta delta, long[] state) {
-      super(bits);
       this.delta = delta;
       this.state = state;
       this.mask = -1L >>> 64 - bits;
     }
 
     @Override
-    void apply(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
+    void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
       int order = state.length;
       for (int i = 0; i < count; i++) {
         long next = latents[i] + (mask == -1 ? longPrediction() : prediction()) & mask;
