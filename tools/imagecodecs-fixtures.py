@@ -229,6 +229,140 @@ def pcodec():
             yield f"{name}-{level}", ({"id": "imagecodecs_pcodec", "level": level, "shape": [array.size], "dtype": array.dtype.str}, bytes(imagecodecs.pcodec_encode(array, level=level)), array)
 
 
+PCODEC_TYPES = {"<u4": 1, "<u8": 2, "<i4": 3, "<i8": 4, "<f4": 5, "<f8": 6, "<u2": 7, "<i2": 8, "<f2": 9, "u1": 10, "i1": 11}
+
+
+def latents(array):
+    """The unsigned integers, in the same order, that pcodec takes for numbers."""
+    bits = 8 * array.itemsize
+    raw = [int(n) for n in array.view(f"<u{array.itemsize}").ravel()]
+    if array.dtype.kind == "i":
+        return [n ^ 1 << bits - 1 for n in raw]
+    if array.dtype.kind == "f":
+        return [n ^ (2**bits - 1 if n >> bits - 1 else 1 << bits - 1) for n in raw]
+    return raw
+
+
+class Bits:
+    """A stream of bits, the lowest first."""
+
+    def __init__(self):
+        self.number, self.length = 0, 0
+
+    def write(self, value, count):
+        self.number |= (value & 2**count - 1) << self.length
+        self.length += count
+
+    def align(self):
+        self.length += -self.length % 8
+
+    def bytes(self):
+        return self.number.to_bytes(self.length // 8, "little")
+
+
+def pcodec_page(out, version, array, mode=0, order=0, lookback=None, conv=None, base=1):
+    """A chunk of numbers in one bin for each sequence of latents, after pcodec's description of its format."""
+    size, values = 8 * array.itemsize, latents(array)
+    out.write(mode, 4)
+    sequences = [[values, size]]
+    if mode == 1:
+        out.write(base, size)
+        sequences = [[[v // base for v in values], size], [[v % base for v in values], size]]
+    if mode == 4:
+        known = sorted(set(values))
+        out.write(len(known), 25)
+        out.align()
+        for value in known:
+            out.write(value, size)
+        sequences = [[[known.index(v) for v in values], 32]]
+    width = sequences[0][1]
+    top = 1 << width - 1
+    if version < 3:
+        out.write(order, 3)
+    else:
+        out.write(3 if conv else 2 if lookback else 1 if order else 0, 4)
+        if order:
+            out.write(order, 3), out.write(0, 1)
+        if lookback:
+            out.write(9, 5), out.write(0, 4), out.write(0, 1)
+        if conv:
+            shift, bias, weights = conv
+            out.write(shift, 5), out.write(bias ^ 1 << 63, 64), out.write(len(weights) - 1, 5)
+            for weight in weights:
+                out.write(weight ^ 1 << 31, 32)
+    state, differences = [], sequences[0][0]
+    if order:
+        for _ in range(order):
+            state.append(differences[0])
+            differences = [(b - a) % 2**width for a, b in zip(differences, differences[1:])]
+        differences = [d ^ top for d in differences]
+    if lookback:
+        state, differences = differences[:1], [(d - differences[max(0, i + 1 - lookback)] ^ top) % 2**width for i, d in enumerate(differences[1:])]
+        sequences.insert(0, [[min(lookback, i + 1) for i in range(len(differences))], 32])
+    if conv:
+        n, known = len(weights), differences
+        state = known[:n]
+        guess = [max(0, bias + sum(w * known[i + j] for j, w in enumerate(weights))) >> shift for i in range(len(known) - n)]
+        differences = [(known[i + n] - g ^ top) % 2**width for i, g in enumerate(guess)]
+    sequences[1 if lookback else 0][0] = differences
+    widths = []
+    for content, bits in sequences:
+        least = min(content, default=0)
+        widths.append((least, (max(content, default=0) - least).bit_length()))
+        out.write(0, 4), out.write(1, 15), out.write(least, bits), out.write(widths[-1][1], bits.bit_length())
+    out.align()
+    for number in state:
+        out.write(number, width)
+    out.align()
+    for batch in range(0, len(values), 256):
+        for (content, _), (least, count) in zip(sequences, widths):
+            for number in content[batch : batch + 256]:
+                out.write(number - least, count)
+    out.align()
+
+
+def pcodec_file(version, standalone, *chunks):
+    """A file of one chunk for each (array, options)."""
+    out = Bits()
+    out.write(int.from_bytes(b"pco!", "little"), 32), out.write(standalone, 8)
+    if standalone >= 3:
+        out.write(0, 8)
+    if standalone >= 2:
+        out.write(9, 6), out.write(sum(a.size for a, _ in chunks), 10)
+        out.align()
+        out.write(version, 8)
+    if version >= 4:
+        out.write(1, 8)
+    for array, options in chunks:
+        out.write(PCODEC_TYPES[array.dtype.str.replace("|", "")], 8), out.write(array.size - 1, 24)
+        pcodec_page(out, version, array, **options)
+    out.write(0, 8)
+    out.align()
+    whole = np.concatenate([array for array, _ in chunks])
+    encoded = out.bytes()
+    found = imagecodecs.pcodec_decode(encoded, shape=whole.shape, dtype=whole.dtype)
+    assert np.array_equal(found.view("u1"), whole.view("u1"))
+    return {"id": "pcodec"}, encoded, whole
+
+
+def pcodec_of_all_versions():
+    for version, standalone in ((0, 0), (1, 1), (1, 2), (2, 2), (3, 2), (4, 3)):
+        for order in (0, 3):
+            yield f"version-{version}-{standalone}-{order}", pcodec_file(version, standalone, (data("<i4", 300), {"order": order}))
+        if version > 0:
+            yield f"version-{version}-{standalone}-multiples", pcodec_file(version, standalone, (data("<u8", 600), {"mode": 1, "base": 7}))
+    for dtype in PCODEC_TYPES:
+        name = dtype.strip("<")
+        yield f"chunks-{name}", pcodec_file(4, 3, (data(dtype, 300), {}), (data(dtype, 1), {}), (data(dtype, 257)[::-1].copy(), {"order": 2}))
+        # 64 bits have no such predictions.
+        if name[1] != "8":
+            yield f"convolution-{name}", pcodec_file(4, 3, (data(dtype, 300), {"conv": (4, 21, [-3, 5, 14])}))
+        yield f"lookback-{name}", pcodec_file(3, 3, (data(dtype, 300), {"lookback": 37}))
+        yield f"dictionary-{name}", pcodec_file(4, 3, (data(dtype, 40).repeat(10), {"mode": 4, "order": int(name[1] == "4")}))
+    yield "convolution-negative", pcodec_file(4, 3, (data("<i4", 600), {"conv": (3, -(10**9), [-(2**20), 2**20, 8])}))
+    yield "convolution-long", pcodec_file(4, 3, (data("<i4", 600), {"conv": (5, 10**12, list(range(-15, 17)))}))
+
+
 def images():
     for dtype in ("u1", "<u2"):
         for shape in ((20, 30), (20, 30, 2), (20, 30, 3), (20, 30, 4)):
@@ -453,7 +587,7 @@ def split_tables(jpeg):
 
 
 def cases():
-    for part in (compressors, filters, entropy, zfp, pcodec, images, lerc, blosc_2):
+    for part in (compressors, filters, entropy, zfp, pcodec, pcodec_of_all_versions, images, lerc, blosc_2):
         for name, (config, encoded, array) in part():
             yield f"{config['id']}/{name}", config, encoded, np.asarray(array)
 

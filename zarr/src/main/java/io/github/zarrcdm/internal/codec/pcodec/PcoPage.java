@@ -43,6 +43,9 @@ final class PcoPage {
     this.left = count;
     this.mode = PcoMode.read(in, type, version, chunk);
     this.delta = PcoDelta.read(in, version, chunk);
+    if (delta.kind() == PcoDelta.Kind.CONVOLUTION && mode.primaryBits() == Long.SIZE) {
+      throw chunk.corrupt("its pcodec has a convolution of %s", type);
+    }
     PcoBins lookbackBins = delta.hasLookbacks() ? PcoBins.read(in, Integer.SIZE, 0, chunk) : null;
     PcoBins primaryBins =
         PcoBins.read(in, mode.primaryBits(), delta.zero(mode.primaryBits()), chunk);

@@ -118,7 +118,7 @@ abstract sealed class PcoSum {
     void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
       int order = state.length;
       for (int i = 0; i < count; i++) {
-        long next = latents[i] + (mask == -1 ? longPrediction() : prediction()) & mask;
+        long next = latents[i] + prediction() & mask;
         latents[i] = state[0];
         System.arraycopy(state, 1, state, 0, order - 1);
         state[order - 1] = next;
@@ -131,21 +131,6 @@ abstract sealed class PcoSum {
         sum += delta.weights()[i] * state[i];
       }
       return Math.max(0, sum) >> delta.shift();
-    }
-
-    /** The same in 128 bits. */
-    private long longPrediction() {
-      long low = delta.bias();
-      long high = low >> 63;
-      for (int i = 0; i < state.length; i++) {
-        long weight = delta.weights()[i];
-        long product = weight * state[i];
-        high += Math.multiplyHigh(weight, state[i]) + (state[i] >> 63 & weight);
-        low += product;
-        high += Long.compareUnsigned(low, product) < 0 ? 1 : 0;
-      }
-      int shift = delta.shift();
-      return high < 0 ? 0 : shift == 0 ? low : low >>> shift | high << 64 - shift;
     }
   }
 }
