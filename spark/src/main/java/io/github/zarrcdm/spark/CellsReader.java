@@ -4,7 +4,9 @@ import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Expansion;
 import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Slabs;
+import io.github.zarrcdm.spark.grid.SubBox;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.List;
@@ -30,7 +32,7 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
   private final Cells[] repeated;
   private final CellVector[] vectors;
   private final ColumnarBatch batch;
-  private IndexBox slab;
+  private Selection slab;
   private long rows;
   private long given;
   private long left;
@@ -43,7 +45,7 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     ChunkLayout layout = lease.table().layout(columns.stream().map(Column::name).toList());
     int cellBytes = columns.stream().filter(Column::isVariable).mapToInt(Column::bytes).sum();
     long most = Math.min(partition.limit(), SLAB_BYTES / Math.max(1, cellBytes));
-    this.slabs = new Slabs(layout, partition.box(), partition.first(), partition.end(), most);
+    this.slabs = new Slabs(layout, partition.selection(), partition.first(), partition.end(), most);
     this.cells = new Cells[columns.size()];
     this.repeated = new Cells[columns.size()];
     this.vectors = columns.stream().map(c -> new CellVector(c.type())).toArray(CellVector[]::new);
@@ -74,16 +76,17 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     return true;
   }
 
-  private void readSlab(IndexBox box) throws IOException {
+  private void readSlab(Selection selection) throws IOException {
+    IndexBox box = selection.hull();
     for (int i = 0; i < cells.length; i++) {
       Column column = columns.get(i);
       cells[i] =
           column.isVariable()
-              ? reader.decoded(column, reader.stored(column, box))
-              : reader.coordinate(column, box);
+              ? reader.decoded(column, SubBox.of(reader.stored(column, box), selection))
+              : reader.coordinate(column, selection);
     }
-    slab = box;
-    rows = box.cells();
+    slab = selection;
+    rows = selection.cells();
     given = 0;
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Slabs;
 import io.github.zarrcdm.spark.grid.SubBox;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
@@ -45,7 +46,8 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
       cellBytes += column == null ? 0 : column.bytes();
     }
     long budget = partition.limit() < 2 ? 1 : CellsReader.SLAB_BYTES / Math.max(1, cellBytes);
-    this.slabs = new Slabs(layout, partition.box(), partition.first(), partition.end(), budget);
+    this.slabs =
+        new Slabs(layout, partition.selection(), partition.first(), partition.end(), budget);
     this.vectors = Arrays.stream(fields).map(ChunksReader::vector).toArray(ColumnVector[]::new);
     this.batch = new ColumnarBatch(vectors.clone(), 1);
     this.left = partition.limit();
@@ -65,11 +67,12 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
       return false;
     }
     if (slabIsGiven) {
-      slab = slabs.next();
-      chunks = new UnitBoxes(chunkGrid, slab, 0, UnitBoxes.count(chunkGrid, slab), 1);
+      Selection next = slabs.next();
+      slab = next.hull();
+      chunks = new UnitBoxes(chunkGrid, next, 0, UnitBoxes.count(chunkGrid, next), 1);
       stored.clear();
     }
-    IndexBox chunk = chunks.next();
+    IndexBox chunk = chunks.next().hull();
     for (int i = 0; i < fields.length; i++) {
       show(fields[i].name(), chunk, vectors[i]);
     }

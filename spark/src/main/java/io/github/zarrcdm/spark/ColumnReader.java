@@ -4,6 +4,8 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Selection;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,6 +37,14 @@ final class ColumnReader {
     }
   }
 
+  /** The values of a coordinate at the indices that {@code selection} has along its dimension. */
+  Cells coordinate(Column column, Selection selection) throws IOException {
+    Ranges along = selection.along().get(column.dimension());
+    long start = along.runs().get(0).from();
+    Cells cells = coordinate(column, selection.hull());
+    return along.runs().size() == 1 ? cells : cells.at(along.indices(start));
+  }
+
   /** The values of a coordinate at the indices that {@code box} has along its dimension. */
   Cells coordinate(Column column, IndexBox box) throws IOException {
     long start = box.start()[column.dimension()];
@@ -47,7 +57,8 @@ final class ColumnReader {
     return kept.cells;
   }
 
-  private Cells coordinate(Column column, long start, long count) throws IOException {
+  /** The same from index {@code start} on, {@code count} of them. */
+  Cells coordinate(Column column, long start, long count) throws IOException {
     if (column.array() == null) {
       long[] indices = new long[Math.toIntExact(count)];
       Arrays.setAll(indices, i -> start + i);

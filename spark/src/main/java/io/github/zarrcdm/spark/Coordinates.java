@@ -1,73 +1,63 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
-import io.github.zarrcdm.spark.grid.Coordinate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.types.DataTypes;
 
-/** The coordinates of an open table whose values tell where filtered cells are; each read once. */
+/** The values of the coordinates of an open table, as Spark keeps them; each read once. */
 final class Coordinates {
-  /** Longer ones are not read for this. */
+  /** Longer ones are not read on the driver. */
   private static final long LONGEST = 1 << 24;
 
   private final OpenTables.Lease lease;
-  private final Map<String, Optional<Coordinate>> read = new HashMap<>();
+  private final ColumnReader reader;
+  private final Map<String, Along> read = new HashMap<>();
 
   Coordinates(OpenTables.Lease lease) {
     this.lease = lease;
+    this.reader = new ColumnReader(lease.dataset());
   }
 
-  /**
-   * The coordinate in {@code column}, which may be null; empty if there is none, a value is
-   * missing, or they go up and down. Throws {@link UncheckedIOException} if it cannot be read.
-   */
-  Optional<Coordinate> of(Column column) {
+  /** The values along one dimension. */
+  record Along(Column column, int length, Cells cells) {
+    /** The value at {@code index}; null if it is missing. */
+    Object at(int index) {
+      Object value = java.lang.reflect.Array.get(cells.values(), index);
+      boolean missing =
+          (cells.missing() != null && cells.missing()[index])
+              || (value instanceof Double real && real.isNaN())
+              || (value instanceof Float real && real.isNaN());
+      if (missing) {
+        return null;
+      }
+      return column.type().equals(DataTypes.BooleanType) ? (Byte) value != 0 : value;
+    }
+  }
+
+  GridTable table() {
+    return lease.table();
+  }
+
+  /** Those of {@code column}; empty if it is null, no coordinate, or too long. */
+  Optional<Along> of(Column column) {
     if (column == null || column.isVariable()) {
       return Optional.empty();
     }
-    return read.computeIfAbsent(column.name(), name -> read(column));
+    long length = table().grid().shape()[column.dimension()];
+    return length > LONGEST
+        ? Optional.empty()
+        : Optional.of(read.computeIfAbsent(column.name(), name -> read(column, (int) length)));
   }
 
-  private Optional<Coordinate> read(Column column) {
-    long length = lease.table().grid().shape()[column.dimension()];
-    if (column.array() == null) {
-      return Optional.of(Coordinate.index(column.dimension(), length));
-    }
-    if (length > LONGEST || !ChunkColumns.hasBounds(column)) {
-      return Optional.empty();
-    }
+  private Along read(Column column, int length) {
     try {
-      Object stored = lease.dataset().read(column.array(), Section.all(length));
-      return coordinate(column.dimension(), column.decoding().decode(stored));
+      return new Along(column, length, reader.coordinate(column, 0, length));
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-  }
-
-  private static Optional<Coordinate> coordinate(int dimension, Cells cells) {
-    if (cells.missing() != null) {
-      return Optional.empty();
-    }
-    Object values = cells.values();
-    if (values instanceof double[] doubles) {
-      return Coordinate.of(dimension, doubles);
-    }
-    int length = java.lang.reflect.Array.getLength(values);
-    if (values instanceof float[] floats) {
-      double[] doubles = new double[length];
-      for (int i = 0; i < length; i++) {
-        doubles[i] = floats[i];
-      }
-      return Coordinate.of(dimension, doubles);
-    }
-    long[] longs = new long[length];
-    for (int i = 0; i < length; i++) {
-      longs[i] = java.lang.reflect.Array.getLong(values, i);
-    }
-    return Coordinate.of(dimension, longs);
   }
 }

@@ -10,14 +10,12 @@ import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.CoordinateArrays;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
-import io.github.zarrcdm.spark.grid.Ranges;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -187,11 +185,6 @@ final class GridTable {
 
   private static Stream<ChunkLayout> layouts(Stream<Column> columns) {
     return columns.filter(Column::isVariable).map(column -> ChunkLayout.of(column.array()));
-  }
-
-  /** True if some choice of variables has units that hold several runs of {@code indices}. */
-  boolean mayJoin(Map<Integer, Ranges> indices) {
-    return layouts(columns.stream()).anyMatch(layout -> !layout.joined(indices).equals(indices));
   }
 
   /** The column of that name; null if there is none. */

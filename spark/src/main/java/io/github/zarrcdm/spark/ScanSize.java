@@ -1,11 +1,12 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -15,8 +16,10 @@ import org.apache.spark.sql.types.StructType;
  * @param unitBytes the decoded bytes of a unit: what a task has to do for it at most
  * @param rowBytes the bytes of a row for each cell of it
  * @param chunks true for a row a chunk
+ * @param coordinates the names of the coordinates among the columns of cells
  */
-record ScanSize(ChunkLayout layout, long unitBytes, long rowBytes, boolean chunks) {
+record ScanSize(
+    ChunkLayout layout, long unitBytes, long rowBytes, boolean chunks, Set<String> coordinates) {
   private static final long LEAST_ROW = 8;
 
   static ScanSize of(GridTable table, ReadOptions options, StructType required) {
@@ -26,17 +29,27 @@ record ScanSize(ChunkLayout layout, long unitBytes, long rowBytes, boolean chunk
             .filter(column -> names.contains(column.name()))
             .filter(column -> column.isVariable() || !options.chunks())
             .toList();
+    Set<String> coordinates =
+        wanted.stream()
+            .filter(column -> !column.isVariable() && !options.chunks())
+            .map(Column::name)
+            .collect(Collectors.toSet());
     ChunkLayout layout = options.chunks() ? table.layout() : table.layout(names);
     long row = Math.max(1, wanted.stream().mapToLong(Column::bytes).sum());
-    return new ScanSize(layout, Saturated.product(layout.unitCells(), row), row, options.chunks());
+    return new ScanSize(
+        layout, Saturated.product(layout.unitCells(), row), row, options.chunks(), coordinates);
   }
 
-  long rows(IndexBox box) {
-    return chunks ? UnitBoxes.count(layout.chunks(), box) : box.cells();
+  boolean isCoordinate(String column) {
+    return coordinates.contains(column);
   }
 
-  long bytes(IndexBox box) {
-    long cells = Saturated.product(box.cells(), rowBytes);
-    return chunks ? Saturated.sum(cells, Saturated.product(LEAST_ROW, rows(box))) : cells;
+  long rows(Selection cells) {
+    return chunks ? UnitBoxes.count(layout.chunks(), cells) : cells.cells();
+  }
+
+  long bytes(Selection cells) {
+    long values = Saturated.product(cells.cells(), rowBytes);
+    return chunks ? Saturated.sum(values, Saturated.product(LEAST_ROW, rows(cells))) : values;
   }
 }

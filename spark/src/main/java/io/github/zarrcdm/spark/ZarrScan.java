@@ -1,43 +1,79 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.Tasks;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * One query's scan: the cells in {@code boxes}, shared out among tasks.
- *
- * @param limit rows that are enough
+ * One query's scan: some cells, shared out among tasks. What joins and subqueries tell while the
+ * query runs leaves out more.
  */
-record ZarrScan(
-    ZarrReaders readers, List<IndexBox> boxes, List<Predicate> pushed, long limit, ScanSize size)
-    implements Batch, SupportsReportStatistics {
+final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntimeV2Filtering {
   /** What a task reads at most, decoded, unless the option partitionBytes says otherwise. */
   private static final long MOST_BYTES = 128L << 20;
 
   /** Starting a task costs about as much as reading this. */
   private static final long LEAST_BYTES = 4L << 20;
 
+  private final ZarrReaders readers;
+  private final StructType schema;
+  private final List<String> filters;
+  private final long limit;
+  private final ScanSize size;
+  private Selections cells;
+
+  /**
+   * A scan of {@code cells}.
+   *
+   * @param schema all columns of the table
+   * @param filters what the cells come from
+   * @param limit rows that are enough
+   */
+  ZarrScan(
+      ZarrReaders readers,
+      StructType schema,
+      Selections cells,
+      List<String> filters,
+      long limit,
+      ScanSize size) {
+    this.readers = readers;
+    this.schema = schema;
+    this.cells = cells;
+    this.filters = filters;
+    this.limit = limit;
+    this.size = size;
+  }
+
   @Override
   public String description() {
+    List<Selection> parts = cells.parts();
     return "zarr %s, boxes %s, pushed filters %s%s"
         .formatted(
             readers.options().access(),
-            boxes.size() > 4 ? boxes.subList(0, 4) + "..." : boxes,
-            pushed.stream().map(Predicate::toString).collect(Collectors.joining(", ", "[", "]")),
+            parts.size() > 4 ? parts.subList(0, 4) + "..." : parts,
+            filters,
             limit == Long.MAX_VALUE ? "" : ", limit " + limit);
   }
 
@@ -51,16 +87,52 @@ record ZarrScan(
     return this;
   }
 
+  /** The same scan of the cells that satisfy {@code condition} too, by what coordinates tell. */
+  ZarrScan where(Expression condition) {
+    Selections narrower = narrowed(Stream.of(new Conditions(schema).bound(condition)));
+    List<String> all = new ArrayList<>(filters);
+    all.add(condition.toString());
+    return narrower.parts().equals(cells.parts())
+        ? this
+        : new ZarrScan(readers, schema, narrower, all, limit, size);
+  }
+
+  private Selections narrowed(Stream<Expression> conditions) {
+    try (OpenTables.Lease lease =
+        OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
+      CoordinateFilter filter =
+          new CoordinateFilter(new Coordinates(lease), schema, readers.options().chunks());
+      return conditions.map(filter::where).reduce(cells, Selections::and);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** The coordinates that are read. */
+  @Override
+  public NamedReference[] filterAttributes() {
+    return Arrays.stream(readers.columns().fieldNames())
+        .filter(size::isCoordinate)
+        .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
+        .toArray(NamedReference[]::new);
+  }
+
+  @Override
+  public void filter(Predicate[] predicates) {
+    Conditions conditions = new Conditions(schema);
+    cells = narrowed(Arrays.stream(predicates).map(conditions::of).flatMap(Optional::stream));
+  }
+
   @Override
   public InputPartition[] planInputPartitions() {
     long unitsPerTask = partitionBytes() / Math.max(1, size.unitBytes());
     List<InputPartition> partitions = new ArrayList<>();
     long rows = 0;
-    for (Tasks.Run run : Tasks.of(size.layout(), boxes, unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(size.layout(), cells.parts(), unitsPerTask)) {
       if (rows >= limit) {
         break;
       }
-      partitions.add(new ZarrPartition(run.box(), run.first(), run.end(), limit - rows));
+      partitions.add(ZarrPartition.of(run, limit - rows));
       rows += limit == Long.MAX_VALUE ? 0 : rows(run);
     }
     return partitions.toArray(InputPartition[]::new);
@@ -70,7 +142,8 @@ record ZarrScan(
   private long rows(Tasks.Run run) {
     long rows = 0;
     UnitBoxes units =
-        new UnitBoxes(size.layout().units(), run.box(), run.first(), run.end(), Long.MAX_VALUE);
+        new UnitBoxes(
+            size.layout().units(), run.selection(), run.first(), run.end(), Long.MAX_VALUE);
     while (units.hasNext() && rows < limit) {
       rows += size.rows(units.next());
     }
@@ -88,7 +161,7 @@ record ZarrScan(
   }
 
   private long bytes() {
-    return boxes.stream().mapToLong(size::bytes).reduce(0, Saturated::sum);
+    return cells.parts().stream().mapToLong(size::bytes).reduce(0, Saturated::sum);
   }
 
   @Override
@@ -98,7 +171,7 @@ record ZarrScan(
 
   @Override
   public Statistics estimateStatistics() {
-    long rows = boxes.stream().mapToLong(size::rows).reduce(0, Saturated::sum);
+    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, Saturated::sum);
     return new Known(OptionalLong.of(bytes()), OptionalLong.of(Math.min(limit, rows)));
   }
 

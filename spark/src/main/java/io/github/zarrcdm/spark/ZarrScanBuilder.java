@@ -1,36 +1,40 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.spark.grid.Boxes;
-import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.CoordinatePruner;
-import io.github.zarrcdm.spark.grid.CoordinatePruner.Pruned;
-import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
 /**
  * Takes over what a query leaves out: columns, cells that filters on coordinates exclude, and what
- * is behind its LIMIT. Filters that the index boxes do not answer exactly stay with Spark.
+ * is behind its LIMIT. Filters that coordinates alone do not answer stay with Spark.
  */
 final class ZarrScanBuilder
-    implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters, SupportsPushDownLimit {
+    implements SupportsPushDownRequiredColumns,
+        SupportsPushDownV2Filters,
+        SupportsPushDownLimit,
+        SupportsPushDownTopN {
   private final Query query;
   private final ReadOptions options;
   private final StructType schema;
   private StructType required;
   private Predicate[] pushed = {};
-  private Map<Integer, Ranges> indices = Map.of();
+  private Selections cells;
   private long limit = Long.MAX_VALUE;
 
   ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
@@ -51,34 +55,57 @@ final class ZarrScanBuilder
     return true;
   }
 
+  /**
+   * The first rows by a coordinate are at its first values: only these are read, and Spark sorts
+   * them.
+   */
+  @Override
+  public boolean pushTopN(SortOrder[] orders, int rows) {
+    if (options.chunks()
+        || !(orders[0].expression() instanceof NamedReference by)
+        || by.fieldNames().length != 1) {
+      return false;
+    }
+    try (OpenTables.Lease lease = lease()) {
+      Optional<Selection> first =
+          FirstRows.of(
+              new Coordinates(lease), cells(lease.table()), by.fieldNames()[0], orders[0], rows);
+      first.ifPresent(selection -> cells = new Selections(List.of(selection), true));
+      return first.isPresent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public boolean isPartiallyPushed() {
+    return true;
+  }
+
   /** Returns the predicates that Spark shall evaluate. */
   @Override
   public Predicate[] pushPredicates(Predicate[] predicates) {
     try (OpenTables.Lease lease = lease()) {
-      Predicates translation = new Predicates(schema);
-      CoordinatePruner pruner = pruner(lease);
-      List<Pruned> each = new ArrayList<>();
-      Pruned all = new Pruned(Map.of(), true);
-      for (Predicate predicate : predicates) {
-        Pruned pruned = pruner.prune(translation.condition(predicate));
-        each.add(pruned);
-        all = all.and(pruned);
-      }
-      indices = all.indices();
-      // Which columns are wanted, and so what is read besides, is known when all filters are given.
-      boolean joined =
-          !Boxes.few(indices).equals(indices)
-              || (!options.chunks() && lease.table().mayJoin(indices));
+      Conditions conditions = new Conditions(schema);
+      CoordinateFilter filter =
+          new CoordinateFilter(new Coordinates(lease), schema, options.chunks());
       List<Predicate> used = new ArrayList<>();
       List<Predicate> left = new ArrayList<>();
-      for (int i = 0; i < predicates.length; i++) {
-        if (each.get(i).exact() || !each.get(i).indices().isEmpty()) {
-          used.add(predicates[i]);
+      Selections all = cells(lease.table());
+      for (Predicate predicate : predicates) {
+        Optional<Expression> condition = conditions.of(predicate);
+        Optional<Selections> where = condition.map(filter::where);
+        Selections before = all;
+        all = where.map(before::and).orElse(all);
+        boolean exact = where.isPresent() && where.get().exact();
+        if (exact || !all.parts().equals(before.parts())) {
+          used.add(predicate);
         }
-        if (joined || options.chunks() || !each.get(i).exact()) {
-          left.add(predicates[i]);
+        if (!exact || !all.exact()) {
+          left.add(predicate);
         }
       }
+      cells = all;
       pushed = used.toArray(Predicate[]::new);
       return left.toArray(Predicate[]::new);
     } catch (IOException e) {
@@ -86,20 +113,8 @@ final class ZarrScanBuilder
     }
   }
 
-  /**
-   * Of chunks, a bound that compares so belongs to a cell that does: the chunks of such cells are
-   * wanted, whole.
-   */
-  private CoordinatePruner pruner(OpenTables.Lease lease) {
-    GridTable table = lease.table();
-    Coordinates coordinates = new Coordinates(lease);
-    ChunkLayout layout = table.layout();
-    long[] shape = table.grid().shape();
-    return options.chunks()
-        ? new CoordinatePruner(
-            name -> coordinates.of(ChunkColumns.bounded(table, name)),
-            (d, ranges) -> layout.widened(d, ranges, shape[d]))
-        : new CoordinatePruner(name -> coordinates.of(table.column(name)), (d, ranges) -> ranges);
+  private Selections cells(GridTable table) {
+    return cells == null ? Selections.exactly(Selection.all(table.grid().shape())) : cells;
   }
 
   @Override
@@ -110,22 +125,13 @@ final class ZarrScanBuilder
   @Override
   public Scan build() {
     try (OpenTables.Lease lease = lease()) {
-      GridTable table = lease.table();
-      List<IndexBox> boxes = Boxes.of(Boxes.few(joined(table)), table.grid().shape());
       ZarrReaders readers = new ZarrReaders(query, options, required, lease.metadata());
-      ScanSize size = ScanSize.of(table, options, required);
-      return new ZarrScan(readers, boxes, List.of(pushed), limit, size);
+      ScanSize size = ScanSize.of(lease.table(), options, required);
+      List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
+      return new ZarrScan(readers, schema, cells(lease.table()), filters, limit, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-  }
-
-  /** Runs in one chunk are read together, or it would be fetched for each. */
-  private Map<Integer, Ranges> joined(GridTable table) {
-    List<String> wanted = List.of(required.fieldNames());
-    boolean chunksAreRead =
-        table.columns().stream().anyMatch(c -> c.isVariable() && wanted.contains(c.name()));
-    return options.chunks() || !chunksAreRead ? indices : table.layout(wanted).joined(indices);
   }
 
   /** The table as its store is now: the same for all that this query is planned from. */

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ final class ZarrTable implements SupportsRead {
 
   /** The table that {@code given} options ask for. */
   static ZarrTable open(CaseInsensitiveStringMap given) throws IOException {
+    CoordinateRule.in(SparkSession.active());
     Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
     ReadOptions options = ReadOptions.of(given, hadoop);
     try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Tasks;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -116,7 +117,7 @@ class RewrittenStoresTest {
     for (int t = 0; t < shape[0]; t += 2) {
       OpenTables.Lease lease = OpenTables.lease(there, options, driver.metadata());
       long end = Math.min(shape[0], t + 2);
-      var task = new ZarrPartition(IndexBox.all(shape), t, end, Long.MAX_VALUE);
+      var task = ZarrPartition.of(new Tasks.Run(Selection.all(shape), t, end), Long.MAX_VALUE);
       List<Column> wanted = List.of(lease.table().column("temp"));
       try (var rows = new CellsReader(lease, new ColumnReader(lease.dataset()), wanted, task)) {
         while (rows.next()) {

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.zarrcdm.spark.grid.Boxes;
-import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Tasks;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
@@ -27,7 +26,7 @@ class SelectedVariablesTest {
   /** Smaller chunks, of all times. */
   private static final Cube SERIES = new Cube(24, 8, 8, 24, 1, 4);
 
-  private static final List<IndexBox> ALL = List.of(IndexBox.all(24, 8, 8));
+  private static final Selection ALL = Selection.all(24, 8, 8);
 
   private WebServer server;
   private ReadOptions options;
@@ -62,12 +61,12 @@ class SelectedVariablesTest {
     }
   }
 
-  /** The chunks that are fetched for {@code boxes}, each task by an executor that has none yet. */
-  private List<String> chunks(List<IndexBox> boxes, String... columns) throws IOException {
-    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), boxes, 1)) {
+  /** The chunks that are fetched for {@code cells}, each task by an executor that has none yet. */
+  private List<String> chunks(Selection cells, String... columns) throws IOException {
+    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), List.of(cells), 1)) {
       OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
-      ZarrPartition task = new ZarrPartition(run.box(), run.first(), run.end(), Long.MAX_VALUE);
+      ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);
       try (CellsReader rows =
           new CellsReader(executor, new ColumnReader(executor.dataset()), wanted, task)) {
         while (rows.next()) {
@@ -101,19 +100,11 @@ class SelectedVariablesTest {
         .isEqualTo(table().layout(List.of("series", "lat", "maps")));
   }
 
-  /**
-   * Two latitudes of a map are read in one piece; those between them are for Spark to leave out.
-   */
+  /** Two latitudes of a map are read in one piece, and those between them left out. */
   @Test
-  void runsOfIndicesAreJoinedWhereAChunkOfTheSelectedVariableHasBoth() throws IOException {
-    Map<Integer, Ranges> lats = Map.of(1, Ranges.of(0, 1).or(Ranges.of(4, 5)));
-    assertThat(table().mayJoin(lats)).isTrue();
-    assertThat(table().mayJoin(Map.of(1, Ranges.of(0, 5)))).isFalse();
-    assertThat(table().layout(List.of("series")).joined(lats)).isEqualTo(lats);
-    Map<Integer, Ranges> joined = table().layout(List.of("maps")).joined(lats);
-    assertThat(joined).isEqualTo(Map.of(1, Ranges.of(0, 5)));
-    long[] shape = {24, 8, 8};
-    assertThat(chunks(Boxes.of(lats, shape), "series")).hasSize(4).doesNotHaveDuplicates();
-    assertThat(chunks(Boxes.of(joined, shape), "maps")).hasSize(12).doesNotHaveDuplicates();
+  void runsOfIndicesInOneChunkFetchItOnce() throws IOException {
+    Selection lats = ALL.and(1, Ranges.of(0, 1).or(Ranges.of(4, 5)));
+    assertThat(chunks(lats, "series")).hasSize(4).doesNotHaveDuplicates();
+    assertThat(chunks(lats, "maps")).hasSize(12).doesNotHaveDuplicates();
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
+import java.lang.reflect.Array;
+
 /**
  * Decoded values of a column.
  *
@@ -8,6 +10,19 @@ package io.github.zarrcdm.spark.decode;
  * @param missing where integers and times are missing; null if none is, and for other types
  */
 public record Cells(Object values, boolean[] missing) {
+
+  /** The cells at {@code indices}. */
+  public Cells at(int[] indices) {
+    Object picked = Array.newInstance(values.getClass().getComponentType(), indices.length);
+    boolean[] none = missing == null ? null : new boolean[indices.length];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(values, indices[i], picked, i, 1);
+      if (none != null) {
+        none[i] = missing[indices[i]];
+      }
+    }
+    return new Cells(picked, none);
+  }
 
   static Cells of(Object values) {
     return new Cells(values, null);

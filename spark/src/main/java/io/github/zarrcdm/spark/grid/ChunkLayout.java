@@ -5,9 +5,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.InnerChunks;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How an array is cut.
@@ -79,25 +77,5 @@ public record ChunkLayout(ChunkGrid units, ChunkGrid chunks) {
       wide = wide.or(Ranges.of(units.start(dimension, first), Math.min(length, end)));
     }
     return wide;
-  }
-
-  /** These indices by dimension, runs that share a unit along theirs joined. */
-  public Map<Integer, Ranges> joined(Map<Integer, Ranges> indices) {
-    Map<Integer, Ranges> joined = new HashMap<>(indices);
-    joined.replaceAll(this::joined);
-    return joined;
-  }
-
-  private Ranges joined(int dimension, Ranges ranges) {
-    Ranges joined = Ranges.of(0, 0);
-    long last = -1;
-    long end = 0;
-    for (Ranges.Range run : ranges.runs()) {
-      boolean shared = last >= 0 && units.chunkOf(dimension, run.from()) == last;
-      joined = joined.or(Ranges.of(shared ? end : run.from(), run.to()));
-      end = run.to();
-      last = units.chunkOf(dimension, run.to() - 1);
-    }
-    return joined;
   }
 }

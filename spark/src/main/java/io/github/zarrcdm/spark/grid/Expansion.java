@@ -8,13 +8,13 @@ import java.util.Arrays;
  */
 public record Expansion(int count, long inner) {
 
-  /** The expansion along {@code dimension} of {@code box}. */
-  public static Expansion of(IndexBox box, int dimension) {
+  /** The expansion along {@code dimension} of {@code cells}. */
+  public static Expansion of(Selection cells, int dimension) {
     long inner = 1;
-    for (int d = dimension + 1; d < box.rank(); d++) {
-      inner *= box.count()[d];
+    for (int d = dimension + 1; d < cells.rank(); d++) {
+      inner *= cells.along().get(d).size();
     }
-    return new Expansion(Math.toIntExact(box.count()[dimension]), inner);
+    return new Expansion(Math.toIntExact(cells.along().get(dimension).size()), inner);
   }
 
   /**

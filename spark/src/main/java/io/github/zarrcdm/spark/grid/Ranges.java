@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.grid;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A set of indices along one dimension: ascending runs that neither overlap nor touch. */
 public record Ranges(List<Range> runs) {
@@ -71,8 +72,68 @@ public record Ranges(List<Range> runs) {
     return new Ranges(merged);
   }
 
-  /** One run from the first to the last index. */
-  public Ranges hull() {
-    return isEmpty() ? this : of(runs.get(0).from, runs.get(runs.size() - 1).to);
+  /** These indices without those of {@code other}. */
+  public Ranges minus(Ranges other) {
+    if (isEmpty()) {
+      return this;
+    }
+    List<Range> rest = new ArrayList<>();
+    long from = runs.get(0).from;
+    for (Range gap : other.runs) {
+      rest.addAll(within(from, gap.from).runs);
+      from = Math.max(from, gap.to);
+    }
+    rest.addAll(within(from, end()).runs);
+    return new Ranges(rest);
+  }
+
+  /** Those of these indices that are at least {@code from} and less than {@code to}. */
+  public Ranges within(long from, long to) {
+    if (from >= to) {
+      return new Ranges(List.of());
+    }
+    List<Range> cut = new ArrayList<>();
+    for (int i = firstThatEndsBehind(from); i < runs.size() && runs.get(i).from < to; i++) {
+      cut.add(new Range(Math.max(from, runs.get(i).from), Math.min(to, runs.get(i).to)));
+    }
+    return new Ranges(cut);
+  }
+
+  private int firstThatEndsBehind(long index) {
+    int low = 0;
+    int high = runs.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (runs.get(middle).to > index) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** The index behind the last one; of some indices only. */
+  public long end() {
+    return runs.get(runs.size() - 1).to;
+  }
+
+  /** The indices one by one, less {@code origin}. */
+  public int[] indices(long origin) {
+    int[] indices = new int[Math.toIntExact(size())];
+    int at = 0;
+    for (Range run : runs) {
+      for (long i = run.from; i < run.to; i++) {
+        indices[at++] = (int) (i - origin);
+      }
+    }
+    return indices;
+  }
+
+  @Override
+  public String toString() {
+    List<Range> shown = runs.size() > 4 ? runs.subList(0, 4) : runs;
+    return shown.stream().map(run -> run.from + ":" + run.to).collect(Collectors.joining(" "))
+        + (runs.size() > 4 ? " ... " + end() : "");
   }
 }

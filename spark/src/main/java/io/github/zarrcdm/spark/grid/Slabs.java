@@ -7,7 +7,7 @@ import java.util.NoSuchElementException;
  * What a task reads at once, one after the other: several small chunks, one large one, or some of
  * the chunks in a large shard.
  */
-public final class Slabs implements Iterator<IndexBox> {
+public final class Slabs implements Iterator<Selection> {
   /** Slices of chunks are small in memory, but each costs its chunk. */
   private static final long MOST_CHUNKS_FOR_SLICES = 16;
 
@@ -17,21 +17,23 @@ public final class Slabs implements Iterator<IndexBox> {
   private UnitBoxes chunks;
 
   /**
-   * The slabs of units {@code first} to {@code end - 1} of those that {@code box} touches, of about
-   * {@code cells} cells each.
+   * The slabs of units {@code first} to {@code end - 1} of those that {@code selection} touches, of
+   * about {@code cells} cells each.
    */
-  public Slabs(ChunkLayout layout, IndexBox box, long first, long end, long cells) {
+  public Slabs(ChunkLayout layout, Selection selection, long first, long end, long cells) {
     this.layout = layout;
     this.cells = Math.max(1, cells);
     long wanted = 1;
-    for (int d = 0; d < box.rank(); d++) {
-      wanted *= Math.max(1, Math.min(box.count()[d], layout.longest(d)));
+    for (int d = 0; d < selection.rank(); d++) {
+      Ranges along = selection.along().get(d);
+      long run = along.runs().size() == 1 ? along.size() : layout.longest(d);
+      wanted *= Math.max(1, Math.min(run, layout.longest(d)));
     }
     long most =
         Math.min(
             this.cells / Math.max(1, wanted),
             Math.max(MOST_CHUNKS_FOR_SLICES, 8 * this.cells / layout.unitCells()));
-    this.units = new UnitBoxes(layout.units(), box, first, end, most);
+    this.units = new UnitBoxes(layout.units(), selection, first, end, most);
   }
 
   @Override
@@ -40,13 +42,13 @@ public final class Slabs implements Iterator<IndexBox> {
   }
 
   @Override
-  public IndexBox next() {
+  public Selection next() {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
     if (chunks == null || !chunks.hasNext()) {
-      IndexBox next = units.next();
-      if (next.cells() <= cells) {
+      Selection next = units.next();
+      if (next.hull().cells() <= cells) {
         return next;
       }
       long most = cells / layout.chunkCells();

@@ -3,30 +3,30 @@ package io.github.zarrcdm.spark.grid;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shares the units that boxes touch out among tasks: runs in C order, none ever split. */
+/** Shares the units that selections touch out among tasks: runs in C order, none ever split. */
 public final class Tasks {
   /** More tasks than this are a burden for any scheduler. */
   private static final long MOST = 100_000;
 
   private Tasks() {}
 
-  /** Units {@code first} to {@code end - 1} of those that {@code box} touches. */
-  public record Run(IndexBox box, long first, long end) {}
+  /** Units {@code first} to {@code end - 1} of those that {@code selection} touches. */
+  public record Run(Selection selection, long first, long end) {}
 
   /** Runs of at most {@code unitsPerTask} units, more where there would be too many runs. */
-  public static List<Run> of(ChunkLayout layout, List<IndexBox> boxes, long unitsPerTask) {
+  public static List<Run> of(ChunkLayout layout, List<Selection> selections, long unitsPerTask) {
     long all = 0;
-    for (IndexBox box : boxes) {
-      all = Math.addExact(all, UnitBoxes.count(layout.units(), box));
+    for (Selection selection : selections) {
+      all = Math.addExact(all, UnitBoxes.count(layout.units(), selection));
     }
     long most = Math.max(Math.max(1, unitsPerTask), all / MOST + 1);
     List<Run> runs = new ArrayList<>();
-    for (IndexBox box : boxes) {
-      long units = UnitBoxes.count(layout.units(), box);
+    for (Selection selection : selections) {
+      long units = UnitBoxes.count(layout.units(), selection);
       long tasks = (units + most - 1) / most;
       for (long task = 0; task < tasks; task++) {
         // Equal shares: no small rest that one task is started for.
-        runs.add(new Run(box, share(units, task, tasks), share(units, task + 1, tasks)));
+        runs.add(new Run(selection, share(units, task, tasks), share(units, task + 1, tasks)));
       }
     }
     return runs;

@@ -3,8 +3,14 @@ package io.github.zarrcdm.spark.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.model.ChunkGrid;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -14,28 +20,31 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
 class SlabsTest {
-  /** A box in an array that is cut into shards, which are cut into chunks. */
-  record Setup(IndexBox box, ChunkLayout layout) {}
+  /** Some cells of an array that is cut into shards, which are cut into chunks. */
+  record Setup(Selection cells, ChunkLayout layout) {}
+
+  record Axis(List<Integer> indices, int chunk, int chunks) {}
 
   @Provide
   Arbitrary<Setup> setups() {
-    Arbitrary<int[]> axis =
+    Arbitrary<List<Integer>> indices =
+        Arbitraries.oneOf(
+            Arbitraries.integers().between(0, 11).set().ofMinSize(1).ofMaxSize(7).map(List::copyOf),
+            Combinators.combine(
+                    Arbitraries.integers().between(0, 5), Arbitraries.integers().between(1, 7))
+                .as((start, count) -> IntStream.range(start, start + count).boxed().toList()));
+    Arbitrary<Axis> axis =
         Combinators.combine(
-                Arbitraries.integers().between(0, 5),
-                Arbitraries.integers().between(1, 7),
-                Arbitraries.integers().between(1, 3),
-                Arbitraries.integers().between(1, 3))
-            .as((start, count, chunk, chunks) -> new int[] {start, count, chunk, chunk * chunks});
+                indices, Arbitraries.integers().between(1, 3), Arbitraries.integers().between(1, 3))
+            .as(Axis::new);
     return axis.list().ofMinSize(1).ofMaxSize(3).map(SlabsTest::setup);
   }
 
-  private static Setup setup(List<int[]> axes) {
-    long[] start = axes.stream().mapToLong(a -> a[0]).toArray();
-    long[] count = axes.stream().mapToLong(a -> a[1]).toArray();
-    int[] chunk = axes.stream().mapToInt(a -> a[2]).toArray();
-    int[] shard = axes.stream().mapToInt(a -> a[3]).toArray();
+  private static Setup setup(List<Axis> axes) {
+    int[] chunk = axes.stream().mapToInt(Axis::chunk).toArray();
+    int[] shard = axes.stream().mapToInt(a -> a.chunk * a.chunks).toArray();
     return new Setup(
-        new IndexBox(start, count),
+        new Selection(axes.stream().map(a -> SelectionsTest.ranges(a.indices)).toList()),
         new ChunkLayout(new ChunkGrid.Regular(shard), new ChunkGrid.Regular(chunk)));
   }
 
@@ -44,55 +53,75 @@ class SlabsTest {
       @ForAll("setups") Setup setup,
       @ForAll @IntRange(min = 1, max = 9) int unitsPerTask,
       @ForAll @IntRange(min = 1, max = 40) int cells) {
-    int[] seen = new int[(int) setup.box.cells()];
-    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.box), unitsPerTask)) {
+    Map<List<Long>, Integer> seen = new HashMap<>();
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask)) {
       assertThat(run.end() - run.first()).isBetween(1L, (long) unitsPerTask);
-      Slabs slabs = new Slabs(setup.layout, run.box(), run.first(), run.end(), cells);
+      Slabs slabs = new Slabs(setup.layout, run.selection(), run.first(), run.end(), cells);
       while (slabs.hasNext()) {
-        count(slabs.next(), setup.box, seen);
+        SelectionsTest.cells(slabs.next()).forEach(cell -> seen.merge(cell, 1, Integer::sum));
       }
     }
-    assertThat(seen).containsOnly(1);
+    assertThat(seen.values()).containsOnly(1);
+    assertThat(seen.keySet()).isEqualTo(Set.copyOf(SelectionsTest.cells(setup.cells)));
   }
 
   @Property
-  void noShardIsSplitAmongTasks(
+  void onlyTouchedUnitsCountAndNoneIsSplitAmongTasks(
       @ForAll("setups") Setup setup, @ForAll @IntRange(min = 1, max = 9) int unitsPerTask) {
-    long touched = UnitBoxes.count(setup.layout.units(), setup.box);
+    Set<List<Long>> touched = new HashSet<>();
+    for (List<Long> cell : SelectionsTest.cells(setup.cells)) {
+      List<Long> unit = new ArrayList<>();
+      for (int d = 0; d < cell.size(); d++) {
+        unit.add(setup.layout.units().chunkOf(d, cell.get(d)));
+      }
+      touched.add(unit);
+    }
     long given = 0;
-    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.box), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask)) {
       assertThat(run.first()).isEqualTo(given);
       given = run.end();
     }
-    assertThat(given).isEqualTo(touched);
+    assertThat(given).isEqualTo(touched.size());
+  }
+
+  @Property
+  void selectedCellsAreCopiedOneByOne(@ForAll("setups") Setup setup) {
+    IndexBox hull = setup.cells.hull();
+    List<List<Long>> all = SelectionsTest.cells(Selection.of(hull));
+    long[] values = new long[all.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i;
+    }
+    List<List<Long>> copied = new ArrayList<>();
+    for (long value : (long[]) SubBox.of(values, setup.cells)) {
+      copied.add(all.get((int) value));
+    }
+    assertThat(copied).isEqualTo(SelectionsTest.cells(setup.cells));
   }
 
   private static void count(IndexBox part, IndexBox box, int[] seen) {
-    long[] at = part.start().clone();
-    for (long n = part.cells(); n > 0; n--) {
+    for (List<Long> cell : SelectionsTest.cells(Selection.of(part))) {
       long flat = 0;
-      for (int d = 0; d < at.length; d++) {
-        flat = flat * box.count()[d] + at[d] - box.start()[d];
+      for (int d = 0; d < cell.size(); d++) {
+        flat = flat * box.count()[d] + cell.get(d) - box.start()[d];
       }
       seen[(int) flat]++;
-      for (int d = at.length - 1; d >= 0 && ++at[d] == part.start()[d] + part.count()[d]; d--) {
-        at[d] = part.start()[d];
-      }
     }
   }
 
   @Property
   void aPartOfABoxIsCopiedCellByCell(@ForAll("setups") Setup setup) {
-    IndexBox outer = setup.box;
+    IndexBox outer = setup.cells.hull();
+    Selection all = Selection.of(outer);
     long[] values = new long[(int) outer.cells()];
     for (int i = 0; i < values.length; i++) {
       values[i] = i;
     }
-    for (Iterator<IndexBox> boxes =
+    for (Iterator<Selection> boxes =
             new UnitBoxes(
-                setup.layout.chunks(), outer, 0, UnitBoxes.count(setup.layout.chunks(), outer), 1);
+                setup.layout.chunks(), all, 0, UnitBoxes.count(setup.layout.chunks(), all), 1);
         boxes.hasNext(); ) {
-      IndexBox inner = boxes.next();
+      IndexBox inner = boxes.next().hull();
       int[] expected = new int[values.length];
       count(inner, outer, expected);
       int[] copied = new int[values.length];
@@ -106,7 +135,7 @@ class SlabsTest {
   @Property
   void coordinatesAreRepeatedInCOrder(
       @ForAll("setups") Setup setup, @ForAll @IntRange(min = 1, max = 10) int rows) {
-    IndexBox box = setup.box;
+    IndexBox box = setup.cells.hull();
     for (int d = 0; d < box.rank(); d++) {
       short[] along = new short[(int) box.count()[d]];
       for (short k = 0; k < along.length; k++) {
@@ -115,7 +144,7 @@ class SlabsTest {
       short[] given = new short[rows];
       for (long first = 0; first < box.cells(); first += rows) {
         int count = (int) Math.min(rows, box.cells() - first);
-        Expansion.of(box, d).expand(along, first, count, given);
+        Expansion.of(Selection.of(box), d).expand(along, first, count, given);
         for (int i = 0; i < count; i++) {
           assertThat(given[i]).isEqualTo((short) index(first + i, box, d));
         }

@@ -1,0 +1,78 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.connector.expressions.NullOrdering;
+import org.apache.spark.sql.connector.expressions.SortDirection;
+import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Where the first rows are if rows are sorted by a coordinate. */
+final class FirstRows {
+  private FirstRows() {}
+
+  /**
+   * Those of {@code cells} that hold the first {@code rows} in the order of {@code column}, and all
+   * that equal the last of these; empty if the column does not tell.
+   */
+  static Optional<Selection> of(
+      Coordinates coordinates, Selections cells, String column, SortOrder order, long rows) {
+    Optional<Coordinates.Along> along = coordinates.of(coordinates.table().column(column));
+    if (along.isEmpty() || cells.parts().size() != 1 || !cells.exact() || !sorts(along.get())) {
+      return Optional.empty();
+    }
+    Selection all = cells.parts().get(0);
+    int dimension = along.get().column().dimension();
+    Ranges indices = all.along().get(dimension);
+    long each = all.cells() / indices.size();
+    List<Integer> sorted = new ArrayList<>();
+    Arrays.stream(indices.indices(0)).forEach(sorted::add);
+    sorted.sort(Comparator.comparing(along.get()::at, comparator(order)));
+    long needed = Math.min(sorted.size(), (rows + each - 1) / each);
+    List<Integer> first = new ArrayList<>();
+    for (int index : sorted) {
+      boolean enough = first.size() >= needed;
+      if (enough
+          && (needed == 0
+              || !Objects.equals(
+                  along.get().at(index), along.get().at(first.get(first.size() - 1))))) {
+        break;
+      }
+      first.add(index);
+    }
+    Collections.sort(first);
+    List<Ranges.Range> runs = new ArrayList<>();
+    for (int index : first) {
+      Ranges.Range last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
+      if (last != null && last.to() == index) {
+        runs.set(runs.size() - 1, new Ranges.Range(last.from(), index + 1));
+      } else {
+        runs.add(new Ranges.Range(index, index + 1));
+      }
+    }
+    return Optional.of(all.with(dimension, new Ranges(runs)));
+  }
+
+  /** Bytes have an order of their own. */
+  private static boolean sorts(Coordinates.Along along) {
+    return !along.column().type().equals(DataTypes.BinaryType);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Comparator<Object> comparator(SortOrder order) {
+    Comparator<Object> values = (a, b) -> ((Comparable) a).compareTo(b);
+    Comparator<Object> directed =
+        order.direction() == SortDirection.DESCENDING ? values.reversed() : values;
+    return order.nullOrdering() == NullOrdering.NULLS_FIRST
+        ? Comparator.nullsFirst(directed)
+        : Comparator.nullsLast(directed);
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.zarrcdm.spark.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cells where a condition may hold.
+ *
+ * @param parts the cells, each in one part only
+ * @param exact true if the condition holds for all of them
+ */
+public record Selections(List<Selection> parts, boolean exact) {
+  /** More parts than this become one, around all. */
+  private static final int MOST = 64;
+
+  public Selections {
+    parts = parts.stream().filter(part -> !part.isEmpty()).toList();
+  }
+
+  /** The cells of {@code selection}, of which nothing is known. */
+  public static Selections maybe(Selection selection) {
+    return new Selections(List.of(selection), false);
+  }
+
+  /** The cells of {@code selection}, which satisfy the condition. */
+  public static Selections exactly(Selection selection) {
+    return new Selections(List.of(selection), true);
+  }
+
+  /** Where both may hold. */
+  public Selections and(Selections other) {
+    List<Selection> both = new ArrayList<>();
+    for (Selection one : parts) {
+      other.parts.forEach(two -> both.add(one.and(two)));
+    }
+    return new Selections(both, exact && other.exact).few();
+  }
+
+  /** Where one of both may hold. */
+  public Selections or(Selections other) {
+    List<Selection> all = new ArrayList<>(parts);
+    for (Selection added : other.parts) {
+      List<Selection> rest = List.of(added);
+      for (Selection known : parts) {
+        rest = rest.stream().flatMap(part -> part.minus(known).stream()).toList();
+      }
+      all.addAll(rest);
+    }
+    return new Selections(all, exact && other.exact).few();
+  }
+
+  /** The number of cells; {@link Long#MAX_VALUE} if there are more. */
+  public long cells() {
+    return parts.stream().mapToLong(Selection::cells).reduce(0, Saturated::sum);
+  }
+
+  private Selections few() {
+    if (parts.size() <= MOST) {
+      return this;
+    }
+    Selection around = parts.get(0);
+    for (Selection part : parts) {
+      for (int d = 0; d < part.rank(); d++) {
+        around = around.with(d, around.along().get(d).or(part.along().get(d)));
+      }
+    }
+    return maybe(around);
+  }
+}
