@@ -1,6 +1,7 @@
 package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.internal.metadata.DocumentWriter;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
@@ -67,6 +68,16 @@ public final class ZarrWriter implements Closeable {
   /** The same in {@code store}, which is closed with the writer. */
   public static Builder to(WritableStore store) {
     return new Builder(store);
+  }
+
+  /**
+   * Writes consolidated metadata for the store at {@code location}, whatever it has of them, and
+   * gives the number of groups and arrays. Throws {@link ZarrException.NotZarr} if there is none.
+   */
+  public static int consolidate(Location location) throws IOException {
+    try (WritableStore store = Stores.create(location)) {
+      return Consolidation.write(store);
+    }
   }
 
   /** All groups and arrays, as they are written. */

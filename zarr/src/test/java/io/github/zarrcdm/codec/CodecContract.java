@@ -36,6 +36,15 @@ public abstract class CodecContract {
     Decoding.assertDecodes(written);
   }
 
+  /** And where nobody is free to choose, what is encoded are the bytes that the other wrote. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void whatIsEncodedIsDecodedAgain(Fixture written) throws Exception {
+    if (Encoding.isWritten(written)) {
+      Encoding.assertComesBack(written);
+    }
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void decodesBytesInTheMiddleOfAnArray(Fixture written) throws Exception {

@@ -63,7 +63,7 @@ final class Decoding {
     return Codecs.create(written.spec(), type(written));
   }
 
-  private static DataType type(Fixture written) throws ZarrException {
+  static DataType type(Fixture written) throws ZarrException {
     String id = written.name().substring(0, written.name().indexOf('/'));
     return written.dtype().equals("|O")
         ? DataTypes.object(id, written.spec().configuration())

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.store.zip;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,17 @@ public final class ZipFormat implements StoreFormat {
   @Override
   public Store inFile(Store file, Location location) throws IOException {
     return new ZipStore(file);
+  }
+
+  @Override
+  public WritableStore create(Location location) throws IOException {
+    if (!location.scheme().equals("file")) {
+      throw new ZarrException.NotWritable(
+          location
+              + ": a zip is written to a file of this machine only. Write it there and upload it,"
+              + " or write a store without zip.");
+    }
+    return new WritableZip(Path.of(location.root()));
   }
 
   @Override

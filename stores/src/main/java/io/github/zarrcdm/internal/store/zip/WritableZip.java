@@ -1,0 +1,248 @@
+package io.github.zarrcdm.internal.store.zip;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * A zip that is written, under another name until it is finished. Entries are stored as they are,
+ * for chunks are compressed already. A zip has each key once, so that values cannot be changed.
+ */
+final class WritableZip implements WritableStore {
+  private static final String UNFINISHED = ".part";
+  private static final int BUFFER = 1 << 16;
+
+  private final Path target;
+  private final Path unfinished;
+  private final Map<String, Slice> entries = new HashMap<>();
+  private boolean replaces;
+  private FileChannel file;
+  private ZipOutputStream zip;
+  private Counted counted;
+
+  /** Where the bytes of an entry are. */
+  private record Slice(long offset, int length) {}
+
+  /** The zip at {@code target}; nothing is written before the first value. */
+  WritableZip(Path target) {
+    this.target = target;
+    this.unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
+  }
+
+  /** A buffered stream that knows how far it is. */
+  private static final class Counted extends BufferedOutputStream {
+    private long position;
+
+    Counted(FileChannel file) {
+      super(Channels.newOutputStream(file), BUFFER);
+    }
+
+    @Override
+    public synchronized void write(int b) throws IOException {
+      position++;
+      super.write(b);
+    }
+
+    @Override
+    public synchronized void write(byte[] bytes, int from, int length) throws IOException {
+      position += length;
+      super.write(bytes, from, length);
+    }
+  }
+
+  private void open() throws IOException {
+    if (zip != null) {
+      return;
+    }
+    Path folder = target.toAbsolutePath().getParent();
+    Files.createDirectories(folder);
+    file =
+        FileChannel.open(
+            unfinished,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    if (!isLocked(file)) {
+      file.close();
+      file = null;
+      throw new ZarrException.NotWritable(
+          target + ": another process is writing it. Wait until it has ended.");
+    }
+    file.truncate(0);
+    counted = new Counted(file);
+    zip = new ZipOutputStream(counted);
+    zip.setMethod(ZipOutputStream.STORED);
+  }
+
+  private static boolean isLocked(FileChannel file) throws IOException {
+    try {
+      return file.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public synchronized void put(String key, List<ByteBuffer> parts) throws IOException {
+    Keys.check(key, this);
+    if (entries.containsKey(key)) {
+      throw new ZarrException.NotWritable(
+          "%s: %s is written already, and a zip cannot change it. Write whole chunks, each once, or write a folder."
+              .formatted(target, key));
+    }
+    try {
+      open();
+      ZipEntry entry = new ZipEntry(key);
+      CRC32 crc = new CRC32();
+      long length = 0;
+      for (ByteBuffer part : parts) {
+        crc.update(part.duplicate());
+        length += part.remaining();
+      }
+      entry.setTime(0);
+      entry.setSize(length);
+      entry.setCrc(crc.getValue());
+      zip.putNextEntry(entry);
+      long offset = counted.position;
+      for (ByteBuffer part : parts) {
+        zip.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
+      }
+      zip.closeEntry();
+      entries.put(key, new Slice(offset, Math.toIntExact(length)));
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, new ByteRange.Slice(0, Integer.MAX_VALUE));
+  }
+
+  @Override
+  public synchronized Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    Slice entry = entries.get(key);
+    if (entry == null) {
+      return Optional.empty();
+    }
+    counted.flush();
+    int start = (int) range.start(entry.length());
+    ByteBuffer bytes = ByteBuffer.allocate((int) range.end(entry.length()) - start);
+    while (bytes.hasRemaining()
+        && file.read(bytes, entry.offset() + start + bytes.position()) >= 0) {}
+    return Optional.of(bytes.flip());
+  }
+
+  @Override
+  public synchronized OptionalLong size(String key) {
+    Slice entry = entries.get(key);
+    return entry == null ? OptionalLong.empty() : OptionalLong.of(entry.length());
+  }
+
+  @Override
+  public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
+    if (exists(key)) {
+      return false;
+    }
+    put(key, value);
+    return true;
+  }
+
+  @Override
+  public void delete(String key) throws IOException {
+    if (exists(key)) {
+      throw new ZarrException.NotWritable(
+          "%s: %s cannot be removed from a zip. Write whole chunks, each once, or write a folder."
+              .formatted(target, key));
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return !Files.exists(target);
+  }
+
+  /** The zip at the target stays until this is finished. */
+  @Override
+  public void clear(Set<String> kept) throws IOException {
+    if (Files.exists(target) && !isZarr()) {
+      throw new ZarrException.NotWritable(
+          target
+              + ": this is no zip with a Zarr store, so it stays as it is. Choose another name.");
+    }
+    replaces = true;
+  }
+
+  private boolean isZarr() throws IOException {
+    try {
+      return ZipProbe.isZarr(target);
+    } catch (ZarrException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean resumable() {
+    return false;
+  }
+
+  @Override
+  public synchronized void finish() throws IOException {
+    try {
+      open();
+      zip.finish();
+      zip.flush();
+      if (replaces) {
+        Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.move(unfinished, target);
+      }
+      close();
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private ZarrException failed(IOException e) {
+    return new ZarrException.NotWritable(target + ": cannot be written: " + e, e);
+  }
+
+  /** What is not finished is removed. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (file != null) {
+      file.close();
+      file = null;
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return target.toString();
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.zarrcdm.internal.store.zip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableStore;
+import io.github.zarrcdm.store.WritableStoreContract;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WritableZipTest extends WritableStoreContract {
+  @TempDir Path temporary;
+
+  @Override
+  protected String location() {
+    return temporary.resolve("a.zarr.zip").toString();
+  }
+
+  @Override
+  protected WritableStore create() throws IOException {
+    return Stores.create(Locations.parse(location()));
+  }
+
+  @Test
+  void theTargetIsThereOnlyWhenAllIsWritten() throws IOException {
+    Path target = Path.of(location());
+    NewArray array = NewArray.of("/a", "int8", 3);
+    try (ZarrWriter writer = ZarrWriter.to(create()).array(array).open()) {
+      writer.write("/a", Section.all(3), new byte[] {1, 2, 3});
+      assertThat(target).doesNotExist();
+    }
+    assertThat(temporary).isEmptyDirectory();
+    try (ZarrWriter writer = ZarrWriter.to(create()).array(array).open()) {
+      writer.write("/a", Section.all(3), new byte[] {1, 2, 3});
+      writer.finish();
+    }
+    try (ZipFile zip = new ZipFile(target.toFile())) {
+      assertThat(zip.stream().map(entry -> entry.getName()))
+          .containsExactly("a/c/0", "a/zarr.json", "zarr.json");
+    }
+  }
+
+  @Test
+  void nobodyWritesTheSameZipAtTheSameTime() throws IOException {
+    try (WritableStore first = create();
+        WritableStore second = create()) {
+      first.put("a", ByteBuffer.allocate(3));
+      assertThatThrownBy(() -> second.put("a", ByteBuffer.allocate(3)))
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("another process is writing it");
+    }
+  }
+
+  @Test
+  void aChunkIsWrittenOnce() throws IOException {
+    try (ZarrWriter writer = ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3)).open()) {
+      writer.write("/a", Section.cell(0), new byte[] {1});
+      assertThatThrownBy(() -> writer.write("/a", Section.cell(1), new byte[] {1}))
+          .hasMessageContaining("a zip cannot change it");
+    }
+  }
+
+  @Test
+  void aFileThatIsNoZipOfZarrStays() throws IOException {
+    Files.writeString(Path.of(location()), "precious");
+    assertThatThrownBy(
+            () -> ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3)).overwrite().open())
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("no zip with a Zarr store");
+    assertThat(Path.of(location())).hasContent("precious");
+  }
+
+  @Test
+  void zipsInACloudAreRefused() {
+    assertThatThrownBy(() -> ZarrWriter.to("https://example.org/a.zip"))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("a file of this machine only");
+  }
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Compares what zarr-cdm wrote with what zarr-python reads.
+
+Usage: check-written.py FOLDER
+
+FOLDER is what the tests RewrittenCorpusTest and WrittenCodecsTest leave with -Dzarrcdm.rewritten=FOLDER: arrays of
+the corpus, which are compared with their originals, and arrays whose values follow a formula. Runs with zarr-python 2
+(version 2 only) and 3; what the originals' reader refuses is counted as skipped. Ends with 1 if anything differs.
+"""
+
+import os
+import sys
+import warnings
+
+import numpy as np
+import zarr
+
+warnings.simplefilter("ignore")
+OLD = zarr.__version__.startswith("2.")
+SHAPE = (130, 203)
+# Versions of zarr-python keep no more than this of what our reader shows otherwise: text in Latin-1 is read as text and
+# written as UTF-8; NCZarr's characters and scalars are their own.
+OTHERWISE = ("nczarr+", "v2_dtypes+S5", "v2_dtypes+S3")
+
+
+def read(path):
+    array = zarr.open_array(path, mode="r")
+    values = array[...]
+    return values if isinstance(values, np.ndarray) else np.asarray(values)
+
+
+def same(a, b):
+    if a.shape != b.shape:
+        return False
+    if a.dtype == b.dtype and a.dtype.kind not in "OT":
+        return a.tobytes() == b.tobytes()
+    return repr(a.tolist()) == repr(b.tolist())
+
+
+def formula(dtype):
+    count = SHAPE[0] * SHAPE[1]
+    number = np.arange(count) // 3 * 7919 % 10007 % 251
+    kind = np.dtype(dtype).kind if dtype is not str else "U"
+    if kind in "UOT":
+        return np.array(["é" * (n % 5) + str(n) for n in number.tolist()], object).reshape(SHAPE)
+    if kind == "b":
+        values = number % 2
+    elif kind == "f":
+        values = number / (8 if np.dtype(dtype).itemsize == 8 else 4)
+    else:
+        values = number * {1: 1, 2: 1, 4: 1000, 8: 10_000_000_000}[np.dtype(dtype).itemsize]
+    return values.astype(dtype).reshape(SHAPE)
+
+
+def corpus(folder, counts, wrong):
+    for name in sorted(os.listdir(folder)):
+        origin = os.path.join(folder, name, "ORIGIN")
+        if not os.path.exists(origin) or OLD and name.endswith("v3"):
+            continue
+        store, path = open(origin, encoding="utf-8").read().splitlines()
+        try:
+            original = read(os.path.join(store, path.strip("/")))
+        except Exception:
+            counts["skipped"] += 1
+            continue
+        try:
+            written = read(os.path.join(folder, name, path.strip("/")))
+            if not same(original, written) and not name.startswith(OTHERWISE):
+                wrong.append(f"{name}: {original.ravel()[:4]} became {written.ravel()[:4]}")
+        except Exception as e:
+            wrong.append(f"{name}: {type(e).__name__}: {e}")
+        counts["compared"] += 1
+
+
+def computed(folder, counts, wrong):
+    for version in ("2",) if OLD else ("2", "3"):
+        root = os.path.join(folder, f"codecs-v{version}.zarr")
+        for name in sorted(os.listdir(root)):
+            if not os.path.isdir(os.path.join(root, name)):
+                continue
+            try:
+                values = read(os.path.join(root, name))
+                expected = formula(values.dtype)
+                if values.dtype.kind in "UOT":
+                    values = values.astype(object)
+                if not np.array_equal(values, expected):
+                    wrong.append(f"v{version} {name}: {values.ravel()[:6]} instead of {expected.ravel()[:6]}")
+            except Exception as e:
+                wrong.append(f"v{version} {name}: {type(e).__name__}: {e}")
+            counts["compared"] += 1
+
+
+def main():
+    counts, wrong = {"compared": 0, "skipped": 0}, []
+    computed(sys.argv[1], counts, wrong)
+    corpus(sys.argv[1], counts, wrong)
+    print("\n".join(wrong))
+    print(f"zarr-python {zarr.__version__}: {counts['compared']} arrays compared, {counts['skipped']} skipped, {len(wrong)} differ")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Writes consolidated metadata for a store that is there, out of its own documents. */
+public final class Consolidation {
+  private static final int REQUESTS = 16;
+  private static final String V3 = "zarr.json";
+  private static final List<String> V2 = List.of(".zgroup", ".zarray", ".zattrs");
+
+  private final Store store;
+
+  private Consolidation(Store store) {
+    this.store = store;
+  }
+
+  /**
+   * Puts the documents of all nodes of {@code store} into that of the root (v3) or into {@code
+   * .zmetadata} (v2), as they are, and gives the number of nodes. Throws {@link
+   * ZarrException.NotZarr} if no group of v2 or v3 is at the root.
+   */
+  public static int write(WritableStore store) throws IOException {
+    Consolidation consolidation = new Consolidation(store);
+    Map<String, Object> root = consolidation.documents("", List.of(V3));
+    boolean v3 = !root.isEmpty();
+    if (!v3) {
+      root = consolidation.documents("", V2);
+    }
+    boolean group = v3 ? isGroup(root.get(V3)) : root.containsKey(".zgroup");
+    if (!group) {
+      throw new ZarrException.NotZarr(
+          store
+              + ": there is no group of Zarr v2 or v3 at its root, whose metadata could be"
+              + " consolidated. Check the location.");
+    }
+    Map<String, Object> below = consolidation.below(v3);
+    Map<String, Object> changed = (v3 ? new V3Writer() : new V2Writer()).consolidated(root, below);
+    String key = v3 ? V3 : ".zmetadata";
+    store.put(key, DocumentWriter.text(changed.get(key)));
+    return 1 + (int) below.keySet().stream().filter(name -> !name.endsWith(".zattrs")).count();
+  }
+
+  private static boolean isGroup(Object document) {
+    return document instanceof Map<?, ?> map && "group".equals(map.get("node_type"));
+  }
+
+  /** All documents but the root's, level by level, those of a level at once. */
+  private Map<String, Object> below(boolean v3) throws IOException {
+    Map<String, Object> all = new TreeMap<>();
+    List<String> level = members("");
+    for (int depth = 1; !level.isEmpty(); depth++) {
+      Limit.GROUP_DEPTH.check(depth, store::toString);
+      Limit.NODES.check(all.size() + level.size(), store::toString);
+      List<String> paths = level;
+      List<Map<String, Object>> found =
+          new ArrayList<>(Collections.nCopies(paths.size(), Map.of()));
+      List<List<String>> children = new ArrayList<>(Collections.nCopies(paths.size(), List.of()));
+      Workers.run(
+          paths.size(),
+          store.remote() ? REQUESTS : 1,
+          n -> {
+            int i = (int) n;
+            String path = paths.get(i);
+            Map<String, Object> documents = documents(path, v3 ? List.of(V3) : V2);
+            boolean parent =
+                v3
+                    ? isGroup(documents.get(path + "/" + V3))
+                    : documents.containsKey(path + "/.zgroup");
+            found.set(i, documents);
+            children.set(i, parent ? members(path) : List.of());
+          });
+      found.forEach(all::putAll);
+      level = children.stream().flatMap(List::stream).toList();
+    }
+    return all;
+  }
+
+  private List<String> members(String path) throws IOException {
+    Optional<List<String>> folders = store.folders(path);
+    if (folders.isEmpty()) {
+      throw new ZarrException.Unsupported(
+          store
+              + ": it cannot be listed, so that nobody knows its arrays. Consolidate it where it"
+              + " can be listed, or let the caller list the bucket.");
+    }
+    return folders.get().stream()
+        .filter(NodeNames::listed)
+        .map(name -> path.isEmpty() ? name : path + "/" + name)
+        .toList();
+  }
+
+  private Map<String, Object> documents(String path, List<String> names) throws IOException {
+    Map<String, Object> documents = new LinkedHashMap<>();
+    for (String name : names) {
+      String key = DocumentWriter.key(path, name);
+      Optional<ByteBuffer> text = store.get(key, Limit.JSON_BYTES.value());
+      if (text.isPresent()) {
+        Object document = Json.parse(text.get(), store + ": " + key);
+        documents.put(key, name.equals(V3) ? withoutConsolidated(document) : document);
+      }
+    }
+    return documents;
+  }
+
+  /** Older ones would be kept twice. */
+  private static Object withoutConsolidated(Object document) {
+    if (!(document instanceof Map<?, ?> map) || !map.containsKey("consolidated_metadata")) {
+      return document;
+    }
+    Map<Object, Object> changed = new LinkedHashMap<>(map);
+    changed.remove("consolidated_metadata");
+    return changed;
+  }
+}

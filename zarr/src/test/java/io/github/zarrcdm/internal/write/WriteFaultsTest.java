@@ -1,0 +1,210 @@
+package io.github.zarrcdm.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.WritableMemory;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A store that fails at one change: the target is as before, or plainly unfinished. */
+class WriteFaultsTest {
+  private static final int MOST = 100;
+
+  /** What is done to the target. */
+  private interface Work {
+    void with(ZarrWriter.Builder builder) throws IOException;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aNewStoreOpensOnlyWithAllInIt(int format) throws IOException {
+    int changes =
+        failAtEach(
+            new WritableMemory(),
+            builder -> write(builder.format(format), 6),
+            (memory, finished) -> {
+              if (!opens(memory)) {
+                assertDoesNotOpen(memory);
+                write(ZarrWriter.to(memory).format(format).resume(), 6);
+              }
+              assertHas(memory, 6);
+            });
+    assertThat(changes).isGreaterThan(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aStoreThatIsExtendedStaysReadable(int format) throws IOException {
+    WritableMemory before = new WritableMemory();
+    write(ZarrWriter.to(before).format(format), 4);
+    failAtEach(
+        before,
+        builder -> write(builder.format(format).extend(), 6),
+        (memory, finished) -> {
+          ZarrDataset read = ZarrDataset.of(memory.reader(), "/");
+          int length = (int) read.array("/a").orElseThrow().shape()[0];
+          assertThat(length).isIn(finished ? List.of(6) : List.of(4, 6));
+          assertHas(memory, length);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aStoreThatIsOverwrittenIsAsBeforeOrDoesNotOpen(int format) throws IOException {
+    WritableMemory before = new WritableMemory();
+    write(ZarrWriter.to(before).format(format), 4);
+    failAtEach(
+        before,
+        builder -> write(builder.format(format).overwrite(), 6),
+        (memory, finished) -> {
+          if (opens(memory)) {
+            int[] values = values(memory);
+            assertThat(values).isEqualTo(numbers(values.length));
+          } else {
+            assertDoesNotOpen(memory);
+          }
+        });
+  }
+
+  private static void assertDoesNotOpen(WritableMemory memory) {
+    assertThatThrownBy(() -> ZarrDataset.of(memory.reader(), "/"))
+        .isInstanceOf(ZarrException.NotZarr.class);
+  }
+
+  private static boolean opens(WritableMemory memory) {
+    return Stream.of("zarr.json", ".zmetadata", ".zgroup").anyMatch(memory.values()::containsKey);
+  }
+
+  private static void assertHas(WritableMemory memory, int length) throws IOException {
+    assertThat(values(memory)).isEqualTo(numbers(length));
+  }
+
+  private static int[] values(WritableMemory memory) throws IOException {
+    return (int[]) ZarrDataset.of(memory.reader(), "/").array("/a").orElseThrow().read();
+  }
+
+  private static int[] numbers(int count) {
+    return IntStream.range(0, count).toArray();
+  }
+
+  private static void write(ZarrWriter.Builder builder, int length) throws IOException {
+    NewArray array = NewArray.of("/a", "int32", length).chunks(2).fill(-5);
+    try (ZarrWriter writer = builder.array(array).open()) {
+      writer.write("/a", Section.all(length), numbers(length));
+      writer.finish();
+    }
+  }
+
+  private interface Check {
+    void of(WritableMemory memory, boolean finished) throws IOException;
+  }
+
+  /** Fails at the first change, at the second, ..., until none fails; gives their number. */
+  private static int failAtEach(WritableMemory before, Work work, Check check) throws IOException {
+    for (int at = 0; at < MOST; at++) {
+      WritableMemory memory = new WritableMemory();
+      for (Map.Entry<String, byte[]> value : before.values().entrySet()) {
+        memory.put(value.getKey(), ByteBuffer.wrap(value.getValue()));
+      }
+      boolean finished = true;
+      try {
+        work.with(ZarrWriter.to(new FailingAt(memory, at)));
+      } catch (IOException e) {
+        assertThat(e).hasMessageContaining("the disk is full");
+        finished = false;
+      }
+      check.of(memory, finished);
+      if (finished) {
+        return at;
+      }
+    }
+    throw new AssertionError("it never ends");
+  }
+
+  private static final class FailingAt implements WritableStore {
+    private final WritableMemory memory;
+    private final int at;
+    private final AtomicInteger changes = new AtomicInteger();
+
+    FailingAt(WritableMemory memory, int at) {
+      this.memory = memory;
+      this.at = at;
+    }
+
+    private void change() throws IOException {
+      if (changes.getAndIncrement() >= at) {
+        throw new ZarrException.NotWritable("the disk is full");
+      }
+    }
+
+    @Override
+    public void put(String key, List<ByteBuffer> parts) throws IOException {
+      change();
+      memory.put(key, parts);
+    }
+
+    @Override
+    public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
+      change();
+      return memory.putIfAbsent(key, value);
+    }
+
+    @Override
+    public void delete(String key) throws IOException {
+      change();
+      memory.delete(key);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return memory.isEmpty();
+    }
+
+    @Override
+    public void clear(Set<String> kept) throws IOException {
+      for (String document : List.of("zarr.json", ".zmetadata", ".zgroup")) {
+        if (memory.exists(document)) {
+          delete(document);
+        }
+      }
+      for (String key : memory.values().keySet()) {
+        if (!kept.contains(key)) {
+          delete(key);
+        }
+      }
+    }
+
+    @Override
+    public Optional<ByteBuffer> get(String key) throws IOException {
+      return memory.get(key);
+    }
+
+    @Override
+    public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+      return memory.get(key, range);
+    }
+
+    @Override
+    public OptionalLong size(String key) {
+      return memory.size(key);
+    }
+  }
+}
