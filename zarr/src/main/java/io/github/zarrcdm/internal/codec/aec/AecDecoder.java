@@ -15,6 +15,9 @@ final class AecDecoder {
 
   private static final int SEGMENT = 64;
 
+  /** Twice a sample of fewer bits fits an int. */
+  private static final int FEW_BITS = 30;
+
   /** The largest code of a pair. */
   private static final int LARGEST_PAIR = 90;
 
@@ -52,6 +55,8 @@ final class AecDecoder {
     if (format.predicts()) {
       if (format.signed()) {
         addSigned(count);
+      } else if (format.bits() < FEW_BITS) {
+        addFewBits(count);
       } else {
         addUnsigned(count);
       }
@@ -154,6 +159,22 @@ final class AecDecoder {
         last = (last <= most - last ? mapped : most - mapped) & most;
       }
       samples[i] = (int) last;
+    }
+  }
+
+  /** The same in half the width. */
+  private void addFewBits(int count) {
+    int most = (1 << format.bits()) - 1;
+    int last = samples[0] & most;
+    for (int i = 1; i < count; i++) {
+      int mapped = samples[i];
+      int room = 2 * Math.min(last, most - last);
+      if (mapped >= 0 && mapped <= room) {
+        last += mapped >> 1 ^ -(mapped & 1);
+      } else {
+        last = (last <= most - last ? mapped : most - mapped) & most;
+      }
+      samples[i] = last;
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.codec.aec;
 
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
@@ -61,6 +63,31 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     Span bytes = Span.of(encoded);
+    long length = length(bytes, chunk);
+    byte[] decoded = Aec.decode(format(chunk), samples(bytes), length, chunk);
+    if (!planes()) {
+      return ByteBuffer.wrap(decoded);
+    }
+    byte[] whole = chunk.allocate(length);
+    ByteShuffle.decode(decoded, 0, whole, 0, decoded.length, bits / 8);
+    return ByteBuffer.wrap(whole);
+  }
+
+  /** Decodes up to the last pixel that {@code sink} wants, unless the last bytes are apart. */
+  @Override
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    if (planes()) {
+      BytesCodec.super.decode(encoded, sink, chunk);
+      return;
+    }
+    Span bytes = encoded.all();
+    long length = length(bytes, chunk);
+    new Aec(format(chunk))
+        .decode(ByteSource.of(samples(bytes).buffer()), sink, chunk.expecting(length));
+  }
+
+  /** The number of decoded bytes. */
+  private long length(Span bytes, ChunkContext chunk) throws ZarrException {
     long length = chunk.expected();
     if (header) {
       if (bytes.length() < Integer.BYTES) {
@@ -68,34 +95,35 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
       }
       length = LittleEndian.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
       chunk.checkLength(length);
-      bytes = new Span(bytes.array(), bytes.from() + Integer.BYTES, bytes.to());
     }
     if (length == UNKNOWN) {
       throw new ZarrException.Unsupported(
           "%s: szip without a header does not say how long its content is"
               .formatted(chunk.where()));
     }
-    boolean planes = bits == 32 || bits == 64;
+    return length;
+  }
+
+  private Span samples(Span bytes) {
+    return new Span(bytes.array(), bytes.from() + (header ? Integer.BYTES : 0), bytes.to());
+  }
+
+  private boolean planes() {
+    return bits == 32 || bits == 64;
+  }
+
+  private AecFormat format(ChunkContext chunk) throws ZarrException {
     int pixels = line == 0 ? line(chunk) : line;
-    int blocks = (pixels + block - 1) / block;
-    AecFormat format =
-        new AecFormat(
-            planes ? 8 : bits,
-            block,
-            blocks,
-            pixels,
-            (mask & NEAREST_NEIGHBOUR) != 0,
-            false,
-            false,
-            false,
-            (mask & BIG_ENDIAN) != 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-    byte[] decoded = Aec.decode(format, bytes, length, chunk);
-    if (!planes) {
-      return ByteBuffer.wrap(decoded);
-    }
-    byte[] whole = chunk.allocate(length);
-    ByteShuffle.decode(decoded, 0, whole, 0, decoded.length, bits / 8);
-    return ByteBuffer.wrap(whole);
+    return new AecFormat(
+        planes() ? 8 : bits,
+        block,
+        (pixels + block - 1) / block,
+        pixels,
+        (mask & NEAREST_NEIGHBOUR) != 0,
+        false,
+        false,
+        false,
+        (mask & BIG_ENDIAN) != 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
   }
 
   /** The pixels of a line, as HDF5 chooses them for a chunk. */

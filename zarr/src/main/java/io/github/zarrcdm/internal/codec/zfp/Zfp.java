@@ -28,6 +28,7 @@ public final class Zfp implements BytesCodec {
   private static final int MAGIC = 'z' | 'f' << 8 | 'p' << 16;
   private static final int VERSION = 5;
   private static final int BLOCK_SIDE = 4;
+  private static final int LONGEST_HEADER = 32;
 
   /** What stands before the blocks. */
   private enum Header {
@@ -102,19 +103,39 @@ public final class Zfp implements BytesCodec {
   }
 
   /**
-   * Blocks of a fixed rate that {@code sink} does not want are skipped; others are read through.
+   * Of a fixed rate, only the slabs that {@code sink} wants are read, and of these the blocks that
+   * it does not want are skipped; of others, all up to the last wanted one are read through.
    */
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
-    LowFirstBits in = new LowFirstBits(encoded.all());
+    LowFirstBits in = new LowFirstBits(encoded.read(0, LONGEST_HEADER));
     Opened opened = open(in, chunk);
+    boolean seeks = opened.mode.fixedRate();
+    long first = in.position();
+    if (!seeks) {
+      in = new LowFirstBits(encoded.all());
+      in.seek(first);
+      opened = opened.at(in);
+    }
     long end = Math.min(sink.end(), opened.field.bytes());
-    long longest = opened.field.slab(BLOCK_SIDE).bytes();
-    try (Scratch scratch = Scratch.of(chunk.allocatable(longest), chunk)) {
-      for (long at = 0, slab; at < end; at += slab) {
-        slab = opened.decodeSlab(at, scratch.array(), 0, sink);
+    ZfpField whole = opened.field.slab(BLOCK_SIDE);
+    long bits = seeks ? (long) whole.blocks() * opened.mode.minBits() : 0;
+    try (Scratch scratch = Scratch.of(chunk.allocatable(whole.bytes()), chunk)) {
+      long from = first;
+      for (long at = 0, slab; at < end; at += slab, from += bits) {
+        slab = opened.slab(at).bytes();
+        boolean wanted = sink.wants(at, at + slab);
+        if (seeks && !wanted) {
+          continue;
+        }
+        if (seeks) {
+          in = new LowFirstBits(encoded.read(from >>> 3, (int) ((from & 7) + bits + 7 >>> 3)));
+          in.seek(from & 7);
+          opened = opened.at(in);
+        }
+        opened.decodeSlab(at, scratch.array(), 0, sink);
         check(in, chunk);
-        if (sink.wants(at, at + slab)) {
+        if (wanted) {
           sink.put(scratch.array(), 0, at, (int) slab);
         }
       }
@@ -155,14 +176,23 @@ public final class Zfp implements BytesCodec {
   /** A field of which slab after slab is decoded. */
   private record Opened(ZfpField field, ZfpMode mode, ZfpBlock block) {
 
+    /** The same, whose next block is that of {@code in}. */
+    Opened at(LowFirstBits in) {
+      return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
+    }
+
+    /** The slab at byte {@code position}. */
+    ZfpField slab(long position) {
+      int left = (int) (field.slowest() - position / field.slab(1).bytes());
+      return field.slab(Math.min(BLOCK_SIDE, left));
+    }
+
     /**
      * Decodes the slab at byte {@code position} into {@code target} from {@code at} on, as far as
      * {@code sink} wants it, and returns the number of its bytes.
      */
     long decodeSlab(long position, byte[] target, int at, ByteSink sink) {
-      long step = field.slab(1).bytes();
-      int left = (int) (field.slowest() - position / step);
-      ZfpField slab = field.slab(Math.min(BLOCK_SIDE, left));
+      ZfpField slab = slab(position);
       boolean skips = sink != null && mode.fixedRate();
       new ZfpSlab(slab).decode(block, skips, target, at, sink, position);
       return slab.bytes();

@@ -57,6 +57,15 @@ record ZfpField(ZfpType type, int dimensions, int x, int y, int z, int w) {
     return count > Integer.MAX_VALUE ? Long.MAX_VALUE : (long) count * type.size();
   }
 
+  /** The number of blocks. */
+  int blocks() {
+    return blocks(x) * blocks(y) * blocks(z) * blocks(w);
+  }
+
+  private static int blocks(int length) {
+    return (length - 1) / 4 + 1;
+  }
+
   /** The length of the slowest dimension. */
   int slowest() {
     return switch (dimensions) {
