@@ -180,6 +180,45 @@ class AmplificationTest {
     }
   }
 
+  /** Each is within its limit; together they are more than the heap. */
+  @Test
+  void manyLongDocumentsAtOnce() throws IOException {
+    int documents = 12;
+    byte[] piece = "x".repeat(1 << 20).getBytes(UTF_8);
+    StringBuilder links = new StringBuilder("<title>Index of /</title>");
+    for (int i = 0; i < documents; i++) {
+      links.append("<a href=\"n").append(i).append("/\">n</a>");
+    }
+    try (WebServer server = WebServer.of(Map.of("zarr.json", GROUP.getBytes(UTF_8)))) {
+      server.with(
+          (exchange, key) -> {
+            if (key.isEmpty()) {
+              exchange.getResponseHeaders().set("Content-Type", "text/html");
+              exchange.sendResponseHeaders(200, 0);
+              exchange.getResponseBody().write(links.toString().getBytes(UTF_8));
+            } else if (key.endsWith("/zarr.json")) {
+              exchange.sendResponseHeaders(200, 0);
+              try (OutputStream out = exchange.getResponseBody()) {
+                out.write(GROUP.replace("}", ", \"attributes\": {\"a\": \"").getBytes(UTF_8));
+                for (int i = 0; i < 24; i++) {
+                  out.write(piece);
+                }
+                out.write("\"}}".getBytes(UTF_8));
+              } catch (IOException hungUp) {
+                // By a reader that has no room for it now.
+              }
+            } else {
+              return false;
+            }
+            exchange.close();
+            return true;
+          });
+      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+        assertThat(dataset.root().groups()).hasSize(documents);
+      }
+    }
+  }
+
   @Test
   void rulesThatMakeManyLongUrls() throws IOException {
     String url = "x".repeat(60_000);

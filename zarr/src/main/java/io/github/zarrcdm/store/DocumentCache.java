@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * and for what is in each folder.
  */
 final class DocumentCache extends StoreWrapper {
-  private static final long MOST_BYTES = 1L << 26;
+  private static final long MOST_BYTES = Math.min(1L << 26, Runtime.getRuntime().maxMemory() / 16);
   private static final int MOST_DOCUMENTS = 100_000;
 
   private final Map<String, Optional<byte[]>> documents = new ConcurrentHashMap<>();
@@ -27,14 +27,20 @@ final class DocumentCache extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, Keys.limit(key).value());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
     if (!Marker.ends(key)) {
-      return store.get(key);
+      return store.get(key, most);
     }
     Optional<byte[]> known = documents.get(key);
     if (known != null) {
+      Keys.checkLength(known.map(document -> document.length).orElse(0), most, key, this);
       return known.map(document -> ByteBuffer.wrap(document.clone()));
     }
-    Optional<ByteBuffer> found = store.get(key);
+    Optional<ByteBuffer> found = store.get(key, most);
     keep(key, found);
     return found;
   }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
+import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
 /** Whatever attributes a store has, NetcdfDatasets opens it or throws an IOException. */
 class OddAttributesTest {
@@ -259,16 +262,49 @@ class OddAttributesTest {
     List<String> thrown = new ArrayList<>();
     for (int seed = 0; seed < STORES; seed++) {
       Random random = new Random(seed);
-      Path store = random(random);
-      try {
-        NetcdfDatasets.openDataset("zarr:" + store).close();
-      } catch (IOException e) {
-        // Allowed.
-      } catch (RuntimeException | Error e) {
-        thrown.add(seed + ": " + e + " at " + e.getStackTrace()[0]);
+      String store = "zarr:" + random(random);
+      for (Way way : Way.values()) {
+        try {
+          way.open.accept(store);
+        } catch (IOException e) {
+          // Allowed.
+        } catch (RuntimeException | Error e) {
+          thrown.add(
+              way
+                  + " "
+                  + seed
+                  + ": "
+                  + e
+                  + " at "
+                  + Arrays.toString(Arrays.copyOf(e.getStackTrace(), 4)));
+        }
       }
     }
     assertThat(thrown).isEmpty();
+  }
+
+  /** The ways to what netCDF-Java makes of a store with coordinate systems. */
+  private enum Way {
+    DATASET(store -> NetcdfDatasets.openDataset(store).close()),
+    GRIDS(store -> GridDataset.open(store).close()),
+    COVERAGE(
+        store -> {
+          FeatureDatasetCoverage coverage = CoverageDatasetFactory.open(store);
+          if (coverage != null) {
+            coverage.close();
+          }
+        });
+
+    private final Opening open;
+
+    Way(Opening open) {
+      this.open = open;
+    }
+  }
+
+  @FunctionalInterface
+  private interface Opening {
+    void accept(String store) throws IOException;
   }
 
   private Path random(Random random) throws IOException {

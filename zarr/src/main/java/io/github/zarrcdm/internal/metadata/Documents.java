@@ -17,6 +17,23 @@ interface Documents {
   Document document(String key) throws IOException;
 
   /**
+   * The same for a reader beside others, who all have to fit into the heap: throws {@link TooLong}
+   * for a document that wants to be read alone.
+   */
+  default Documents beside() {
+    return this;
+  }
+
+  /** A document that is too long to be read beside others. */
+  final class TooLong extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TooLong(IOException cause) {
+      super(cause);
+    }
+  }
+
+  /**
    * Asks for the documents under {@code keys}, and for the names below {@code folders}, at once, so
    * that they are at hand when they are read; does nothing where asking costs nothing.
    */

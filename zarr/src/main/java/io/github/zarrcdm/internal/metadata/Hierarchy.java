@@ -97,16 +97,33 @@ final class Hierarchy {
     for (int first = 0; remote && first < level.size(); first += AT_ONCE) {
       List<Branch> some = level.subList(first, Math.min(level.size(), first + AT_ONCE));
       askAhead(some);
+      Queue<Branch> alone = new ConcurrentLinkedQueue<>();
       Requests.run(
           some.size(),
           0,
           n -> {
-            expand(some.get((int) n));
+            expandBeside(some.get((int) n), alone);
             return null;
           });
+      expandAlone(alone);
     }
     if (!remote) {
       expandHere(level);
+    }
+  }
+
+  /** Leaves the branch to {@code alone} if there is no room for its documents beside others. */
+  private void expandBeside(Branch branch, Queue<Branch> alone) throws IOException {
+    try {
+      expand(branch, branch.documents.beside());
+    } catch (Documents.TooLong e) {
+      alone.add(branch);
+    }
+  }
+
+  private void expandAlone(Queue<Branch> branches) throws IOException {
+    for (Branch branch : branches) {
+      expand(branch, branch.documents);
     }
   }
 
@@ -124,39 +141,34 @@ final class Hierarchy {
   }
 
   private void expandHere(List<Branch> level) throws IOException {
-    Queue<Branch> crowded = new ConcurrentLinkedQueue<>();
     int width = level.size() < MANY ? 1 : Math.min(Workers.LOCAL, level.size());
+    Queue<Branch> alone = new ConcurrentLinkedQueue<>();
     Workers.run(
         level.size(),
         width,
         n -> {
           Branch branch = level.get((int) n);
+          if (width == 1) {
+            expand(branch, branch.documents);
+            return;
+          }
           try {
-            expand(branch);
+            expandBeside(branch, alone);
           } catch (OutOfMemoryError e) {
-            if (width == 1) {
-              throw e;
-            }
-            crowded.add(branch);
+            // What little documents say may be much: chunks of uneven lengths.
+            alone.add(branch);
           }
         });
-    // Beside the others their documents found no room in the heap; now each is alone.
-    for (Branch branch : crowded) {
-      expand(branch);
-    }
+    expandAlone(alone);
   }
 
   /** Reads the node if that has not happened, and names its children. */
-  private void expand(Branch branch) throws IOException {
+  private void expand(Branch branch, Documents documents) throws IOException {
     branch.children.clear();
     Findings own = findings.empty();
     if (branch.node == null) {
       branch.node =
-          kept(
-              branch.path,
-              dialects.read(branch.path, branch.documents, own),
-              branch.documents,
-              own);
+          kept(branch.path, dialects.read(branch.path, documents, own), branch.documents, own);
     }
     Documents below = branch.documents;
     Optional<List<String>> names = Optional.of(List.of());
@@ -168,7 +180,8 @@ final class Hierarchy {
       if (names.isEmpty() && !group.members().isEmpty()) {
         names = Optional.of(group.members());
       } else if (names.isEmpty()) {
-        Documents zmetadata = dialects.zmetadata(branch.path, below, own);
+        Documents zmetadata =
+            dialects.zmetadata(branch.path, below == branch.documents ? documents : below, own);
         below = zmetadata == null ? below : zmetadata;
         names = children(branch.path, below, own);
       }

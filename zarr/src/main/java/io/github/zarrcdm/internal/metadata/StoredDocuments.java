@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
@@ -16,12 +18,29 @@ final class StoredDocuments implements Documents {
   /** Bytes of documents that wait to be read. */
   private static final long MOST_AHEAD = Math.min(1L << 26, Runtime.getRuntime().maxMemory() / 16);
 
+  /** Bytes of one of many documents that are read at once. */
+  private static final long SHARE = MOST_AHEAD / Requests.MOST;
+
   private final Store store;
-  private final Map<String, Answer> ahead = new ConcurrentHashMap<>();
-  private final AtomicLong bytesAhead = new AtomicLong();
+  private final long most;
+  private final Map<String, Answer> ahead;
+  private final AtomicLong bytesAhead;
 
   StoredDocuments(Store store) {
+    this(store, Limit.JSON_BYTES.value(), new ConcurrentHashMap<>(), new AtomicLong());
+  }
+
+  private StoredDocuments(
+      Store store, long most, Map<String, Answer> ahead, AtomicLong bytesAhead) {
     this.store = store;
+    this.most = most;
+    this.ahead = ahead;
+    this.bytesAhead = bytesAhead;
+  }
+
+  @Override
+  public Documents beside() {
+    return new StoredDocuments(store, Math.min(most, SHARE), ahead, bytesAhead);
   }
 
   /** True if what writes the store has not finished it. */
@@ -42,12 +61,13 @@ final class StoredDocuments implements Documents {
       return;
     }
     int count = keys.size() + folders.size();
+    long share = MOST_AHEAD / Math.max(1, Math.min(keys.size(), Requests.MOST));
     Requests.run(
         count,
         0,
         n -> {
           if (n < keys.size()) {
-            keep(keys.get((int) n));
+            keep(keys.get((int) n), Math.min(most, share));
           } else {
             store.folders(folders.get((int) n - keys.size())); // which the store keeps
           }
@@ -55,8 +75,11 @@ final class StoredDocuments implements Documents {
         });
   }
 
-  private void keep(String key) {
-    Answer answer = ask(key);
+  private void keep(String key, long share) {
+    Answer answer = ask(key, share);
+    if (answer.failure instanceof ZarrException.LimitExceeded) {
+      return; // It is asked for again by whoever has room for it.
+    }
     if (bytesAhead.addAndGet(answer.weight()) <= MOST_AHEAD) {
       ahead.put(key, answer);
     } else {
@@ -64,9 +87,9 @@ final class StoredDocuments implements Documents {
     }
   }
 
-  private Answer ask(String key) {
+  private Answer ask(String key, long longest) {
     try {
-      return new Answer(store.get(key), null);
+      return new Answer(store.get(key, longest), null);
     } catch (IOException e) {
       return new Answer(Optional.empty(), e);
     }
@@ -76,7 +99,11 @@ final class StoredDocuments implements Documents {
   public Document document(String key) throws IOException {
     Answer answer = ahead.remove(key);
     if (answer == null) {
-      answer = ask(key);
+      answer = ask(key, most);
+      if (answer.failure instanceof ZarrException.LimitExceeded
+          && most < Limit.JSON_BYTES.value()) {
+        throw new TooLong(answer.failure);
+      }
     } else {
       bytesAhead.addAndGet(-answer.weight());
     }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -34,17 +35,22 @@ public final class PossibleReferences extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, Keys.limit(key).value());
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
     ReferenceStore known = references;
     if (known != null) {
-      return known.get(key);
+      return known.get(key, most);
     }
-    Optional<ByteBuffer> value = store.get(key);
+    Optional<ByteBuffer> value = store.get(key, most);
     if (value.isEmpty() || !key.equals(ConsolidatedReferences.KEY)) {
       return value;
     }
     ConsolidatedReferences found =
         ConsolidatedReferences.read(value.get(), store + ": " + ConsolidatedReferences.KEY);
-    return found == null ? value : resolving(found).get(key);
+    return found == null ? value : resolving(found).get(key, most);
   }
 
   private synchronized ReferenceStore resolving(ConsolidatedReferences found) {
@@ -62,11 +68,6 @@ public final class PossibleReferences extends StoreWrapper {
     }
     String path = Path.of(folder.root()).toAbsolutePath().normalize().toString();
     return new Location(folder.text(), folder.scheme(), path, "/", Map.of());
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return values().get(key, most);
   }
 
   @Override
