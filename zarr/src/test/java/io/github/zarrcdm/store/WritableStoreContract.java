@@ -27,6 +27,11 @@ public abstract class WritableStoreContract {
   /** Opens the place to write. */
   protected abstract WritableStore create() throws IOException;
 
+  /** Opens the place to read. */
+  protected ZarrDataset open() throws IOException {
+    return ZarrDataset.open(location());
+  }
+
   private static ByteBuffer text(String text) {
     return ByteBuffer.wrap(text.getBytes(UTF_8));
   }
@@ -100,11 +105,10 @@ public abstract class WritableStoreContract {
     int[] values = IntStream.range(0, 1000).toArray();
     try (ZarrWriter writer = ZarrWriter.to(create()).array(array()).open()) {
       writer.write("/a", Section.all(1000), values);
-      assertThatThrownBy(() -> ZarrDataset.open(location()))
-          .isInstanceOf(ZarrException.NotZarr.class);
+      assertThatThrownBy(this::open).isInstanceOf(ZarrException.NotZarr.class);
       writer.finish();
     }
-    try (ZarrDataset read = ZarrDataset.open(location())) {
+    try (ZarrDataset read = open()) {
       assertThat(read.array("/a").orElseThrow().read()).isEqualTo(values);
     }
     try (WritableStore again = create()) {
@@ -115,7 +119,7 @@ public abstract class WritableStoreContract {
       writer.write("/a", Section.cell(0), new int[] {7});
       writer.finish();
     }
-    try (ZarrDataset read = ZarrDataset.open(location())) {
+    try (ZarrDataset read = open()) {
       assertThat(((int[]) read.array("/a").orElseThrow().read())[0]).isEqualTo(7);
       assertThat(((int[]) read.array("/a").orElseThrow().read())[999]).isZero();
     }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -28,25 +29,29 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static final Pattern AZURE = Pattern.compile(".+\\.blob\\.core\\.windows\\.net");
   private static final Pattern AMAZON =
       Pattern.compile("(?:(.+)\\.)?s3(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com");
+  private static final Set<String> NAMES = Set.of("Prefix", "Name", "Key");
   private static final XMLInputFactory XML = factory();
 
   /** How a bucket is asked, and where its answer has what. */
   enum Dialect {
     S3(
         "list-type=2&delimiter=%2F",
-        "continuation-token", "CommonPrefixes", "NextContinuationToken"),
-    AZURE("restype=container&comp=list&delimiter=%2F", "marker", "BlobPrefix", "NextMarker");
+        "continuation-token", "CommonPrefixes", "NextContinuationToken", "Contents"),
+    AZURE(
+        "restype=container&comp=list&delimiter=%2F", "marker", "BlobPrefix", "NextMarker", "Blob");
 
     private final String query;
     private final String page;
     private final String folder;
     private final String next;
+    private final String value;
 
-    Dialect(String query, String page, String folder, String next) {
+    Dialect(String query, String page, String folder, String next, String value) {
       this.query = query;
       this.page = page;
       this.folder = folder;
       this.next = next;
+      this.value = value;
     }
   }
 
@@ -97,10 +102,18 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
 
   /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
   URI page(String prefix, String from) {
-    String below = below(prefix);
+    return page(below(prefix), from, dialect.query);
+  }
+
+  /** The URL of a page of all keys; {@code from} is null for the first. */
+  URI keys(String from) {
+    return page(below(""), from, dialect.query.replace("&delimiter=%2F", ""));
+  }
+
+  private URI page(String below, String from, String asked) {
     String query =
         (bucket.query().isEmpty() ? "?" : bucket.query() + "&")
-            + dialect.query
+            + asked
             + (below.isEmpty() ? "" : "&prefix=" + encoded(below))
             + (from == null ? "" : "&" + dialect.page + "=" + encoded(from));
     return URI.create(bucket.path() + query);
@@ -117,7 +130,17 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
 
   /** What the server says of the folders below {@code prefix}; {@code where} names it. */
   Page read(ByteBuffer body, String prefix, String where) throws ZarrException {
-    int begin = below(prefix).length();
+    return read(body, below(prefix).length(), dialect.folder, 1, where);
+  }
+
+  /** What the server says of all keys, which are given as the store has them. */
+  Page readKeys(ByteBuffer body, String where) throws ZarrException {
+    return read(body, below("").length(), dialect.value, 0, where);
+  }
+
+  /** The names in {@code element}, without what all begin with and a slash that ends them. */
+  private Page read(ByteBuffer body, int begin, String element, int slash, String where)
+      throws ZarrException {
     List<String> names = new ArrayList<>();
     String next = null;
     try {
@@ -130,20 +153,19 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
         int event = in.next();
         if (event == XMLStreamReader.START_ELEMENT) {
           String name = in.getLocalName();
-          if (folder && (name.equals("Prefix") || name.equals("Name"))) {
+          if (folder && NAMES.contains(name)) {
             String path = in.getElementText();
-            if (path.length() > begin + 1) {
-              names.add(path.substring(begin, path.length() - 1));
+            if (path.length() > begin + slash) {
+              names.add(path.substring(begin, path.length() - slash));
               Limit.NODES.check(names.size(), () -> where);
             }
           } else if (name.equals(dialect.next)) {
             String text = in.getElementText();
             next = text.isEmpty() ? null : text;
           } else {
-            folder |= name.equals(dialect.folder);
+            folder |= name.equals(element);
           }
-        } else if (event == XMLStreamReader.END_ELEMENT
-            && in.getLocalName().equals(dialect.folder)) {
+        } else if (event == XMLStreamReader.END_ELEMENT && in.getLocalName().equals(element)) {
           folder = false;
         }
       }

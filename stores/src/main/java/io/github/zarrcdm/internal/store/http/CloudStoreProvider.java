@@ -5,6 +5,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.store.WritableStore;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,15 +44,34 @@ public final class CloudStoreProvider implements StoreProvider {
   @Override
   public Store open(Location location, Reach reach) throws ZarrException {
     HttpUrl url = HttpUrl.of(https(location));
+    return HttpStoreProvider.open(
+        location, url.toString(), url, signer(location, url), listing(location, url), reach);
+  }
+
+  @Override
+  public WritableStore create(Location location) throws ZarrException {
+    HttpUrl url = HttpUrl.of(https(location));
+    BucketListing listing =
+        listing(location, url)
+            .orElseThrow(
+                () ->
+                    new ZarrException.NotWritable(
+                        location + ": this is no bucket or container. Check the location."));
+    return HttpStoreProvider.create(
+        url.toString(),
+        url,
+        signer(location, url),
+        listing,
+        location.scheme().equals("gs") ? WritableBucket.Cloud.GOOGLE : WritableBucket.Cloud.AZURE);
+  }
+
+  private static Optional<BucketListing> listing(Location location, HttpUrl url) {
     String endpoint = endpoint(location);
     BucketListing.Dialect dialect =
         location.scheme().equals("gs") ? BucketListing.Dialect.S3 : BucketListing.Dialect.AZURE;
-    Optional<BucketListing> listing =
-        endpoint.isEmpty()
-            ? BucketListing.of(url)
-            : Optional.of(BucketListing.below(endpoint, dialect, url));
-    return HttpStoreProvider.open(
-        location, url.toString(), url, signer(location, url), listing, reach);
+    return endpoint.isEmpty()
+        ? BucketListing.of(url)
+        : Optional.of(BucketListing.below(endpoint, dialect, url));
   }
 
   private Signer signer(Location location, HttpUrl url) {

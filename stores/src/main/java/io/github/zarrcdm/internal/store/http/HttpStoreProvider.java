@@ -6,6 +6,7 @@ import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.Unchanged;
+import io.github.zarrcdm.store.WritableStore;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -63,9 +64,21 @@ public final class HttpStoreProvider implements StoreProvider {
       Signer signer,
       Optional<BucketListing> listing,
       Reach reach) {
+    return store(name, url, new HttpWire(signer, reach, Unchanged.of(location)), listing);
+  }
+
+  private static RetryStore store(
+      String name, HttpUrl url, HttpWire wire, Optional<BucketListing> listing) {
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
-    HttpWire wire = new HttpWire(signer, reach, Unchanged.of(location));
     return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
+  }
+
+  /** The same for writing. */
+  static WritableStore create(
+      String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
+    HttpWire wire = new HttpWire(signer, new OpenedReach(url));
+    RetryStore reader = store(name, url, wire, Optional.of(listing));
+    return new WritableBucket(reader, url, wire, listing, cloud);
   }
 
   /** Who asks at {@code url}, as the location and the environment say. */

@@ -33,11 +33,13 @@ final class RetryStore extends StoreWrapper {
     this.pause = pause;
   }
 
-  private interface Attempt<T> {
+  /** What may be tried again. */
+  interface Attempt<T> {
     T run() throws IOException;
   }
 
-  private <T> T retried(Attempt<T> attempt) throws IOException {
+  /** What {@code attempt} gives, the first time that nothing passing fails. */
+  <T> T retried(Attempt<T> attempt) throws IOException {
     for (int failed = 1; ; failed++) {
       try {
         return attempt.run();

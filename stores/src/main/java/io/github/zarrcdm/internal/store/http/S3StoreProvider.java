@@ -5,6 +5,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -32,23 +33,44 @@ public final class S3StoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws IOException {
-    String address = location.root().substring("s3://".length());
-    String query = address.indexOf('?') < 0 ? "" : address.substring(address.indexOf('?'));
-    String path = address.substring(0, address.length() - query.length());
-    String bucket = path.replaceFirst("/.*", "");
-    if (!BUCKET.matcher(bucket).matches()) {
-      throw new ZarrException.NotZarr(
-          location
-              + ": names no bucket; the form is s3://bucket/key. Keys of accounts come from the"
-              + " environment or a profile, never from a location.");
-    }
-    String key = path.substring(Math.min(path.length(), bucket.length() + 1));
-    S3Signer signer = new S3Signer(location, bucket, S3Caller.of(location));
-    HttpUrl root = signer.root(key, query);
-    BucketListing listing =
-        new BucketListing(BucketListing.Dialect.S3, signer.root("", query), key);
+    Place place = Place.of(location);
     return HttpStoreProvider.open(
-        location, location.toString(), root, signer, Optional.of(listing), new OpenedReach(root));
+        location,
+        location.toString(),
+        place.root,
+        place.signer,
+        Optional.of(place.listing),
+        new OpenedReach(place.root));
+  }
+
+  @Override
+  public WritableStore create(Location location) throws IOException {
+    Place place = Place.of(location);
+    return HttpStoreProvider.create(
+        location.toString(), place.root, place.signer, place.listing, WritableBucket.Cloud.S3);
+  }
+
+  /** Where a store is, who asks, and how its bucket is listed. */
+  private record Place(HttpUrl root, S3Signer signer, BucketListing listing) {
+
+    static Place of(Location location) throws IOException {
+      String address = location.root().substring("s3://".length());
+      String query = address.indexOf('?') < 0 ? "" : address.substring(address.indexOf('?'));
+      String path = address.substring(0, address.length() - query.length());
+      String bucket = path.replaceFirst("/.*", "");
+      if (!BUCKET.matcher(bucket).matches()) {
+        throw new ZarrException.NotZarr(
+            location
+                + ": names no bucket; the form is s3://bucket/key. Keys of accounts come from the"
+                + " environment or a profile, never from a location.");
+      }
+      String key = path.substring(Math.min(path.length(), bucket.length() + 1));
+      S3Signer signer = new S3Signer(location, bucket, S3Caller.of(location));
+      return new Place(
+          signer.root(key, query),
+          signer,
+          new BucketListing(BucketListing.Dialect.S3, signer.root("", query), key));
+    }
   }
 
   /**

@@ -10,6 +10,8 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.WritableStore;
+import io.github.zarrcdm.store.WritableStoreContract;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dazurite=node_modules/azurite/dist/src/blob/main.js}. Its account and key are public.
  */
 @EnabledIfSystemProperty(named = "azurite", matches = ".+")
-class AzuriteTest {
+class AzuriteTest extends WritableStoreContract {
   private static final String ACCOUNT = "devstoreaccount1";
   private static final String KEY =
       "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
@@ -113,6 +115,23 @@ class AzuriteTest {
             .build()
             .send(sent.build(), BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+  }
+
+  @Override
+  protected String location() {
+    return "az://con/new/store.zarr#account=" + ACCOUNT + ",endpoint=" + endpoint;
+  }
+
+  @Override
+  protected WritableStore create() throws IOException {
+    return new CloudStoreProvider(Map.of(AzureKey.KEY, KEY)).create(Locations.parse(location()));
+  }
+
+  @Override
+  protected ZarrDataset open() throws IOException {
+    Store store =
+        new CloudStoreProvider(Map.of(AzureKey.KEY, KEY)).open(Locations.parse(location()));
+    return ZarrDataset.of(store, "/");
   }
 
   private Store store(Map<String, String> environment) throws IOException {
