@@ -70,6 +70,12 @@ record ZfpSlab(ZfpField field) {
             }
           } else {
             int[] words = block.words();
+            if (count == SIDE) {
+              int first = at + Integer.BYTES * to;
+              LittleEndian.putLong(target, first, pair(words[from], words[from + 1]));
+              LittleEndian.putLong(target, first + 8, pair(words[from + 2], words[from + 3]));
+              continue;
+            }
             for (int i = 0; i < count; i++) {
               LittleEndian.putInt(target, at + Integer.BYTES * (to + i), words[from + i]);
             }
@@ -77,5 +83,9 @@ record ZfpSlab(ZfpField field) {
         }
       }
     }
+  }
+
+  private static long pair(int low, int high) {
+    return low & 0xffffffffL | (long) high << 32;
   }
 }
