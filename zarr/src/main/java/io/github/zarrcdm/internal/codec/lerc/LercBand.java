@@ -150,11 +150,12 @@ final class LercBand {
     int row = columns * depth;
     for (int layer = 0; layer < depth; layer++) {
       int last = 0;
+      int column = -1;
       for (int pixel = 0, to = at + layer; pixel < header.pixels(); pixel++, to += depth) {
+        column = column == columns - 1 ? 0 : column + 1;
         if (!mask.has(pixel)) {
           continue;
         }
-        int column = pixel % columns;
         boolean left = column > 0 && mask.has(pixel - 1);
         if (!left && pixel >= columns && mask.has(pixel - columns)) {
           last = target[to - row];

@@ -57,12 +57,13 @@ final class LercBlocks {
     int step = header.depth() * size;
     int bottom = Math.min(row + header.block(), header.rows());
     int right = Math.min(column + header.block(), header.columns());
+    boolean all = mask.all();
     int count = 0;
     for (int i = row; i < bottom; i++) {
       int first = i * header.columns();
       for (int pixel = first + column; pixel < first + right; pixel++) {
         places[count] = at + pixel * step;
-        count += mask.has(pixel) ? 1 : 0;
+        count += all || mask.has(pixel) ? 1 : 0;
       }
     }
     return count;
@@ -93,14 +94,18 @@ final class LercBlocks {
       multiples(count);
     }
     for (int i = 0; i < count; i++) {
-      double value = kind == MULTIPLES ? least + (multiples[i] & 0xffffffffL) * step : least;
-      values[i] =
-          differs ? value + header.type().get(target, places[i] + (layer - 1) * size) : value;
+      values[i] = kind == MULTIPLES ? least + (multiples[i] & 0xffffffffL) * step : least;
     }
-    // What is all alike is exact, and a difference of it bounded.
-    if (kind == MULTIPLES || differs && kind != ZERO) {
+    if (differs) {
       for (int i = 0; i < count; i++) {
-        values[i] = Math.min(values[i], greatest[layer]);
+        values[i] += header.type().get(target, places[i] + (layer - 1) * size);
+      }
+    }
+    // What is all alike is exact.
+    if (kind == MULTIPLES || differs && kind != ZERO) {
+      double most = greatest[layer];
+      for (int i = 0; i < count; i++) {
+        values[i] = values[i] > most ? most : values[i];
       }
     }
     header.type().put(values, count, target, places, layer * size);

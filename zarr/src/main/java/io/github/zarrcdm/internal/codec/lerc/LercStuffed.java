@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.HighFirstBits;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.internal.codec.memory.Span;
 
@@ -57,14 +58,29 @@ final class LercStuffed {
       throws ZarrException {
     Span bytes = in.take(((long) count * width + 7) / 8);
     if (version >= 3) {
-      LowFirstBits bits = new LowFirstBits(bytes);
-      for (int i = 0; i < count; i++) {
-        values[i] = (int) bits.read(width);
-      }
+      readLowFirst(bytes, values, count, width);
     } else {
       HighFirstBits bits = new HighFirstBits(new Span(reversed(bytes, 0), 0, bytes.length()));
       for (int i = 0; i < count; i++) {
         values[i] = bits.read(width);
+      }
+    }
+  }
+
+  private static void readLowFirst(Span bytes, int[] values, int count, int width) {
+    byte[] array = bytes.array();
+    int mask = (1 << width) - 1;
+    long at = 8L * bytes.from();
+    int i = 0;
+    for (long end = 8L * (array.length - Long.BYTES); i < count && at <= end; i++, at += width) {
+      values[i] = (int) (LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7)) & mask;
+    }
+    // No word is left for the last ones.
+    if (i < count) {
+      LowFirstBits bits = new LowFirstBits(bytes);
+      bits.seek((long) i * width);
+      for (; i < count; i++) {
+        values[i] = (int) bits.read(width);
       }
     }
   }

@@ -92,7 +92,12 @@ enum LercType {
           array[at[i] + offset + 1] = (byte) (value >> 8);
         }
       }
-      case INT32, UINT32 -> {
+      case INT32 -> {
+        for (int i = 0; i < count; i++) {
+          LittleEndian.putInt(array, at[i] + offset, (int) values[i]);
+        }
+      }
+      case UINT32 -> {
         for (int i = 0; i < count; i++) {
           LittleEndian.putInt(array, at[i] + offset, (int) (long) values[i]);
         }
