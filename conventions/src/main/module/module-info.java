@@ -2,6 +2,7 @@
 module io.github.zarrcdm.conventions {
   requires transitive io.github.zarrcdm.zarr;
   requires java.xml;
+  requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;
   exports io.github.zarrcdm.internal.conventions.crs to

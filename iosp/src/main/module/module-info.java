@@ -17,6 +17,7 @@ module io.github.zarrcdm.iosp {
   requires com.fasterxml.jackson.databind;
   requires transitive io.github.zarrcdm.conventions;
   requires org.slf4j;
+  requires static org.jspecify;
 
   exports io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.iosp.projection to

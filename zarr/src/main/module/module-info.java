@@ -7,6 +7,7 @@ module io.github.zarrcdm.zarr {
   requires org.lz4.java;
   requires org.slf4j;
   requires org.tukaani.xz;
+  requires static org.jspecify;
 
   exports io.github.zarrcdm;
   exports io.github.zarrcdm.codec;

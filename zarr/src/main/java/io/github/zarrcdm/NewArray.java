@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array to be written: declared step by step, with defaults for all but path, type and shape.
@@ -29,11 +30,11 @@ public final class NewArray {
   private final Object type;
   private final long[] shape;
   private List<String> dimensions = List.of();
-  private int[] chunks;
-  private int[] shards;
+  private int @Nullable [] chunks;
+  private int @Nullable [] shards;
   private List<CodecSpec> filters = List.of();
   private List<CodecSpec> codecs = List.of(ZSTD);
-  private Object fill;
+  private @Nullable Object fill;
   private boolean hasFill = true;
   private Attributes attributes = Attributes.NONE;
 

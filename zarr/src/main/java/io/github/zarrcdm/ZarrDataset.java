@@ -184,7 +184,7 @@ public final class ZarrDataset implements Closeable {
       }
       return found.map(bytes -> StandardCharsets.UTF_8.decode(bytes).toString());
     } catch (ZarrException.LimitExceeded e) {
-      findings.warning(key, e.getMessage(), "this file is left out");
+      findings.warning(key, String.valueOf(e.getMessage()), "this file is left out");
     } catch (IOException e) {
       LOG.debug("{}: {} cannot be read", store, key, e);
     }

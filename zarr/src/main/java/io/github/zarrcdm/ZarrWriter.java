@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a Zarr store: chunks while it is open, metadata at the end, so that a store that is not
@@ -155,7 +156,7 @@ public final class ZarrWriter implements Closeable {
     private final Map<String, Attributes> groups = new LinkedHashMap<>();
     private final List<Array> arrays = new ArrayList<>();
     private int format = 3;
-    private Boolean consolidated;
+    private @Nullable Boolean consolidated;
     private boolean emptyChunks;
     private String fingerprint = "";
     private Existing existing = Existing.REFUSE;

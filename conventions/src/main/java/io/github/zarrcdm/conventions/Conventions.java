@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All conventions, in the order in which they are applied: ours, and those of {@link
@@ -60,7 +61,7 @@ public final class Conventions {
     return part != null ? part : apply(dataset.root(), dataset::text, dataset.findings());
   }
 
-  private static Group descendant(Group group, String path) {
+  private static @Nullable Group descendant(Group group, String path) {
     if (group.path().equals(path)) {
       return group;
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the image of highest resolution of an OME-Zarr pyramid coordinates, in the units of its
@@ -46,7 +47,7 @@ final class OmeCoordinates implements Convention {
     return maps(multiscales);
   }
 
-  private static List<Map<?, ?>> maps(Object value) {
+  private static List<Map<?, ?>> maps(@Nullable Object value) {
     List<Map<?, ?>> maps = new ArrayList<>();
     if (value instanceof List<?> list) {
       for (Object item : list) {

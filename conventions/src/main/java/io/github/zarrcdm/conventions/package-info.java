@@ -4,4 +4,7 @@
  *
  * <p>Nothing here knows JSON, a store or netCDF-Java.
  */
+@NullMarked
 package io.github.zarrcdm.conventions;
+
+import org.jspecify.annotations.NullMarked;

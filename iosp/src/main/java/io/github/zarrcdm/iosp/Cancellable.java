@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.util.CancelTask;
 
 /**
@@ -64,7 +65,7 @@ final class Cancellable {
     return (IOException) new InterruptedIOException(what).initCause(cause);
   }
 
-  private static IOException failure(String where, Throwable cause) {
+  private static IOException failure(String where, @Nullable Throwable cause) {
     return cause instanceof IOException told ? told : new IOException(where + ": " + cause, cause);
   }
 }

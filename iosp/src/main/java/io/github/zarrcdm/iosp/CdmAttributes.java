@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -65,7 +66,7 @@ final class CdmAttributes {
   }
 
   /** The smallest of INT, LONG and ULONG that holds all; null if none does. */
-  private static DataType integerType(List<?> integers, CdmTypes types) {
+  private static @Nullable DataType integerType(List<?> integers, CdmTypes types) {
     if (integers.stream().allMatch(v -> v instanceof Long n && n == n.intValue())) {
       return DataType.INT;
     }

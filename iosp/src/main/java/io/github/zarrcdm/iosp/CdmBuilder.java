@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.Structure;
@@ -38,7 +39,7 @@ final class CdmBuilder {
     fill(from, root, null);
   }
 
-  private void fill(Group from, ucar.nc2.Group.Builder into, DimensionScope outer) {
+  private void fill(Group from, ucar.nc2.Group.Builder into, @Nullable DimensionScope outer) {
     DimensionScope scope = new DimensionScope(from, outer);
     scope.declared().forEach(into::addDimension);
     CdmAttributes.of(from.attributes(), types).forEach(into::addAttribute);

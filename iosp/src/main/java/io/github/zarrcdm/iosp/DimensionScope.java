@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Dimension;
 
 /**
@@ -18,11 +19,11 @@ import ucar.nc2.Dimension;
  */
 final class DimensionScope {
   private final String path;
-  private final DimensionScope outer;
+  private final @Nullable DimensionScope outer;
   private final Map<String, Dimension> own = new LinkedHashMap<>();
 
   /** The scope of {@code group} inside {@code outer}, which is null for the root. */
-  DimensionScope(Group group, DimensionScope outer) {
+  DimensionScope(Group group, @Nullable DimensionScope outer) {
     this.path = group.path();
     this.outer = outer;
     for (io.github.zarrcdm.model.Dimension declared : group.dimensions()) {
@@ -57,24 +58,28 @@ final class DimensionScope {
     return (int) Math.min(length, Integer.MAX_VALUE);
   }
 
-  private Dimension of(String name, int length) {
+  private @Nullable Dimension of(@Nullable String name, int length) {
     if (name == null || name.isEmpty()) {
       return unshared(null, length);
     }
     String shortName = CdmNames.legal(name.substring(name.lastIndexOf('/') + 1));
     DimensionScope nearest = nearest(shortName);
-    boolean shared =
-        nearest != null
-            && nearest.own.get(shortName).getLength() == length
-            && (!name.startsWith("/") || name.equals(nearest.child(name)));
-    return shared ? nearest.own.get(shortName) : unshared(shortName, length);
+    if (nearest == null) {
+      return unshared(shortName, length);
+    }
+    Dimension declared = nearest.own.get(shortName);
+    return declared != null
+            && declared.getLength() == length
+            && (!name.startsWith("/") || name.equals(nearest.child(name)))
+        ? declared
+        : unshared(shortName, length);
   }
 
-  static Dimension unshared(String name, int length) {
+  static Dimension unshared(@Nullable String name, int length) {
     return dimension(name, length, length == 0, false);
   }
 
-  private DimensionScope nearest(String name) {
+  private @Nullable DimensionScope nearest(String name) {
     DimensionScope scope = this;
     while (scope != null && !scope.own.containsKey(name)) {
       scope = scope.outer;
@@ -96,8 +101,9 @@ final class DimensionScope {
   /** Declares {@code name} with its commonest length, unless an array here shares an outer one. */
   private void declareUnlessShared(String name, Map<Long, Integer> counts) {
     DimensionScope nearest = nearest(CdmNames.legal(name));
-    if (nearest != null) {
-      int length = nearest.own.get(CdmNames.legal(name)).getLength();
+    Dimension declared = nearest == null ? null : nearest.own.get(CdmNames.legal(name));
+    if (declared != null) {
+      int length = declared.getLength();
       if (counts.keySet().stream().anyMatch(l -> cdmLength(l) == length)) {
         return;
       }
@@ -128,7 +134,8 @@ final class DimensionScope {
   }
 
   /** The CDM knows a length of zero only of unlimited dimensions, set in this order. */
-  private static Dimension dimension(String name, int length, boolean unlimited, boolean shared) {
+  private static Dimension dimension(
+      @Nullable String name, int length, boolean unlimited, boolean shared) {
     return Dimension.builder()
         .setName(name)
         .setIsShared(shared)

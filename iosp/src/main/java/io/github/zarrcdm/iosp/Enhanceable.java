@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A dataset without those attributes on which netCDF-Java fails while it makes coordinate systems:
@@ -133,7 +134,7 @@ final class Enhanceable {
         .withGroups(group.groups().stream().map(this::withoutEmpty).toList());
   }
 
-  private static String conventions(Attributes attributes) {
+  private static @Nullable String conventions(Attributes attributes) {
     return attributes.values().keySet().stream()
         .filter(CONVENTIONS::equalsIgnoreCase)
         .findFirst()
@@ -146,7 +147,7 @@ final class Enhanceable {
   }
 
   /** The tree without suspect attributes of as few arrays as possible; null if that is no cure. */
-  private Group withoutCulprits(
+  private @Nullable Group withoutCulprits(
       Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
     if (fails(without(root, paths, suspect))) {
       return null;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.iosp;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.conventions.Enhancement;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import ucar.ma2.Array;
@@ -47,9 +50,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   }
 
   private final Map<String, String> parameters = new ConcurrentHashMap<>();
-  private volatile ZarrDataset dataset;
-  private volatile CdmReader reader;
-  private CdmBuilder builder;
+  private volatile @Nullable ZarrDataset dataset;
+  private volatile @Nullable CdmReader reader;
+  private @Nullable CdmBuilder builder;
 
   /** An IOSP that has opened nothing yet; netCDF-Java makes it. */
   public ZarrIosp() {}
@@ -105,13 +108,14 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         root,
         cancelTask,
         Enhancement::prepared,
-        shown -> Enhanceable.of(shown, this::enhancementFailure, dataset.findings()));
+        shown ->
+            Enhanceable.of(shown, this::enhancementFailure, requireNonNull(dataset).findings()));
   }
 
   /** What netCDF-Java throws when it enhances the dataset with {@code shown} in it; else null. */
-  private RuntimeException enhancementFailure(io.github.zarrcdm.model.Group shown) {
+  private @Nullable RuntimeException enhancementFailure(io.github.zarrcdm.model.Group shown) {
     Group.Builder root = Group.builder().setName("");
-    builder.build(shown, root);
+    requireNonNull(builder).build(shown, root);
     // Not closed: that would close this.
     NetcdfFile file =
         NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
@@ -172,7 +176,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    * iospParam}, before the store is open; or {@link #FINDINGS} or {@link #STORED}.
    */
   @Override
-  public Object sendIospMessage(Object message) {
+  public @Nullable Object sendIospMessage(Object message) {
     if (message instanceof String text && text.matches("\\w+=[^&]*(&\\w+=[^&]*)*")) {
       for (String parameter : text.split("&")) {
         String[] parts = parameter.split("=", 2);

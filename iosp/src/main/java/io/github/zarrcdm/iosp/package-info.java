@@ -6,4 +6,7 @@
  * types in its signature, nor {@code MFile}, {@code MController}, {@code Filters}, {@code
  * SortGroup} or {@code NetcdfFiles.build}; a test reads the class files for it.
  */
+@NullMarked
 package io.github.zarrcdm.iosp;
+
+import org.jspecify.annotations.NullMarked;

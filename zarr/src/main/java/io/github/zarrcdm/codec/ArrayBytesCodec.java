@@ -3,6 +3,7 @@ package io.github.zarrcdm.codec;
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /** Elements to bytes: where an array becomes a string of bytes. */
 public non-sealed interface ArrayBytesCodec extends Codec {
@@ -25,7 +26,7 @@ public non-sealed interface ArrayBytesCodec extends Codec {
    * The byte order of the elements where the bytes are the elements as they are, one after the
    * other; else null.
    */
-  default ByteOrder packedOrder() {
+  default @Nullable ByteOrder packedOrder() {
     return null;
   }
 }

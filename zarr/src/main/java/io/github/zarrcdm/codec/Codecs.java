@@ -57,6 +57,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The codecs, by the names that metadata gives them: the built-in ones, then those that {@link
@@ -249,7 +250,7 @@ public final class Codecs {
     }
   }
 
-  private static <T> T find(TreeMap<String, T> named, String name) {
+  private static <T> @Nullable T find(TreeMap<String, T> named, String name) {
     T found = named.get(name);
     return found != null ? found : named.get(withoutPrefix(name));
   }
@@ -286,7 +287,7 @@ public final class Codecs {
    * The provider of a codec that is not built in; null if there is none. Throws {@link
    * ZarrException.Unsupported} if there are two, or if one cannot be loaded.
    */
-  private static CodecProvider provider(String name) throws ZarrException {
+  private static @Nullable CodecProvider provider(String name) throws ZarrException {
     CodecProvider found = null;
     try {
       for (CodecProvider provider :

@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration of a codec, read key by key. A missing key or a JSON null gives the default; a
@@ -20,7 +21,7 @@ public record Configuration(String codec, Map<String, Object> values) {
   }
 
   /** The value as the metadata has it; null if there is none. */
-  public Object get(String key) {
+  public @Nullable Object get(String key) {
     return values.get(key);
   }
 
@@ -55,7 +56,7 @@ public record Configuration(String codec, Map<String, Object> values) {
     throw malformed("%s is %s, not a number", key, value);
   }
 
-  private static Object numeric(Object value) {
+  private static @Nullable Object numeric(@Nullable Object value) {
     return value instanceof String text && WHOLE.matcher(text).matches()
         ? (Object) Long.valueOf(text)
         : value;

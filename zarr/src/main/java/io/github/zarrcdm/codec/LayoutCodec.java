@@ -1,6 +1,7 @@
 package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
+import org.jspecify.annotations.Nullable;
 
 /** Elements in another order or shape: no value changes, so a reader only changes its strides. */
 public non-sealed interface LayoutCodec extends Codec {
@@ -16,7 +17,7 @@ public non-sealed interface LayoutCodec extends Codec {
    * which the encoded shape has the strides {@code encoded}; null where no strides can say it, so
    * that the storage has to be brought into C order first.
    */
-  int[] decodedStrides(int[] decoded, int[] encoded) throws ZarrException;
+  int @Nullable [] decodedStrides(int[] decoded, int[] encoded) throws ZarrException;
 
   /** True if strides can say it whatever strides the storage has. */
   boolean alwaysStrides();

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The codecs of an array, prepared once: their order and configurations are checked here and never
@@ -98,7 +99,7 @@ public final class Pipeline {
   /**
    * The byte order of elements that are stored as they are, without computing codecs; else null.
    */
-  public ByteOrder packedOrder() {
+  public @Nullable ByteOrder packedOrder() {
     return computes ? null : toBytes.packedOrder();
   }
 
@@ -203,7 +204,7 @@ public final class Pipeline {
     return elements;
   }
 
-  private int[] stridesBefore(int i, int[] shape, int[] strides) throws ZarrException {
+  private int @Nullable [] stridesBefore(int i, int[] shape, int[] strides) throws ZarrException {
     return onElements.get(i) instanceof LayoutCodec layout
         ? layout.decodedStrides(shape, strides)
         : strides;

@@ -5,4 +5,7 @@
  * chains them. The codecs themselves, one file each, are in the packages below, by what they do.
  * They use nothing of this package but the contracts.
  */
+@NullMarked
 package io.github.zarrcdm.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of one dataset, in the order of its nodes. Whoever reads a part of the dataset adds
@@ -18,7 +19,7 @@ public final class Findings {
 
   private final String prefix;
   private final Set<Finding> found = new LinkedHashSet<>();
-  private Severity worstOfRest;
+  private @Nullable Severity worstOfRest;
   private long rest;
 
   /**
@@ -70,7 +71,7 @@ public final class Findings {
     }
   }
 
-  private static Severity worse(Severity one, Severity other) {
+  private static Severity worse(@Nullable Severity one, @Nullable Severity other) {
     return one == null || other.compareTo(one) > 0 ? other : one;
   }
 
@@ -82,7 +83,7 @@ public final class Findings {
   /** All so far; the last one says how many there are beside those that are kept. */
   public synchronized List<Finding> all() {
     List<Finding> all = new ArrayList<>(found);
-    if (rest > 0) {
+    if (worstOfRest != null) {
       all.add(new Finding(worstOfRest, "", rest + " more findings", "they are not listed"));
     }
     return List.copyOf(all);

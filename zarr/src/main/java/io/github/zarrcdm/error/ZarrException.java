@@ -1,6 +1,7 @@
 package io.github.zarrcdm.error;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can go wrong with a Zarr store, told so that the message makes sense alone: where, what was
@@ -9,7 +10,7 @@ import java.io.IOException;
 public sealed class ZarrException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private ZarrException(String message, Throwable cause) {
+  private ZarrException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 

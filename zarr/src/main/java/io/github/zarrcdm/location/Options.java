@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The options behind a {@code #}: {@code mode=zarr,s3&group=/g} or {@code region=x,endpoint=y}. */
 final class Options {
@@ -47,7 +48,7 @@ final class Options {
     }
   }
 
-  private static void put(String key, CharSequence value, Map<String, String> options) {
+  private static void put(@Nullable String key, CharSequence value, Map<String, String> options) {
     if (key == null || key.isEmpty()) {
       return;
     }

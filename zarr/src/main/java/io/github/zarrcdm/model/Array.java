@@ -1,6 +1,7 @@
 package io.github.zarrcdm.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array of a store, or one that a convention added.
@@ -15,7 +16,7 @@ public record Array(
     String path,
     DataType type,
     long[] shape,
-    List<String> dimensionNames,
+    List<@Nullable String> dimensionNames,
     Attributes attributes,
     ArrayData data) {
 
@@ -29,7 +30,7 @@ public record Array(
   }
 
   /** The name of {@code dimension}; null if it has none. */
-  public String dimensionName(int dimension) {
+  public @Nullable String dimensionName(int dimension) {
     return dimensionNames.isEmpty() ? null : dimensionNames.get(dimension);
   }
 
@@ -37,7 +38,7 @@ public record Array(
    * The name of {@code dimension} without the path of the group that declares it; null if it has
    * none.
    */
-  public String shortDimensionName(int dimension) {
+  public @Nullable String shortDimensionName(int dimension) {
     String name = dimensionName(dimension);
     return name == null || name.isEmpty() ? null : name.substring(name.lastIndexOf('/') + 1);
   }
@@ -46,7 +47,7 @@ public record Array(
     return new Array(path, type, shape, dimensionNames, changed, data);
   }
 
-  public Array withDimensionNames(List<String> changed) {
+  public Array withDimensionNames(List<@Nullable String> changed) {
     return new Array(path, type, shape, changed, attributes, data);
   }
 

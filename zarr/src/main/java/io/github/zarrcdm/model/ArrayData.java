@@ -2,6 +2,7 @@ package io.github.zarrcdm.model;
 
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Where the values of an array come from. */
 public sealed interface ArrayData {
@@ -12,7 +13,11 @@ public sealed interface ArrayData {
    * DataType#zero()}; null where the metadata defines none.
    */
   record Chunked(
-      ChunkGrid grid, ChunkKeys keys, ChunkKeys otherKeys, List<CodecSpec> codecs, Object fill)
+      ChunkGrid grid,
+      ChunkKeys keys,
+      @Nullable ChunkKeys otherKeys,
+      List<CodecSpec> codecs,
+      @Nullable Object fill)
       implements ArrayData {}
 
   /** Values that a convention computes when they are asked for: a synthesised coordinate. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attributes of a group or an array, in stored order.
@@ -34,7 +35,7 @@ public record Attributes(Map<String, Object> values) {
   }
 
   /** The value of that name; null if there is none. */
-  public Object get(String name) {
+  public @Nullable Object get(String name) {
     return values.get(name);
   }
 
@@ -46,7 +47,7 @@ public record Attributes(Map<String, Object> values) {
    * The value of that name if it is a string, also where the type is given as one string; else
    * null.
    */
-  public String text(String name) {
+  public @Nullable String text(String name) {
     Object value = values.get(name);
     if (value instanceof Typed typed && typed.values().size() == 1) {
       value = typed.values().get(0);

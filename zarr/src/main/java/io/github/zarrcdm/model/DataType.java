@@ -2,6 +2,7 @@ package io.github.zarrcdm.model;
 
 import java.nio.ByteOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one element of an array is: how many bytes it takes in a decoded chunk and how it becomes a
@@ -65,7 +66,7 @@ public interface DataType {
   }
 
   /** The item type of a type of kind {@link Kind#VLEN}; null for others. */
-  default DataType item() {
+  default @Nullable DataType item() {
     return null;
   }
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group and all below it.
@@ -32,7 +33,7 @@ public record Group(
   }
 
   /** The array of that name directly in this group; null if there is none. */
-  public Array array(String name) {
+  public @Nullable Array array(String name) {
     for (Array array : arrays) {
       if (ends(array.path(), name)) {
         return array;
@@ -42,7 +43,7 @@ public record Group(
   }
 
   /** The group of that name directly in this group; null if there is none. */
-  public Group group(String name) {
+  public @Nullable Group group(String name) {
     for (Group group : groups) {
       if (ends(group.path(), name)) {
         return group;

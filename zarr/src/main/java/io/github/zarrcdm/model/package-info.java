@@ -3,4 +3,7 @@
  * lie or how their metadata was spelled. Values only; no I/O, no JSON types, nothing else of this
  * project.
  */
+@NullMarked
 package io.github.zarrcdm.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.store;
 
+import org.jspecify.annotations.Nullable;
+
 /** A part of a value: a slice from its start, or its last bytes. */
 public sealed interface ByteRange {
 
@@ -24,7 +26,7 @@ public sealed interface ByteRange {
      * One slice over this one and {@code next}, which begins no earlier; null if it would be longer
      * than {@code longest}, or have more than {@code gap} bytes between the two.
      */
-    public Slice joined(Slice next, int gap, int longest) {
+    public @Nullable Slice joined(Slice next, int gap, int longest) {
       long end = offset + length;
       long joined = Math.max(end, next.offset + next.length) - offset;
       boolean inside = joined == length;

@@ -5,6 +5,7 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a remote store means by a refusal. Object stores answer 403 for keys that do not exist to
@@ -23,7 +24,7 @@ final class Forbidden {
   private volatile boolean hasShown;
 
   /** Whether the store refuses what does not exist; null before it was asked. */
-  private volatile Boolean hides;
+  private volatile @Nullable Boolean hides;
 
   Forbidden(Store store) {
     this.store = store;

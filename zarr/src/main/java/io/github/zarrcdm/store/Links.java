@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Symbolic links below a folder: followed where they stay inside it, or everywhere if a user says
@@ -44,12 +45,12 @@ final class Links {
   }
 
   /** The file, open to read; null if it does not exist or is a folder. */
-  FileChannel open(Path path) throws IOException {
+  @Nullable FileChannel open(Path path) throws IOException {
     if (follow) {
       return existing(path, READ);
     }
     Path folder = path.equals(root) ? root : path.getParent();
-    if (!isInsideFolder(folder)) {
+    if (folder == null || !isInsideFolder(folder)) {
       return null;
     }
     try {
@@ -62,7 +63,8 @@ final class Links {
     }
   }
 
-  private FileChannel existing(Path path, Set<? extends OpenOption> options) throws IOException {
+  private @Nullable FileChannel existing(Path path, Set<? extends OpenOption> options)
+      throws IOException {
     try {
       // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
       // costs a chunk one call more, about a microsecond; a look at its folder could miss it.

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells values that were never written from those that have gone. Metadata that were read bear
@@ -106,7 +107,7 @@ final class WitnessStore extends StoreWrapper {
     return orGone(key, value);
   }
 
-  private Witness nearest(String key) {
+  private @Nullable Witness nearest(String key) {
     Witness witness = null;
     for (String in = key; witness == null && !in.isEmpty(); ) {
       in = folder(in);
