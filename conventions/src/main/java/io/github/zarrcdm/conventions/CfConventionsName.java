@@ -61,11 +61,10 @@ final class CfConventionsName implements Convention {
           default -> null;
         };
     boolean bare =
-        type != null
-            && array.rank() == 1
+        array.rank() == 1
             && array.name().equals(array.dimensionName(0))
             && List.of("units", "standard_name", "axis", AXIS_TYPE).stream()
                 .noneMatch(attributes::has);
-    return bare ? array.withAttributes(attributes.with(AXIS_TYPE, type)) : array;
+    return type != null && bare ? array.withAttributes(attributes.with(AXIS_TYPE, type)) : array;
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names the Zarr conventions that a store declares and nothing here interprets. Their attributes
@@ -60,7 +61,7 @@ final class DeclaredConventions implements Convention {
   }
 
   /** A list of objects; in drafts of 2025 an object of them, by uuid. */
-  private static List<Map<?, ?>> declarations(Object value) {
+  private static List<Map<?, ?>> declarations(@Nullable Object value) {
     List<Map<?, ?>> declarations = new ArrayList<>();
     if (value instanceof List<?> list) {
       for (Object item : list) {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Units of points in time that are finer than a millisecond, which is the finest that netCDF-Java's
@@ -19,7 +20,7 @@ public record FineUnits(long perMillisecond, String inMilliseconds) {
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** Those that the attribute {@code units} (null: none) says; empty if it says others. */
-  public static Optional<FineUnits> of(String units) {
+  public static Optional<FineUnits> of(@Nullable String units) {
     Matcher fine = units == null ? null : FINE.matcher(units.strip());
     return fine == null || !fine.matches()
         ? Optional.empty()

@@ -78,11 +78,9 @@ final class OmeCoordinates implements Convention {
             && (ownAxes.isEmpty() || transform(maps(image.get(TRANSFORMATIONS)), scale, shift));
     for (int d = 0; known && d < axes.size(); d++) {
       String name = largest.dimensionName(d);
-      boolean free =
-          name != null
-              && arrays.stream().noneMatch(array -> array.name().equals(name))
-              && group.group(name) == null;
-      if (free
+      if (name != null
+          && arrays.stream().noneMatch(array -> array.name().equals(name))
+          && group.group(name) == null
           && name.equals(axes.get(d).get("name"))
           && axes.get(d).get("unit") instanceof String unit
           && !unit.isEmpty()) {

@@ -26,14 +26,12 @@ final class Wrf implements Convention {
   @Override
   public Group apply(Group root) {
     Array times = root.array("Times");
-    boolean helps =
-        times != null
-            && isOutput(root)
-            && times.type().kind() == Kind.STRING
-            && times.rank() == 1
-            && TIME.equals(times.shortDimensionName(0))
-            && root.array(TIME) == null;
-    if (!helps) {
+    if (times == null
+        || !isOutput(root)
+        || times.type().kind() != Kind.STRING
+        || times.rank() != 1
+        || !TIME.equals(times.shortDimensionName(0))
+        || root.array(TIME) != null) {
       return root;
     }
     Attributes attributes =

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.iosp;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
@@ -36,7 +38,7 @@ final class CdmArrays {
               shape,
               Arrays.copyOf((Object[]) values, ((Object[]) values).length, String[].class));
       case OPAQUE -> types.opaque().array(type, (Object[]) values, shape);
-      case VLEN -> ragged(type.item(), (Object[]) values, shape, types, where);
+      case VLEN -> ragged(requireNonNull(type.item()), (Object[]) values, shape, types, where);
       case STRUCT -> throw new IllegalArgumentException("structures: StructureArrays");
     };
   }

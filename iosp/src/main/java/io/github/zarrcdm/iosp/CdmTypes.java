@@ -1,5 +1,7 @@
 package io.github.zarrcdm.iosp;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.model.Kind;
 import ucar.ma2.DataType;
 
@@ -18,7 +20,7 @@ record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
   /** The CDM type of an element; that of the items for variable-length types. */
   DataType of(io.github.zarrcdm.model.DataType type) {
     return switch (type.kind()) {
-      case VLEN -> of(type.item());
+      case VLEN -> of(requireNonNull(type.item()));
       case OPAQUE -> opaque.of(type);
       default -> of(type.kind(), type.unsigned());
     };

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts groups to what netCDF-Java opens in seconds. It looks for each name among all names of its
@@ -74,7 +73,7 @@ final class GroupWidth {
     return named;
   }
 
-  private static @Nullable String message(Limit limit, long found, Group group) {
+  private static String message(Limit limit, long found, Group group) {
     return limit.exceeded(Long.toString(found), group.path()).getMessage();
   }
 }

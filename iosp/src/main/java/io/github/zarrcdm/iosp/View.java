@@ -4,6 +4,7 @@ import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a dataset asks to be shown. Each option is decided by the location, else by NcML's {@code
@@ -13,7 +14,7 @@ import java.util.Map;
  * @param dap2 whether only what each service of a THREDDS server carries is shown
  * @param grid the array on whose grid all lie that is shown then; null for the first grid
  */
-record View(CdmTypes types, boolean dap2, String grid) {
+record View(CdmTypes types, boolean dap2, @Nullable String grid) {
   /** The options of a location, and the system property that holds where it says nothing. */
   private static final Map<String, String> PROPERTIES =
       Map.of(
@@ -29,11 +30,11 @@ record View(CdmTypes types, boolean dap2, String grid) {
             Opaque.named(value(Opaque.OPTION, location, parameters)),
             dap2),
         dap2,
-        location.option("grid", parameters.get("grid")));
+        location.options().getOrDefault("grid", parameters.get("grid")));
   }
 
   private static String value(String option, Location location, Map<String, String> parameters) {
-    String asked = location.option(option, parameters.get(option));
+    String asked = location.options().getOrDefault(option, parameters.get(option));
     return asked == null ? System.getProperty(PROPERTIES.get(option), "") : asked;
   }
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The encoders of an array, prepared once: the mirror of {@link Pipeline}. Where no encoder
@@ -93,7 +94,9 @@ public final class EncodingPipeline {
     int[][] shapes = shapes(shape);
     int[] strides = Pipeline.cOrder(shapes[onElements.size()]);
     for (int i = onElements.size() - 1; i >= 0; i--) {
-      strides = ((Encoder.OfLayout) onElements.get(i)).codec().decodedStrides(shapes[i], strides);
+      strides =
+          Objects.requireNonNull(
+              ((Encoder.OfLayout) onElements.get(i)).codec().decodedStrides(shapes[i], strides));
     }
     return strides;
   }

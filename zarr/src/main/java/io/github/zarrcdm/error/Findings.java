@@ -71,7 +71,7 @@ public final class Findings {
     }
   }
 
-  private static Severity worse(@Nullable Severity one, @Nullable Severity other) {
+  private static Severity worse(@Nullable Severity one, Severity other) {
     return one == null || other.compareTo(one) > 0 ? other : one;
   }
 

@@ -14,6 +14,12 @@ public sealed class ZarrException extends IOException {
     super(message, cause);
   }
 
+  /** Where, what was found, what is supported, and what to do. Never null. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
   /** There is no Zarr store at the location. */
   public static final class NotZarr extends ZarrException {
     private static final long serialVersionUID = 1L;

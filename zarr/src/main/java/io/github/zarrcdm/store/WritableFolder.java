@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder that is written: each value to a hidden name beside its own, which is then renamed. The
@@ -45,7 +46,7 @@ public final class WritableFolder implements WritableStore {
   }
 
   /** What reads; null as long as there is no folder. */
-  private Store reader() throws IOException {
+  private @Nullable Store reader() throws IOException {
     return Files.isDirectory(root) ? new FileStore(root) : null;
   }
 
@@ -84,7 +85,7 @@ public final class WritableFolder implements WritableStore {
     Path path = FileStore.path(root, key, this);
     Path unfinished = path.resolveSibling("." + path.getFileName() + UNFINISHED);
     try {
-      makeFolder(path.getParent());
+      makeFolder(path);
       write(unfinished, parts, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
       Files.move(
           unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -94,8 +95,10 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  private void makeFolder(Path folder) throws IOException {
-    if (!made.contains(folder)) {
+  /** Makes the folder that {@code path} is in. */
+  private void makeFolder(Path path) throws IOException {
+    Path folder = path.getParent();
+    if (folder != null && !made.contains(folder)) {
       Files.createDirectories(folder);
       made.add(folder);
     }
@@ -127,7 +130,7 @@ public final class WritableFolder implements WritableStore {
   public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
     Path path = FileStore.path(root, key, this);
     try {
-      makeFolder(path.getParent());
+      makeFolder(path);
       write(path, List.of(value), StandardOpenOption.CREATE_NEW);
       return true;
     } catch (FileAlreadyExistsException e) {
