@@ -36,7 +36,8 @@ final class CoordinateRule extends Rule<LogicalPlan> {
           public boolean isDefinedAt(LogicalPlan node) {
             return node instanceof Filter filter
                 && filter.child() instanceof DataSourceV2ScanRelation relation
-                && relation.scan() instanceof ZarrScan;
+                && relation.scan() instanceof ZarrScan scan
+                && scan.givesCells();
           }
 
           @Override
@@ -48,7 +49,8 @@ final class CoordinateRule extends Rule<LogicalPlan> {
 
   private static LogicalPlan narrowed(Filter filter) {
     DataSourceV2ScanRelation relation = (DataSourceV2ScanRelation) filter.child();
-    Expression condition = filter.condition().transform(new AsStored());
+    Expression condition =
+        filter.condition().transform(new KnownAnswers()).transform(new AsStored());
     ZarrScan narrower = ((ZarrScan) relation.scan()).where(condition);
     return new Filter(
         condition,

@@ -4,10 +4,10 @@ import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.UnitBoxes;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.types.StructType;
 
 /**
  * How large what a scan reads is.
@@ -22,8 +22,8 @@ record ScanSize(
     ChunkLayout layout, long unitBytes, long rowBytes, boolean chunks, Set<String> coordinates) {
   private static final long LEAST_ROW = 8;
 
-  static ScanSize of(GridTable table, ReadOptions options, StructType required) {
-    Set<String> names = Set.of(required.fieldNames());
+  static ScanSize of(GridTable table, ReadOptions options, Collection<String> required) {
+    Set<String> names = Set.copyOf(required);
     List<Column> wanted =
         table.columns().stream()
             .filter(column -> names.contains(column.name()))

@@ -15,9 +15,11 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
  * was when the query was planned; a store that has changed since is an error, not other columns.
  *
+ * @param aggregates what is wanted in place of cells; null if cells are
  * @param metadata of the store, when the query was planned
  */
-record ZarrReaders(Query query, ReadOptions options, StructType columns, Metadata metadata)
+record ZarrReaders(
+    Query query, ReadOptions options, StructType columns, Aggregates aggregates, Metadata metadata)
     implements PartitionReaderFactory {
   private static final long serialVersionUID = 1L;
 
@@ -51,6 +53,9 @@ record ZarrReaders(Query query, ReadOptions options, StructType columns, Metadat
     ColumnReader reader = new ColumnReader(lease.dataset());
     if (options.chunks()) {
       return new ChunksReader(lease, reader, columns, partition);
+    }
+    if (aggregates != null) {
+      return new AggregatesReader(lease, reader, aggregates, columns, partition);
     }
     List<Column> wanted = Stream.of(columns.fieldNames()).map(lease.table()::column).toList();
     return new CellsReader(lease, reader, wanted, partition);

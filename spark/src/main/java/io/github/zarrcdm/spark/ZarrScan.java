@@ -73,7 +73,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
         .formatted(
             readers.options().access(),
             parts.size() > 4 ? parts.subList(0, 4) + "..." : parts,
-            filters,
+            filters + (readers.aggregates() == null ? "" : ", " + readers.aggregates()),
             limit == Long.MAX_VALUE ? "" : ", limit " + limit);
   }
 
@@ -85,6 +85,11 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   @Override
   public Batch toBatch() {
     return this;
+  }
+
+  /** False if it gives aggregates of them. */
+  boolean givesCells() {
+    return readers.aggregates() == null;
   }
 
   /** The same scan of the cells that satisfy {@code condition} too, by what coordinates tell. */
@@ -112,7 +117,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   @Override
   public NamedReference[] filterAttributes() {
     return Arrays.stream(readers.columns().fieldNames())
-        .filter(size::isCoordinate)
+        .filter(name -> readers.aggregates() == null && size.isCoordinate(name))
         .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
         .toArray(NamedReference[]::new);
   }
@@ -157,7 +162,9 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     }
     int cores = Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
     long share = bytes() / cores;
-    return Math.max(LEAST_BYTES, Math.min(MOST_BYTES, share));
+    // Each task gives a row for each group.
+    long most = readers.aggregates() == null ? MOST_BYTES : Long.MAX_VALUE;
+    return Math.max(LEAST_BYTES, Math.min(most, share));
   }
 
   private long bytes() {

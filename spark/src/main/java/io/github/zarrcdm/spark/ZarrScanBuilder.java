@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import java.io.IOException;
@@ -12,8 +13,10 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
@@ -28,13 +31,20 @@ final class ZarrScanBuilder
     implements SupportsPushDownRequiredColumns,
         SupportsPushDownV2Filters,
         SupportsPushDownLimit,
-        SupportsPushDownTopN {
+        SupportsPushDownTopN,
+        SupportsPushDownAggregates {
+  /** Sums of more groups need too much memory. */
+  private static final long MOST_GROUPS = 1 << 22;
+
+  private static final long FEW_GROUPS = 1 << 12;
+
   private final Query query;
   private final ReadOptions options;
   private final StructType schema;
   private StructType required;
   private Predicate[] pushed = {};
   private Selections cells;
+  private Aggregates aggregates;
   private long limit = Long.MAX_VALUE;
 
   ZarrScanBuilder(Query query, ReadOptions options, StructType schema) {
@@ -51,6 +61,9 @@ final class ZarrScanBuilder
 
   @Override
   public boolean pushLimit(int rows) {
+    if (aggregates != null) {
+      return false;
+    }
     limit = rows;
     return true;
   }
@@ -62,6 +75,7 @@ final class ZarrScanBuilder
   @Override
   public boolean pushTopN(SortOrder[] orders, int rows) {
     if (options.chunks()
+        || aggregates != null
         || !(orders[0].expression() instanceof NamedReference by)
         || by.fieldNames().length != 1) {
       return false;
@@ -113,6 +127,52 @@ final class ZarrScanBuilder
     }
   }
 
+  /** True if the driver has the answer. */
+  @Override
+  public boolean supportCompletePushDown(Aggregation aggregation) {
+    try (OpenTables.Lease lease = lease()) {
+      return aggregates(aggregation, lease).filter(a -> a.ofCoordinates(lease.table())).isPresent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public boolean pushAggregation(Aggregation aggregation) {
+    try (OpenTables.Lease lease = lease()) {
+      aggregates = aggregates(aggregation, lease).orElse(null);
+      return aggregates != null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** What is computed here; empty where there are about as many groups as cells. */
+  private Optional<Aggregates> aggregates(Aggregation aggregation, OpenTables.Lease lease) {
+    GridTable table = lease.table();
+    Optional<Aggregates> asked =
+        options.chunks() ? Optional.empty() : Aggregates.of(aggregation, table);
+    if (asked.isEmpty() || (asked.get().isWholeOnly() && !asked.get().ofCoordinates(table))) {
+      return Optional.empty();
+    }
+    Coordinates coordinates = new Coordinates(lease);
+    boolean all =
+        asked.get().columns().stream()
+            .map(table::column)
+            .allMatch(column -> column.isVariable() || coordinates.of(column).isPresent());
+    if (!all) {
+      return Optional.empty();
+    }
+    Selections here = cells(table);
+    long groups = 1;
+    for (int d : asked.get().groupingDimensions(table)) {
+      groups = Saturated.product(groups, table.grid().shape()[d]);
+    }
+    return groups <= Math.min(MOST_GROUPS, Math.max(FEW_GROUPS, here.cells() / 8))
+        ? asked
+        : Optional.empty();
+  }
+
   private Selections cells(GridTable table) {
     return cells == null ? Selections.exactly(Selection.all(table.grid().shape())) : cells;
   }
@@ -125,10 +185,17 @@ final class ZarrScanBuilder
   @Override
   public Scan build() {
     try (OpenTables.Lease lease = lease()) {
-      ZarrReaders readers = new ZarrReaders(query, options, required, lease.metadata());
-      ScanSize size = ScanSize.of(lease.table(), options, required);
+      GridTable table = lease.table();
+      if (aggregates != null && aggregates.ofCoordinates(table)) {
+        return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
+      }
+      StructType columns = aggregates == null ? required : aggregates.schema(table);
+      List<String> read =
+          aggregates == null ? List.of(required.fieldNames()) : aggregates.columns();
+      ZarrReaders readers = new ZarrReaders(query, options, columns, aggregates, lease.metadata());
+      ScanSize size = ScanSize.of(table, options, read);
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
-      return new ZarrScan(readers, schema, cells(lease.table()), filters, limit, size);
+      return new ZarrScan(readers, schema, cells(table), filters, limit, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

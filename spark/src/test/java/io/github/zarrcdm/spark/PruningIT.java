@@ -159,4 +159,23 @@ class PruningIT {
         "SELECT sum(temp) FROM {} WHERE lat IN (SELECT lat FROM stations WHERE station = 'Quito')",
         16);
   }
+
+  @Test
+  void coordinatesTellTheirAggregatesWithoutAChunk() {
+    check(
+        """
+        SELECT min(time), max(time), count(DISTINCT time), avg(lat), count(*) FROM {}
+        WHERE lat < 40 OR lon > 0\
+        """,
+        0);
+    check("SELECT DISTINCT lat FROM {} ORDER BY lat", 0);
+    check("SELECT lat, name, count(*), max(lon) FROM {} GROUP BY lat, name ORDER BY lat", 0);
+    check("SELECT sum(temp) FROM {} WHERE time = (SELECT max(time) FROM {})", 4);
+  }
+
+  @Test
+  void aggregatesOfAVariableFetchItsChunksOnce() {
+    check("SELECT lat, avg(temp), min(temp), count(*) FROM {} GROUP BY lat ORDER BY lat", 32);
+    check("SELECT time, sum(temp) FROM {} WHERE lon = 0 GROUP BY time ORDER BY time", 16);
+  }
 }

@@ -21,6 +21,12 @@ public final class Slabs implements Iterator<Selection> {
    * about {@code cells} cells each.
    */
   public Slabs(ChunkLayout layout, Selection selection, long first, long end, long cells) {
+    this(layout, selection, first, end, cells, UnitBoxes.natural(selection.rank()));
+  }
+
+  /** The same of units that are counted in the {@code order} of dimensions, the slowest first. */
+  public Slabs(
+      ChunkLayout layout, Selection selection, long first, long end, long cells, int[] order) {
     this.layout = layout;
     this.cells = Math.max(1, cells);
     long wanted = 1;
@@ -33,7 +39,7 @@ public final class Slabs implements Iterator<Selection> {
         Math.min(
             this.cells / Math.max(1, wanted),
             Math.max(MOST_CHUNKS_FOR_SLICES, 8 * this.cells / layout.unitCells()));
-    this.units = new UnitBoxes(layout.units(), selection, first, end, most);
+    this.units = new UnitBoxes(layout.units(), selection, first, end, most, order);
   }
 
   @Override

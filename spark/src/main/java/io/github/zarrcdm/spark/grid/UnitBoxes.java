@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
 
 /**
  * Cuts a run of units, counted in C order over those that a selection touches, into parts of whole
@@ -16,6 +17,7 @@ public final class UnitBoxes implements Iterator<Selection> {
   private final Units[] units;
   private final long end;
   private final long most;
+  private final int[] order;
   private long at;
 
   /**
@@ -23,12 +25,23 @@ public final class UnitBoxes implements Iterator<Selection> {
    * in parts of at most {@code most} units.
    */
   public UnitBoxes(ChunkGrid grid, Selection selection, long first, long end, long most) {
+    this(grid, selection, first, end, most, natural(selection.rank()));
+  }
+
+  /** The same counted in the {@code order} of dimensions, the slowest first. */
+  UnitBoxes(ChunkGrid grid, Selection selection, long first, long end, long most, int[] order) {
+    this.order = order;
     this.grid = grid;
     this.selection = selection;
     this.units = units(grid, selection);
     this.at = first;
     this.end = end;
     this.most = Math.max(1, most);
+  }
+
+  /** C order. */
+  static int[] natural(int rank) {
+    return IntStream.range(0, rank).toArray();
   }
 
   private static Units[] units(ChunkGrid grid, Selection selection) {
@@ -58,7 +71,8 @@ public final class UnitBoxes implements Iterator<Selection> {
     int rank = units.length;
     long[] from = new long[rank];
     long rest = at;
-    for (int d = rank - 1; d >= 0; d--) {
+    for (int k = rank - 1; k >= 0; k--) {
+      int d = order[k];
       from[d] = rest % units[d].size();
       rest /= units[d].size();
     }
@@ -67,7 +81,8 @@ public final class UnitBoxes implements Iterator<Selection> {
     Arrays.fill(count, 1);
     long taken = 1;
     // Along the last dimensions all units as long as they fit, then some of the next one.
-    for (int d = rank - 1; d >= 0; d--) {
+    for (int k = rank - 1; k >= 0; k--) {
+      int d = order[k];
       count[d] = Math.min(units[d].following(from[d]), room / taken);
       taken *= count[d];
       if (from[d] != 0 || count[d] < units[d].size()) {

@@ -1,0 +1,169 @@
+package io.github.zarrcdm.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.aggregate.Count;
+import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
+import org.apache.spark.sql.connector.expressions.aggregate.Max;
+import org.apache.spark.sql.connector.expressions.aggregate.Min;
+import org.apache.spark.sql.connector.expressions.aggregate.Sum;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * What a query wants of groups of cells in place of the cells.
+ *
+ * @param groups the coordinates whose values make the groups
+ */
+record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final Set<DataType> SMALL_INTEGERS =
+      Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType);
+  private static final Set<DataType> REALS = Set.of(DataTypes.FloatType, DataTypes.DoubleType);
+
+  enum Function {
+    COUNT,
+    COUNT_DISTINCT,
+    SUM,
+    MIN,
+    MAX
+  }
+
+  /** A function of a column; of {@code count(*)} the column is null. */
+  record Call(Function function, String column, DataType type) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String toString() {
+      return function + "(" + (column == null ? "*" : column) + ")";
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "aggregates " + calls + " by " + groups;
+  }
+
+  /** What {@code aggregation} asks of {@code table}; empty if it is not computed here. */
+  static Optional<Aggregates> of(Aggregation aggregation, GridTable table) {
+    Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>());
+    for (Expression group : aggregation.groupByExpressions()) {
+      Column column = column(group, table);
+      if (column == null || column.isVariable() || column.type().equals(DataTypes.BinaryType)) {
+        return Optional.empty();
+      }
+      all.groups.add(column.name());
+    }
+    for (AggregateFunc wanted : aggregation.aggregateExpressions()) {
+      Optional<Call> call = call(wanted, table);
+      if (call.isEmpty()) {
+        return Optional.empty();
+      }
+      all.calls.add(call.get());
+    }
+    return Optional.of(all);
+  }
+
+  private static Optional<Call> call(AggregateFunc wanted, GridTable table) {
+    if (wanted instanceof CountStar) {
+      return Optional.of(new Call(Function.COUNT, null, DataTypes.LongType));
+    }
+    Column column = wanted.children().length == 1 ? column(wanted.children()[0], table) : null;
+    if (column == null) {
+      return Optional.empty();
+    }
+    DataType type = column.type();
+    if (wanted instanceof Count count) {
+      boolean once = count.isDistinct() && !type.equals(DataTypes.BinaryType);
+      return count.isDistinct() && (column.isVariable() || !once)
+          ? Optional.empty()
+          : Optional.of(
+              new Call(
+                  once ? Function.COUNT_DISTINCT : Function.COUNT,
+                  column.name(),
+                  DataTypes.LongType));
+    }
+    if (wanted instanceof Sum sum && !sum.isDistinct()) {
+      // Sums of 64 bits may overflow, which is for Spark to say.
+      return REALS.contains(type) || SMALL_INTEGERS.contains(type)
+          ? Optional.of(
+              new Call(
+                  Function.SUM,
+                  column.name(),
+                  REALS.contains(type) ? DataTypes.DoubleType : DataTypes.LongType))
+          : Optional.empty();
+    }
+    boolean ordered =
+        REALS.contains(type)
+            || SMALL_INTEGERS.contains(type)
+            || type.equals(DataTypes.LongType)
+            || type.equals(DataTypes.TimestampType);
+    if (ordered && (wanted instanceof Min || wanted instanceof Max)) {
+      Function function = wanted instanceof Min ? Function.MIN : Function.MAX;
+      return Optional.of(new Call(function, column.name(), type));
+    }
+    return Optional.empty();
+  }
+
+  private static Column column(Expression expression, GridTable table) {
+    return expression instanceof NamedReference reference && reference.fieldNames().length == 1
+        ? table.column(reference.fieldNames()[0])
+        : null;
+  }
+
+  /** The names of all columns that are needed. */
+  List<String> columns() {
+    return Stream.concat(
+            groups.stream(), calls.stream().filter(call -> call.column != null).map(Call::column))
+        .distinct()
+        .toList();
+  }
+
+  /** True if coordinates tell all that is asked. */
+  boolean ofCoordinates(GridTable table) {
+    return columns().stream().noneMatch(name -> table.column(name).isVariable());
+  }
+
+  /** True if counts of different parts of the table must not be added. */
+  boolean isWholeOnly() {
+    return calls.stream().anyMatch(call -> call.function == Function.COUNT_DISTINCT);
+  }
+
+  /** The columns of the result: the groups, then a column for each call. */
+  StructType schema(GridTable table) {
+    StructType schema = new StructType();
+    for (String group : groups) {
+      schema = schema.add(group, table.column(group).type(), true);
+    }
+    for (Call call : calls) {
+      schema = schema.add(call.toString(), call.type, call.function != Function.COUNT);
+    }
+    return schema;
+  }
+
+  /** The dimensions whose coordinates make groups, ascending. */
+  List<Integer> groupingDimensions(GridTable table) {
+    return groups.stream().map(name -> table.column(name).dimension()).distinct().sorted().toList();
+  }
+
+  /** The order of dimensions in which units that hold the same groups follow each other. */
+  int[] order(GridTable table) {
+    List<Integer> first = groupingDimensions(table);
+    return Stream.concat(
+            first.stream(),
+            Stream.iterate(0, d -> d < table.grid().rank(), d -> d + 1)
+                .filter(d -> !first.contains(d)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

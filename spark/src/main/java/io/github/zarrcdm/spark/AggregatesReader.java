@@ -1,0 +1,290 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.spark.grid.ChunkLayout;
+import io.github.zarrcdm.spark.grid.Expansion;
+import io.github.zarrcdm.spark.grid.IndexBox;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Slabs;
+import io.github.zarrcdm.spark.grid.SubBox;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Sums up the cells of a task: a row for each group, with what its cells contribute. Runs in loops
+ * over decoded chunks; no cell becomes a row.
+ */
+final class AggregatesReader implements PartitionReader<ColumnarBatch> {
+  private static final int ROWS = 4096;
+
+  private final OpenTables.Lease lease;
+  private final ColumnReader reader;
+  private final Aggregates aggregates;
+  private final StructType columns;
+  private final List<Selection> slabs = new ArrayList<>();
+  private final CellVector[] vectors;
+  private final ColumnarBatch batch;
+  private Cells[] results;
+  private int rows;
+  private int given;
+
+  AggregatesReader(
+      OpenTables.Lease lease,
+      ColumnReader reader,
+      Aggregates aggregates,
+      StructType columns,
+      ZarrPartition partition) {
+    this.lease = lease;
+    this.reader = reader;
+    this.aggregates = aggregates;
+    this.columns = columns;
+    GridTable table = lease.table();
+    List<String> names = aggregates.columns();
+    ChunkLayout layout = table.layout(names);
+    int cellBytes =
+        names.stream().map(table::column).filter(Column::isVariable).mapToInt(Column::bytes).sum();
+    new Slabs(
+            layout,
+            partition.selection(),
+            partition.first(),
+            partition.end(),
+            CellsReader.SLAB_BYTES / Math.max(1, cellBytes),
+            aggregates.order(table))
+        .forEachRemaining(slabs::add);
+    this.vectors =
+        Arrays.stream(columns.fields())
+            .map(field -> new CellVector(field.dataType()))
+            .toArray(CellVector[]::new);
+    this.batch = new ColumnarBatch(vectors.clone(), 0);
+  }
+
+  @Override
+  public boolean next() throws IOException {
+    if (results == null) {
+      sumUp();
+    }
+    if (given == rows) {
+      return false;
+    }
+    int count = Math.min(ROWS, rows - given);
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i].show(results[i], given, count);
+    }
+    batch.setNumRows(count);
+    given += count;
+    return true;
+  }
+
+  private void sumUp() throws IOException {
+    GroupIds groups = groups();
+    int size = Math.toIntExact(groups.size());
+    long[] cells = new long[size];
+    Map<String, GroupSums> sums = new HashMap<>();
+    for (Aggregates.Call call : aggregates.calls()) {
+      if (call.column() != null) {
+        boolean extremes =
+            aggregates.calls().stream()
+                .filter(other -> call.column().equals(other.column()))
+                .anyMatch(
+                    other ->
+                        other.function() == Aggregates.Function.MIN
+                            || other.function() == Aggregates.Function.MAX);
+        boolean real = isReal(lease.table().column(call.column()));
+        sums.computeIfAbsent(call.column(), name -> new GroupSums(size, real, extremes));
+      }
+    }
+    for (Selection slab : slabs) {
+      Rows of = new Rows(slab, groups);
+      of.count(cells);
+      for (Map.Entry<String, GroupSums> sum : sums.entrySet()) {
+        of.add(cells(lease.table().column(sum.getKey()), slab), sum.getValue());
+      }
+    }
+    lease.checkUnchanged();
+    results(groups, cells, sums);
+  }
+
+  private static boolean isReal(Column column) {
+    return column.type().equals(DataTypes.FloatType) || column.type().equals(DataTypes.DoubleType);
+  }
+
+  /** The groups of all cells of this task. */
+  private GroupIds groups() throws IOException {
+    Selection around = slabs.get(0);
+    for (Selection slab : slabs) {
+      for (int d = 0; d < slab.rank(); d++) {
+        around = around.with(d, around.along().get(d).or(slab.along().get(d)));
+      }
+    }
+    Coordinates coordinates = new Coordinates(lease);
+    return new GroupIds(
+        around,
+        aggregates.groups().stream()
+            .map(name -> coordinates.of(lease.table().column(name)).orElseThrow())
+            .toList());
+  }
+
+  private Cells cells(Column column, Selection slab) throws IOException {
+    IndexBox box = slab.hull();
+    if (column.isVariable()) {
+      return reader.decoded(column, SubBox.of(reader.stored(column, box), slab));
+    }
+    Cells along = reader.coordinate(column, slab);
+    int rows = Math.toIntExact(slab.cells());
+    Expansion expansion = Expansion.of(slab, column.dimension());
+    Object values = Array.newInstance(along.values().getClass().getComponentType(), rows);
+    expansion.expand(along.values(), 0, rows, values);
+    boolean[] missing = along.missing() == null ? null : new boolean[rows];
+    if (missing != null) {
+      expansion.expand(along.missing(), 0, rows, missing);
+    }
+    return new Cells(values, missing);
+  }
+
+  /** The cells of a slab in rows, as long as the groups allow. */
+  private static final class Rows {
+    private final int[][] outer;
+    private final int[] inner;
+    private final int length;
+
+    Rows(Selection slab, GroupIds groups) {
+      int[] counts = groups.counts();
+      int rank = slab.rank();
+      int[] steps = new int[rank];
+      int step = 1;
+      for (int d = rank - 1; d >= 0; d--) {
+        steps[d] = step;
+        step *= counts[d];
+      }
+      // Dimensions at the end that make no groups are one row.
+      int last = rank;
+      int cells = 1;
+      while (last > 0 && !groups.groups(last - 1)) {
+        last--;
+        cells *= (int) slab.along().get(last).size();
+      }
+      boolean grouped = cells == 1 && last > 0;
+      inner = grouped ? groups.along(last - 1, slab.along().get(last - 1), steps[last - 1]) : null;
+      length = grouped ? inner.length : cells;
+      outer = new int[grouped ? last - 1 : last][];
+      Arrays.setAll(outer, d -> groups.along(d, slab.along().get(d), steps[d]));
+    }
+
+    void count(long[] cells) {
+      each(
+          (from, base) -> {
+            if (inner == null) {
+              cells[base] += length;
+            } else {
+              for (int id : inner) {
+                cells[base + id]++;
+              }
+            }
+          });
+    }
+
+    void add(Cells cells, GroupSums sums) {
+      each((from, base) -> sums.add(cells, from, length, base, inner));
+    }
+
+    private interface Row {
+      void at(int from, int base);
+    }
+
+    private void each(Row row) {
+      int[] at = new int[outer.length];
+      int from = 0;
+      while (true) {
+        int base = 0;
+        for (int d = 0; d < outer.length; d++) {
+          base += outer[d][at[d]];
+        }
+        row.at(from, base);
+        from += length;
+        int d = outer.length - 1;
+        while (d >= 0 && ++at[d] == outer[d].length) {
+          at[d--] = 0;
+        }
+        if (d < 0) {
+          return;
+        }
+      }
+    }
+  }
+
+  private void results(GroupIds groups, long[] cells, Map<String, GroupSums> sums) {
+    int[] found = new int[cells.length];
+    for (int group = 0; group < cells.length; group++) {
+      if (cells[group] > 0) {
+        found[rows++] = group;
+      }
+    }
+    results = new Cells[columns.size()];
+    for (int i = 0; i < results.length; i++) {
+      int column = i;
+      int keys = aggregates.groups().size();
+      ResultColumn result = new ResultColumn(columns.fields()[i].dataType(), rows);
+      for (int row = 0; row < rows; row++) {
+        int group = found[row];
+        result.set(
+            row,
+            column < keys
+                ? key(groups, column, group)
+                : value(aggregates.calls().get(column - keys), group, cells, sums));
+      }
+      results[i] = result.cells();
+    }
+  }
+
+  private Object key(GroupIds groups, int column, int group) {
+    int dimension = lease.table().column(aggregates.groups().get(column)).dimension();
+    int[] counts = groups.counts();
+    int rest = group;
+    for (int d = counts.length - 1; d > dimension; d--) {
+      rest /= counts[d];
+    }
+    int place = 0;
+    for (String before : aggregates.groups().subList(0, column)) {
+      place += lease.table().column(before).dimension() == dimension ? 1 : 0;
+    }
+    return groups.key(dimension, rest % counts[dimension]).get(place);
+  }
+
+  private static Object value(
+      Aggregates.Call call, int group, long[] cells, Map<String, GroupSums> sums) {
+    if (call.column() == null) {
+      return cells[group];
+    }
+    GroupSums of = sums.get(call.column());
+    if (call.function() == Aggregates.Function.COUNT) {
+      return of.count(group);
+    }
+    if (of.count(group) == 0) {
+      return null;
+    }
+    return switch (call.function()) {
+      case SUM -> of.sum(group);
+      case MIN -> of.least(group);
+      default -> of.greatest(group);
+    };
+  }
+
+  @Override
+  public ColumnarBatch get() {
+    return batch;
+  }
+
+  @Override
+  public void close() {
+    lease.close();
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Selection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The groups of cells that grouping columns make: numbers along each dimension, which together are
+ * the number of the group, in C order.
+ */
+final class GroupIds {
+  private final long[] origin;
+  private final int[][] ids;
+  private final int[] counts;
+  private final List<List<List<Object>>> keys;
+
+  /** {@code columns} group the cells of {@code cells}, along whose dimensions {@code along} has. */
+  GroupIds(Selection cells, List<Coordinates.Along> columns) {
+    int rank = cells.rank();
+    this.origin = new long[rank];
+    this.ids = new int[rank][];
+    this.counts = new int[rank];
+    this.keys = new ArrayList<>();
+    for (int d = 0; d < rank; d++) {
+      int dimension = d;
+      List<Coordinates.Along> here =
+          columns.stream().filter(c -> c.column().dimension() == dimension).toList();
+      Ranges ranges = cells.along().get(d);
+      origin[d] = ranges.runs().get(0).from();
+      Map<List<Object>, Integer> numbers = new HashMap<>();
+      List<List<Object>> ordered = new ArrayList<>();
+      ids[d] = here.isEmpty() ? null : new int[(int) (ranges.end() - origin[d])];
+      if (here.isEmpty()) {
+        ordered.add(List.of());
+      } else {
+        for (int index : ranges.indices(0)) {
+          List<Object> key = key(here, index);
+          Integer number = numbers.putIfAbsent(key, ordered.size());
+          if (number == null) {
+            number = ordered.size();
+            ordered.add(key);
+          }
+          ids[d][(int) (index - origin[d])] = number;
+        }
+      }
+      counts[d] = ordered.size();
+      keys.add(ordered);
+    }
+  }
+
+  private static List<Object> key(List<Coordinates.Along> columns, int index) {
+    List<Object> key = new ArrayList<>(columns.size());
+    columns.forEach(column -> key.add(normal(column.at(index))));
+    return key;
+  }
+
+  /** SQL groups both zeros together. */
+  static Object normal(Object value) {
+    if (value instanceof Double real && real == 0) {
+      return 0d;
+    }
+    return value instanceof Float real && real == 0 ? (Object) 0f : value;
+  }
+
+  /** How many groups there are. */
+  long size() {
+    return Arrays.stream(counts).asLongStream().reduce(1, Math::multiplyExact);
+  }
+
+  /** How many groups there are along each dimension. */
+  int[] counts() {
+    return counts.clone();
+  }
+
+  /** True if the cells along {@code dimension} are in groups of their own. */
+  boolean groups(int dimension) {
+    return ids[dimension] != null;
+  }
+
+  /**
+   * The groups of the indices in {@code ranges} along {@code dimension}, each times {@code step}.
+   */
+  int[] along(int dimension, Ranges ranges, int step) {
+    int[] found = ranges.indices(origin[dimension]);
+    for (int i = 0; i < found.length; i++) {
+      found[i] = ids[dimension] == null ? 0 : ids[dimension][found[i]] * step;
+    }
+    return found;
+  }
+
+  /** The values of the columns along {@code dimension} of its group {@code id}. */
+  List<Object> key(int dimension, int id) {
+    return keys.get(dimension).get(id);
+  }
+}
