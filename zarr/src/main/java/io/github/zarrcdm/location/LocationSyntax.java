@@ -17,9 +17,20 @@ final class LocationSyntax {
   private static final Pattern ARCHIVE =
       Pattern.compile("(.+?\\.(?:zip|ozx))/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+  /** Characters; no URL of the web has more. What is longer would take the patterns long. */
+  private static final int LONGEST = 1 << 14;
+
+  /** Of one that is too long: what comes later may be a secret. */
+  private static final int LEAST_SHOWN = 10;
+
   private LocationSyntax() {}
 
   static Location parse(String text) throws ZarrException {
+    if (text.length() > LONGEST) {
+      throw new ZarrException.NotZarr(
+          "a location of %d characters, which begins with \"%s\"; %d are supported"
+              .formatted(text.length(), text.substring(0, LEAST_SHOWN), LONGEST));
+    }
     Map<String, String> options = new HashMap<>();
     String wrapped = withoutOptions(text.strip(), options);
     String inside = withoutOptions(LocationWrapper.unwrapped(wrapped, options), options);

@@ -27,22 +27,18 @@ final class DocumentCache extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return get(key, Keys.limit(key).value());
+    Optional<byte[]> known = documents.get(key);
+    return known == null ? kept(key, store.get(key)) : known.map(DocumentCache::buffer);
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    if (!Marker.ends(key)) {
-      return store.get(key, most);
-    }
     Optional<byte[]> known = documents.get(key);
-    if (known != null) {
-      Keys.checkLength(known.map(document -> document.length).orElse(0), most, key, this);
-      return known.map(document -> ByteBuffer.wrap(document.clone()));
+    if (known == null) {
+      return kept(key, store.get(key, most));
     }
-    Optional<ByteBuffer> found = store.get(key, most);
-    keep(key, found);
-    return found;
+    Keys.checkLength(known.map(document -> document.length).orElse(0), most, key, this);
+    return known.map(DocumentCache::buffer);
   }
 
   @Override
@@ -57,12 +53,19 @@ final class DocumentCache extends StoreWrapper {
     return known;
   }
 
-  private void keep(String key, Optional<ByteBuffer> found) {
+  private Optional<ByteBuffer> kept(String key, Optional<ByteBuffer> found) {
     int length = found.map(ByteBuffer::remaining).orElse(0);
-    if (documents.size() < MOST_DOCUMENTS && bytes.get() + length <= MOST_BYTES) {
+    if (Marker.ends(key)
+        && documents.size() < MOST_DOCUMENTS
+        && bytes.get() + length <= MOST_BYTES) {
       bytes.addAndGet(length);
       documents.put(key, found.map(DocumentCache::copy));
     }
+    return found;
+  }
+
+  private static ByteBuffer buffer(byte[] document) {
+    return ByteBuffer.wrap(document.clone());
   }
 
   private static byte[] copy(ByteBuffer document) {

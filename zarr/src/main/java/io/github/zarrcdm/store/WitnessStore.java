@@ -57,16 +57,19 @@ final class WitnessStore extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    Optional<ByteBuffer> value = found(key, () -> store.get(key));
-    if (value.isPresent() && Marker.ends(key) && witnesses.size() < MOST) {
-      witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
-    }
-    return value;
+    return witnessed(key, found(key, () -> store.get(key)));
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return found(key, () -> store.get(key, most));
+    return witnessed(key, found(key, () -> store.get(key, most)));
+  }
+
+  private Optional<ByteBuffer> witnessed(String key, Optional<ByteBuffer> value) {
+    if (value.isPresent() && Marker.ends(key) && witnesses.size() < MOST) {
+      witnesses.computeIfAbsent(folder(key), in -> witness(key, value.get()));
+    }
+    return value;
   }
 
   @Override

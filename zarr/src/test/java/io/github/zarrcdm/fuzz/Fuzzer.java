@@ -1,7 +1,9 @@
 package io.github.zarrcdm.fuzz;
 
+import com.sun.management.ThreadMXBean;
 import io.github.zarrcdm.fuzz.Target.Seed;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,14 @@ public final class Fuzzer {
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 1500);
   private static final long TOO_LONG_MILLIS = 10_000;
 
+  /**
+   * What one input may make a thread allocate, all in all: each of 32 codecs a chunk of a sixteenth
+   * of the heap of 256 MB.
+   */
+  private static final long TOO_MUCH = 32L << 24;
+
+  private static final ThreadMXBean ALLOCATED = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
   private final Target target;
   private final List<Seed> seeds;
   private volatile long begun;
@@ -28,6 +38,7 @@ public final class Fuzzer {
   private volatile byte[] input;
   private volatile Throwable finding;
   private volatile long taken;
+  private volatile long most;
 
   private Fuzzer(Target target) {
     this.target = target;
@@ -53,7 +64,15 @@ public final class Fuzzer {
       throw new AssertionError(fuzzer.kept() + " is neither taken nor refused", fuzzer.finding);
     }
     if (SECONDS > 0) {
-      System.out.println(target.name() + ": " + fuzzer.taken + " inputs in " + SECONDS + " s");
+      System.out.println(
+          target.name()
+              + ": "
+              + fuzzer.taken
+              + " inputs in "
+              + SECONDS
+              + " s, at most "
+              + (fuzzer.most >> 10)
+              + " kB allocated for one");
     }
     return fuzzer.taken;
   }
@@ -87,6 +106,7 @@ public final class Fuzzer {
     seed = of;
     input = bytes;
     begun = System.currentTimeMillis();
+    long before = ALLOCATED.getCurrentThreadAllocatedBytes();
     try {
       target.take(seeds.get(of).context(), bytes.clone());
     } catch (Throwable e) {
@@ -94,6 +114,11 @@ public final class Fuzzer {
         finding = e;
         return;
       }
+    }
+    long allocated = ALLOCATED.getCurrentThreadAllocatedBytes() - before;
+    most = Math.max(most, allocated);
+    if (allocated > TOO_MUCH) {
+      finding = new AssertionError("%d bytes allocated for %d".formatted(allocated, bytes.length));
     }
     taken++;
   }

@@ -5,7 +5,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Changes bytes the way fuzzers do: bits, numbers that lie at edges, blocks, pieces of others. */
+/**
+ * Changes bytes the way fuzzers do: bits, numbers that lie at edges, blocks, pieces of others; and
+ * makes much of little: one item of a list a thousand times.
+ */
 final class Mutator {
   private static final long[] EDGES = {
     0,
@@ -45,6 +48,7 @@ final class Mutator {
     "\u0000"
   };
   private static final int LONGEST = 1 << 20;
+  private static final int MOST_REPEATED = 500;
 
   private final Random random;
 
@@ -65,7 +69,7 @@ final class Mutator {
   private byte[] changed(byte[] bytes, byte[] other) {
     int at = position(bytes.length);
     int length = 1 + random.nextInt(Math.min(64, bytes.length - at));
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
       case 0, 1 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
       case 2 -> bytes[at] = (byte) random.nextInt(256);
       case 3, 4 -> number(bytes, at);
@@ -79,6 +83,9 @@ final class Mutator {
         return Arrays.copyOf(bytes, at);
       }
       case 8 -> {
+        return repeated(bytes, at, at + length);
+      }
+      case 9 -> {
         int from = other.length == 0 ? 0 : random.nextInt(other.length);
         int to = Math.min(other.length, from + 1 + random.nextInt(64));
         return replaced(bytes, at, at + length, Arrays.copyOfRange(other, from, to));
@@ -89,6 +96,26 @@ final class Mutator {
       }
     }
     return bytes;
+  }
+
+  /** The bytes from {@code at} on, or the item between commas that is there, again and again. */
+  private byte[] repeated(byte[] bytes, int at, int end) {
+    int from = at;
+    int to = end;
+    if (random.nextBoolean()) {
+      while (from > 0 && bytes[from] != ',' && at - from < MOST_REPEATED) {
+        from--;
+      }
+      while (to < bytes.length && bytes[to] != ',' && to - at < MOST_REPEATED) {
+        to++;
+      }
+    }
+    int times = Math.min(2 << random.nextInt(14), LONGEST / 4 / (to - from));
+    byte[] all = new byte[times * (to - from)];
+    for (int i = 0; i < times; i++) {
+      System.arraycopy(bytes, from, all, i * (to - from), to - from);
+    }
+    return replaced(bytes, to, to, all);
   }
 
   /** Anywhere, but often near the beginning or the end, where headers and directories are. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Stores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -168,5 +169,15 @@ class LocationsTest {
     assertThatThrownBy(() -> Locations.parse("/d/a.zarr#group=/g/../../x"))
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageContaining("leads out of the store");
+  }
+
+  /** Patterns would take minutes for it. */
+  @Test
+  void aLocationIsNoLongerThanUrlsAre() {
+    String steps = "https://h/" + "a.zarr/".repeat(100_000) + "\n";
+    assertThat(Stores.looksLikeZarr(steps)).isFalse();
+    assertThatThrownBy(() -> Locations.parse(steps))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("characters");
   }
 }

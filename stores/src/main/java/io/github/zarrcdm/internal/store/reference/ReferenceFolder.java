@@ -3,12 +3,14 @@ package io.github.zarrcdm.internal.store.reference;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * References as kerchunk writes them in Parquet: the documents of all nodes in {@code .zmetadata},
@@ -26,7 +28,7 @@ final class ReferenceFolder implements References {
   private final TreeMap<String, Reference> documents;
   private final Map<String, ChunkNumbers> arrays;
 
-  private final Object reading = new Object();
+  private final ReentrantLock reading = new ReentrantLock();
   private final Map<String, RecordFile> recent = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
   private volatile String target;
@@ -66,9 +68,17 @@ final class ReferenceFolder implements References {
     if (known != null) {
       return known;
     }
-    synchronized (reading) {
+    try {
+      reading.lockInterruptibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for " + folder + ": " + key);
+    }
+    try {
       known = known(key);
       return known == null ? keep(key, read(key)) : known;
+    } finally {
+      reading.unlock();
     }
   }
 

@@ -9,11 +9,14 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Slice;
+import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
+import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +24,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -235,5 +242,59 @@ class ReferenceFolderTest {
         .isInstanceOf(ZarrException.Corrupt.class)
         .hasMessageContaining("temp/refs.0.parq")
         .hasMessageContaining("Restore it");
+  }
+
+  /** One reads a file that never comes; the other waits for it, and is interrupted. */
+  @Test
+  @Timeout(60)
+  void whoWaitsForAFileOfReferencesCanBeInterrupted() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    Store silent =
+        new StoreWrapper(new MemoryStore(Map.of())) {
+          @Override
+          public Optional<ByteBuffer> get(String key) {
+            asked.countDown();
+            boolean interrupted = false;
+            while (over.getCount() > 0) {
+              try {
+                over.await();
+              } catch (InterruptedException e) {
+                interrupted = true;
+              }
+            }
+            assertThat(interrupted).isFalse();
+            return Optional.empty();
+          }
+        };
+    String array = "{\"zarr_format\": 2, \"shape\": [1], \"chunks\": [1], \"dtype\": \"|u1\"}";
+    ReferenceFolder folder =
+        new ReferenceFolder(
+            silent,
+            ConsolidatedReferences.read(
+                ByteBuffer.wrap(
+                    ("{\"metadata\": {\"a/.zarray\": " + array + "}, \"record_size\": 10}")
+                        .getBytes(UTF_8)),
+                "x"));
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Runnable read =
+        () -> {
+          try {
+            folder.of("a/0");
+          } catch (Throwable e) {
+            thrown.set(e);
+          }
+        };
+    Thread first = new Thread(read);
+    first.start();
+    asked.await();
+    Thread second = new Thread(read);
+    second.start();
+    second.interrupt();
+    second.join(10_000);
+    assertThat(second.isAlive()).isFalse();
+    assertThat(thrown.get()).isInstanceOf(InterruptedIOException.class);
+    over.countDown();
+    first.join();
   }
 }

@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.fuzz.Target;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.MemoryStore;
-import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reference files, whose templates and rules are a small language. */
+/**
+ * Reference files, whose templates and rules are a small language. What they refer to is not asked
+ * for: a mutated URL may name any host.
+ */
 public final class ReferenceTarget implements Target {
   private static final List<String> KEYS =
       List.of("zarr.json", ".zgroup", "a/.zarray", "a/0", "a/1", "k1");
@@ -43,17 +43,16 @@ public final class ReferenceTarget implements Target {
 
   @Override
   public void take(Object context, byte[] input) throws IOException {
-    Store document = new MemoryStore(Map.of("", input));
-    try (Store store = new ReferenceStore(document, Locations.parse("/nowhere/refs.json"))) {
-      store.folders("");
-      for (String key : KEYS) {
-        try {
-          store.size(key);
-          store.get(key, new ByteRange.Suffix(4));
-          store.get(key);
-        } catch (IOException e) {
-          // refused, and told so
+    References references = ReferenceFile.read(ByteBuffer.wrap(input), "refs.json");
+    ReferenceTargets targets = new ReferenceTargets(Locations.parse("/nowhere/refs.json"));
+    references.folders("");
+    for (String key : KEYS) {
+      try {
+        if (references.of(key) instanceof Reference.Elsewhere elsewhere) {
+          targets.location(elsewhere.url());
         }
+      } catch (IOException e) {
+        // refused, and told so
       }
     }
   }
