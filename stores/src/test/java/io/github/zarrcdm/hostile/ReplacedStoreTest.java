@@ -11,8 +11,10 @@ import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +124,99 @@ class ReplacedStoreTest {
       assertThat(dataset.read(array, Section.cell(new long[array.rank()]))).isEqualTo(before);
       dataset.read(array, Section.all(array.shape()));
     }
+  }
+
+  /** Its directory is that of the old zip. */
+  @Test
+  void aZipThatIsReplacedOnAServerIsAnErrorUntilItIsOpenedAgain() throws IOException {
+    byte[] old = Files.readAllBytes(Corpus.store("zip/stored_v3_1"));
+    byte[] other = old.clone();
+    other[old.length / 2] ^= 1;
+    AtomicReference<byte[]> zip = new AtomicReference<>(old);
+    try (WebServer server = tagged(new WebServer(key -> key.equals("s.zip") ? zip.get() : null))) {
+      String url = server.url() + "/s.zip";
+      try (ZarrDataset dataset = ZarrDataset.open(url)) {
+        Array array = dataset.root().arrays().get(0);
+        zip.set(other);
+        for (int i = 0; i < 2; i++) {
+          assertThatThrownBy(() -> dataset.read(array, Section.all(array.shape())))
+              .isInstanceOf(IOException.class)
+              .hasMessageContaining("s.zip")
+              .hasMessageContaining("rewritten");
+        }
+      }
+      zip.set(old);
+      try (ZarrDataset again = ZarrDataset.open(url)) {
+        Array array = again.root().arrays().get(0);
+        assertThat(again.read(array, Section.all(array.shape()))).isNotNull();
+      }
+    }
+  }
+
+  /** Its index is that of the old shard; after one error it is read again. */
+  @Test
+  void aShardThatIsReplacedOnAServerIsReadAnewAfterOneError() throws IOException {
+    Path store = copy("v3_sharding/basic_crc_end_big");
+    try (WebServer server = tagged(WebServer.withIndexes(store));
+        ZarrDataset dataset = ZarrDataset.open(server.url())) {
+      Array array = dataset.root().arrays().get(0);
+      Section one = Section.cell(new long[array.rank()]);
+      Section all = Section.all(array.shape());
+      Object before = dataset.read(array, one);
+      try (Stream<Path> files = Files.walk(store.resolve(array.name()).resolve("c"))) {
+        for (Path shard : files.filter(Files::isRegularFile).toList()) {
+          byte[] bytes = Files.readAllBytes(shard);
+          bytes[0] ^= 1;
+          Files.write(shard, bytes);
+        }
+      }
+      assertThatThrownBy(() -> dataset.read(array, all))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("rewritten");
+      delete(store);
+      copy("v3_sharding/basic_crc_end_big");
+      try {
+        dataset.read(array, all);
+      } catch (IOException fromDamagedShards) {
+        // Parts of them had come before the first error.
+      }
+      dataset.read(array, all);
+      assertThat(dataset.read(array, one)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aFileThatIsReferredToAndReplacedOnAServerIsAnError() throws IOException {
+    AtomicReference<byte[]> target = new AtomicReference<>(new byte[] {1, 2});
+    String references =
+        "{\"zarr.json\": {\"zarr_format\": 3, \"node_type\": \"array\", \"shape\": [2],"
+            + " \"data_type\": \"uint8\", \"fill_value\": 0, \"codecs\": [{\"name\": \"bytes\"}],"
+            + " \"chunk_grid\": {\"name\": \"regular\", \"configuration\": {\"chunk_shape\": [1]}},"
+            + " \"chunk_key_encoding\": {\"name\": \"default\"}},"
+            + " \"c/0\": [\"URL/t.bin\", 0, 1], \"c/1\": [\"URL/t.bin\", 1, 1]}";
+    try (WebServer server =
+        tagged(new WebServer(key -> key.equals("t.bin") ? target.get() : null))) {
+      Path file = folder.resolve("refs.json");
+      Files.writeString(file, references.replace("URL", server.url()));
+      try (ZarrDataset dataset = ZarrDataset.open(file.toString())) {
+        Array array = dataset.root().arrays().get(0);
+        assertThat(dataset.read(array, Section.cell(0))).isEqualTo(new byte[] {1});
+        target.set(new byte[] {3, 4});
+        assertThatThrownBy(() -> dataset.read(array, Section.cell(1)))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("rewritten");
+      }
+    }
+  }
+
+  /** Each answer with a tag of the value as it is. */
+  private static WebServer tagged(WebServer server) throws IOException {
+    return server.before(
+        (exchange, key) -> {
+          byte[] value = server.value(key);
+          exchange.getResponseHeaders().set("ETag", "\"" + Arrays.hashCode(value) + "\"");
+          return false;
+        });
   }
 
   @Test

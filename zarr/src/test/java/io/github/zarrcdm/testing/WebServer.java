@@ -61,6 +61,11 @@ public final class WebServer implements AutoCloseable {
     server.start();
   }
 
+  /** The value of {@code key} as it is now; null if there is none. */
+  public byte[] value(String key) throws IOException {
+    return values.get(key);
+  }
+
   /** A server of these values. */
   public static WebServer of(Map<String, byte[]> values) throws IOException {
     return new WebServer(values::get);

@@ -58,6 +58,7 @@ final class HttpStore implements Store {
   private final HttpUrl root;
   private final HttpWire wire;
   private final BucketListing listing;
+  private final HttpVersions versions = new HttpVersions();
 
   private volatile boolean hasShownValues;
   private volatile boolean refused;
@@ -219,6 +220,9 @@ final class HttpStore implements Store {
       throw new ZarrException.Unavailable(
           "%s: the server answered 401, it asks who you are. %s"
               .formatted(name(key), wire.advice()));
+    }
+    if (answer.status() == HttpParts.PARTIAL) {
+      versions.check(key, answer, range instanceof Suffix, name(key));
     }
     boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
     if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
