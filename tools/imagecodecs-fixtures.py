@@ -125,6 +125,10 @@ def entropy():
     for name, array in (("noise", noise(0, 2**32, 960, "u8").astype("<u4")), ("edges", np.array([0, 2**32 - 1] * 480, "<u4"))):
         config = {"id": "aec", "bitspersample": 32, "flags": 8, "blocksize": 16, "rsi": 60}
         yield name, (config, bytes(imagecodecs.aec_encode(array, bitspersample=32, flags=8, blocksize=16, rsi=60)), array)
+    for top in (2**31, 2**32):
+        array = np.where(np.arange(960) < 800, noise(0, top, 960, "u8"), 0).astype("<u4")
+        config = {"id": "aec", "bitspersample": 32, "flags": 0, "blocksize": 32, "rsi": 49}
+        yield f"large-{top}", (config, bytes(imagecodecs.aec_encode(array, bitspersample=32, flags=0, blocksize=32, rsi=49)), array)
     for flags in (1, 9, 12, 13, 40):
         array = data(">i2" if flags & 4 else "<i2", 960)
         native = array.astype("<i2") if not flags & 4 else array

@@ -75,6 +75,8 @@ public final class HighFirstBits {
    * one, shifted to the left by {@code shift}.
    */
   public void readZeros(int[] values, int from, int to, int shift) {
+    // More would not fit beside the bits that follow.
+    int most = (int) Math.min(Integer.MAX_VALUE, 0xffffffffL >>> shift);
     long bits = buffer;
     int count = held;
     for (int i = from; i < to; i++) {
@@ -82,7 +84,7 @@ public final class HighFirstBits {
       if (run >= count) {
         buffer = bits;
         held = count;
-        values[i] = readZeros(Integer.MAX_VALUE >>> shift) << shift;
+        values[i] = readZeros(most) << shift;
         bits = buffer;
         count = held;
       } else {
