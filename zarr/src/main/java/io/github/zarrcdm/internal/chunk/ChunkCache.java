@@ -2,8 +2,11 @@ package io.github.zarrcdm.internal.chunk;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -141,6 +144,66 @@ public final class ChunkCache {
       throw e;
     } finally {
       loading.remove(key, mine);
+    }
+  }
+
+  /** Makes the entries of some of several keys, in their order; null where there is nothing. */
+  @FunctionalInterface
+  public interface LoadSeveral {
+    List<Entry> load(List<Integer> numbers) throws IOException;
+  }
+
+  /**
+   * The values of {@code keys}, of which those are made by one {@code load} that nobody else is
+   * making now; null where there is none. A failure is thrown to all who wait.
+   */
+  public Object[] load(List<Key> keys, LoadSeveral load) throws IOException {
+    Object[] values = new Object[keys.size()];
+    List<Integer> mine = new ArrayList<>();
+    List<Integer> others = new ArrayList<>();
+    Map<Integer, CompletableFuture<Object>> making = new HashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      CompletableFuture<Object> one = new CompletableFuture<>();
+      boolean ours = loading.putIfAbsent(keys.get(i), one) == null;
+      (ours ? mine : others).add(i);
+      if (ours) {
+        making.put(i, one);
+      }
+    }
+    if (!mine.isEmpty()) {
+      loadHere(keys, mine, making, load, values);
+    }
+    for (int i : others) {
+      values[i] = load(keys.get(i), () -> load.load(List.of(i)).get(0));
+    }
+    return values;
+  }
+
+  private void loadHere(
+      List<Key> keys,
+      List<Integer> mine,
+      Map<Integer, CompletableFuture<Object>> making,
+      LoadSeveral load,
+      Object[] values)
+      throws IOException {
+    try {
+      List<Entry> entries = load.load(mine);
+      for (int n = 0; n < entries.size(); n++) {
+        Entry entry = entries.get(n);
+        int i = mine.get(n);
+        values[i] = entry == null ? null : entry.value();
+        if (entry != null) {
+          put(keys.get(i), entry);
+        }
+        making.get(i).complete(values[i]);
+      }
+    } catch (Throwable e) {
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      Throwable told = interrupted ? new InterruptedIOException(e.getMessage()) : e;
+      making.values().forEach(one -> one.completeExceptionally(told));
+      throw e;
+    } finally {
+      making.forEach((i, one) -> loading.remove(keys.get(i), one));
     }
   }
 

@@ -13,6 +13,8 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.Neighbours.Member;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -67,42 +69,37 @@ final class CachedChunks {
   }
 
   /**
-   * Fetches chunks by one request, once for all who want them now, and keeps their bytes. Gives
+   * Fetches chunks by one request, each once for all who want it now, and keeps their bytes. Gives
    * what is kept of each; null for one that is missing.
    */
   Object[] load(Neighbours wanted) throws IOException {
-    List<Member> members = wanted.members();
-    Object[] values = new Object[members.size()];
-    values[0] = cache.load(key(members.get(0).part()), () -> loaded(wanted, values));
-    for (int i = 1; i < values.length; i++) {
-      if (values[i] == null) { // Another thread has fetched them.
-        Neighbours alone = wanted.alone(i);
-        values[i] = cache.load(key(members.get(i).part()), () -> loaded(alone, new Object[1]));
-      }
-    }
-    return values;
+    List<ChunkCache.Key> keys =
+        wanted.members().stream().map(member -> key(member.part())).toList();
+    return cache.load(keys, numbers -> loaded(wanted.some(numbers)));
   }
 
-  /**
-   * Fetches {@code wanted}, unless the first has come meanwhile; all others are put into the cache.
-   */
-  private ChunkCache.Entry loaded(Neighbours wanted, Object[] values) throws IOException {
-    List<Member> members = wanted.members();
-    ChunkCache.Key first = key(members.get(0).part());
-    if (cache.has(first) && cache.get(first) instanceof Encoded here) {
-      return here.entry();
-    }
-    List<Optional<ByteBuffer>> bytes = wanted.get(fetcher, decoder);
-    for (int i = 0; i < values.length; i++) {
-      if (bytes.get(i).isPresent()) {
-        Encoded encoded = new Encoded(own(bytes.get(i).get()));
-        values[i] = encoded;
-        if (i > 0) {
-          cache.put(key(members.get(i).part()), encoded.entry());
-        }
+  /** The bytes of {@code wanted}, of which some may have come since the cache was asked. */
+  private List<ChunkCache.Entry> loaded(Neighbours wanted) throws IOException {
+    ChunkCache.Entry[] entries = new ChunkCache.Entry[wanted.members().size()];
+    List<Integer> missing = new ArrayList<>();
+    for (int i = 0; i < entries.length; i++) {
+      Object here = cache.get(key(wanted.members().get(i).part()));
+      if (here instanceof Encoded encoded) {
+        entries[i] = encoded.entry();
+      } else if (here instanceof Elements elements) {
+        entries[i] = new ChunkCache.Entry(elements, ChunkDecoder.weight(elements));
+      } else {
+        missing.add(i);
       }
     }
-    return values[0] == null ? null : ((Encoded) values[0]).entry();
+    if (!missing.isEmpty()) {
+      List<Optional<ByteBuffer>> bytes = wanted.some(missing).get(fetcher, decoder);
+      for (int n = 0; n < bytes.size(); n++) {
+        entries[missing.get(n)] =
+            bytes.get(n).map(value -> new Encoded(own(value)).entry()).orElse(null);
+      }
+    }
+    return Arrays.asList(entries);
   }
 
   /** True if so many bytes are worth keeping: those of a larger read would push out all others. */

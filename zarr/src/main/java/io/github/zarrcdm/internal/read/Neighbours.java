@@ -65,10 +65,19 @@ record Neighbours(Slice slice, List<Member> members) {
     return requests;
   }
 
-  /** One of them by itself. */
-  Neighbours alone(int member) {
-    Place place = members.get(member).extent.place();
-    return new Neighbours(place == null ? null : place.slice(), List.of(members.get(member)));
+  /** The members with those numbers. */
+  Neighbours some(List<Integer> numbers) {
+    List<Member> some = numbers.stream().map(members::get).toList();
+    if (slice == null || some.size() == members.size()) {
+      return new Neighbours(slice, some);
+    }
+    Slice first = some.get(0).extent.place().slice();
+    long end = 0;
+    for (Member member : some) {
+      Slice place = member.extent.place().slice();
+      end = Math.max(end, place.offset() + place.length());
+    }
+    return new Neighbours(new Slice(first.offset(), (int) (end - first.offset())), some);
   }
 
   /** The bytes of each member, in order; empty for one that is missing. */

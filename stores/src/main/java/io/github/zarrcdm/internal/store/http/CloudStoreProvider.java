@@ -84,9 +84,13 @@ public final class CloudStoreProvider implements StoreProvider {
             && location.option("sign", "").isEmpty();
     String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
     boolean own = url.origin().contains("//" + account + ".") || !endpoint(location).isEmpty();
-    return byKey && own && !account.isEmpty()
-        ? new AzureKey(account, key, url.origin())
-        : HttpStoreProvider.signer(location, url);
+    if (byKey && own && !account.isEmpty()) {
+      return new AzureKey(account, key, url.origin());
+    }
+    Signer signer = HttpStoreProvider.signer(location, url);
+    return location.scheme().equals("gs") && !location.anonymous()
+        ? new GoogleAdvice(signer)
+        : signer;
   }
 
   /** Of another provider, or of an emulator, with a slash at its end; empty if none is named. */

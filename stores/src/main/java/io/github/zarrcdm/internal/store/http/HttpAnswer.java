@@ -29,10 +29,14 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern WEB_PAGE =
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
+
+  /** Loaded by those only whom an endpoint gives a token. */
+  private static final class Json {
+    static final JsonMapper READER = new JsonMapper();
+  }
 
   /** Which bytes came, of how many; a total of -1 is not known. */
   record Part(long first, long last, long total) {}
@@ -79,7 +83,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   /** The body as JSON; a missing node if it is not, or tells of a failure. */
   JsonNode json() {
     try {
-      return status == HttpParts.OK ? JSON.readTree(text()) : MissingNode.getInstance();
+      return status == HttpParts.OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
     } catch (IOException notJson) {
       return MissingNode.getInstance();
     }

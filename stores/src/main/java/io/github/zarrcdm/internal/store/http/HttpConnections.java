@@ -42,6 +42,8 @@ final class HttpConnections {
   private static final int MOST_LINE = 1 << 16;
   private static final TimeValue IDLE = TimeValue.ofSeconds(15);
 
+  private static volatile boolean prepared;
+
   private static final Queue<HttpConnections> ALL = new ConcurrentLinkedQueue<>();
 
   /** Each built at first use: a JVM that reads local stores only does not pay for it. */
@@ -113,6 +115,14 @@ final class HttpConnections {
     // What is needed when all is over must be loaded before a host closes the class loader.
     closeIdle();
     ALL.add(this);
+  }
+
+  /** Builds them on another thread, while the caller loads what it needs besides. */
+  static void prepare() {
+    if (!prepared) {
+      prepared = true;
+      HttpPlaces.run(HttpConnections::anywhere);
+    }
   }
 
   static HttpConnections anywhere() {

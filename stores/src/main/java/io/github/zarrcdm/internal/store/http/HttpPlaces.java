@@ -62,7 +62,7 @@ final class HttpPlaces {
   }
 
   /** Runs it now; who calls this has a place for it. */
-  static void run(HttpAttempt attempt) {
+  static void run(Runnable attempt) {
     THREADS.execute(attempt);
   }
 }

@@ -69,6 +69,7 @@ public final class HttpStoreProvider implements StoreProvider {
 
   private static RetryStore store(
       String name, HttpUrl url, HttpWire wire, Optional<BucketListing> listing) {
+    HttpConnections.prepare();
     int tries = Math.max(1, Integer.getInteger(TRIES, 5));
     return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
   }
