@@ -47,6 +47,9 @@ final class Enhanceable {
   /** A dataset of more arrays is not tried: it opens, or fails, as netCDF-Java likes. */
   private static final int MOST_ARRAYS = 1000;
 
+  /** Servers open the same dataset for each request. */
+  private static final KnownTrees SOUND = new KnownTrees();
+
   private final Function<Group, RuntimeException> failure;
   private final Findings findings;
   private int attempts;
@@ -63,8 +66,15 @@ final class Enhanceable {
   static Group of(Group root, Function<Group, RuntimeException> failure, Findings findings) {
     List<String> paths = new ArrayList<>();
     collect(root, paths);
-    RuntimeException thrown = paths.size() > MOST_ARRAYS ? null : failure.apply(root);
-    return thrown == null ? root : new Enhanceable(failure, findings).mended(root, paths, thrown);
+    if (paths.size() > MOST_ARRAYS || SOUND.contains(root)) {
+      return root;
+    }
+    RuntimeException thrown = failure.apply(root);
+    if (thrown == null) {
+      SOUND.add(root);
+      return root;
+    }
+    return new Enhanceable(failure, findings).mended(root, paths, thrown);
   }
 
   private static void collect(Group group, List<String> paths) {

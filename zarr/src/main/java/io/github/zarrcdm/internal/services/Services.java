@@ -18,8 +18,11 @@ import org.slf4j.LoggerFactory;
 public final class Services<T> {
   private static final Logger LOG = LoggerFactory.getLogger(Services.class);
 
-  /** Hosts ask for each of many files; a jar that is added to a running host is seen soon. */
-  private static final long KEPT = Duration.ofSeconds(1).toNanos();
+  /**
+   * Hosts ask for each of many files, and a server's class loader looks into all of its jars; a jar
+   * that is added to a running host is seen soon.
+   */
+  private static final long KEPT = Duration.ofMinutes(1).toNanos();
 
   /** A loader that fails for ever is not asked for ever. */
   private static final int MOST_FAILURES = 100;
