@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "catalog",
     description = {
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
-      "Times and places that it gives are read from the data. Each store is shown with",
-      "#serve=dap2, so that every service that is offered carries it."
+      "Times and extents are read from the data. Each store is given #serve=dap2, so that all",
+      "services of the server can deliver it."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -37,46 +37,46 @@ final class Catalog implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR|URL",
       description =
-          "A folder with stores in it at any depth, also on the web or in a bucket, or any location"
-              + " of one store.")
+          "A folder that contains stores at any depth, local, on the web or in a bucket; or the"
+              + " location of one store.")
   private String location;
 
   @Option(
       names = "--path",
       paramLabel = "PATH",
       defaultValue = "zarr",
-      description =
-          "What the paths in the server's URLs begin with; ${DEFAULT-VALUE} if not given.")
+      description = "First part of the paths in the server's URLs; default: ${DEFAULT-VALUE}.")
   private String path;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "The name of the catalog.")
+  @Option(names = "--name", paramLabel = "NAME", description = "Name of the catalog.")
   private String name;
 
   @Option(
       names = "--int64",
       paramLabel = "int|double",
-      description = "Show 64-bit integers as these; as the nearest doubles if not given.")
+      description = "Type that 64-bit integers are served as; default: the nearest doubles.")
   private String int64;
 
   @Option(
       names = "--tds",
       paramLabel = "VERSION",
       description =
-          "The version of the server. From 5.7 on DAP4 is offered; without a version it is not.")
+          "Version of the server. DAP4 is offered from 5.7 on, and only if a version is given.")
   private String tds;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override
   public Integer call() throws IOException, Failed {
     if (int64 != null && !List.of("int", "double").contains(int64)) {
-      throw new ParameterException(spec.commandLine(), "--int64=" + int64 + ": int or double");
+      throw new ParameterException(
+          spec.commandLine(), "--int64=" + int64 + ": expected int or double");
     }
     boolean dap4 = tds != null && version(tds).compareTo(DAP4_KNOWS_NCML) >= 0;
     StoreTree tree = StoreTree.at(location);
     if (tree.isEmpty()) {
-      throw new Failed(location + ": no Zarr store is in there");
+      throw new Failed(location + ": contains no Zarr store");
     }
     int[] failures = {0};
     CatalogWriter catalog = new CatalogWriter(name == null ? tree.name() : name, path, int64, dap4);
@@ -87,7 +87,7 @@ final class Catalog implements Callable<Integer> {
             return Summary.of(store);
           } catch (IOException e) {
             failures[0]++;
-            Main.tell(spec.commandLine(), "left out: " + e.getMessage());
+            Main.tell(spec.commandLine(), "skipped: " + e.getMessage());
             return null;
           }
         },
@@ -100,7 +100,7 @@ final class Catalog implements Callable<Integer> {
       return Runtime.Version.parse(text.replaceFirst("-.*", ""));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
-          spec.commandLine(), "--tds=" + text + ": a version such as 5.5 or 5.10");
+          spec.commandLine(), "--tds=" + text + ": expected a version such as 5.5 or 5.10");
     }
   }
 }

@@ -24,30 +24,30 @@ import ucar.nc2.dataset.NetcdfDataset;
 @Command(
     name = "check",
     description = {
-      "Reads every chunk and lists what does not decode.",
-      "Checksums are verified. What was left out is an error; what was repaired or changed, and"
-          + " what users of netCDF will miss, is a note. Ends with 1 if there are errors."
+      "Reads every chunk, verifies checksums, and lists what cannot be decoded.",
+      "Skipped content is an error; repairs, changes, and metadata that netCDF users expect but is"
+          + " missing are notes. The exit status is 1 if there are errors."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  zarr-cdm check air.zarr",
-      "  zarr-cdm check --strict air.zarr    ends with 1 for notes, too",
+      "  zarr-cdm check --strict air.zarr    exit status 1 for notes, too",
       "  zarr-cdm check --quiet air.zarr || echo damaged"
     })
 final class Check implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private LocationArgument location;
 
-  @Option(names = "--strict", description = "Takes notes for errors.")
+  @Option(names = "--strict", description = "Treat notes as errors.")
   private boolean strict;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Prints errors only, and no progress.")
+      description = "Print errors only, and no progress.")
   private boolean quiet;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "conformance",
     description = {
-      "Prints one array as JSON: its data type, its shape, and its values in C order.",
-      "The interface is that of the community's Zarr conformance tests."
+      "Prints one array as JSON: its data type, shape, and values in C order.",
+      "This is the interface of the Zarr community's conformance tests."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -39,10 +39,10 @@ final class Conformance implements Callable<Integer> {
       names = "--array_path",
       required = true,
       paramLabel = "PATH",
-      description = "Where the array is: its folder, or any other location of it.")
+      description = "Location of the array: its folder, or any other spelling of a location.")
   private String path;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override

@@ -26,11 +26,11 @@ import ucar.nc2.Variable;
     name = "copy",
     description = {
       "Copies a store, or a part of it, to a netCDF file.",
-      "NetCDF-3 has no groups: names that several groups have get the group before them. It has no"
-          + " texts, unsigned or 64-bit integers either; what they become is told. NetCDF-4 keeps"
-          + " them all; it is written by Unidata's C library, which must be installed.",
-      "What the format cannot hold, and what cannot be read, is left out and told, and the command"
-          + " ends with 1."
+      "NetCDF-3 has no groups: names used in several groups are prefixed with the group's name. It"
+          + " also lacks strings and unsigned and 64-bit integers; every conversion is reported."
+          + " NetCDF-4 keeps them all; it needs Unidata's C library.",
+      "Whatever the format cannot hold, or cannot be read, is skipped with a message, and the exit"
+          + " status is 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -43,27 +43,27 @@ import ucar.nc2.Variable;
 final class Copy implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "LOCATION", description = "Where the store is.")
+  @Parameters(index = "0", paramLabel = "LOCATION", description = "Location of the store.")
   private String location;
 
-  @Parameters(index = "1", paramLabel = "OUT.nc", description = "The file to write.")
+  @Parameters(index = "1", paramLabel = "OUT.nc", description = "File to write.")
   private Path output;
 
   @Option(
       names = {"-3", "--netcdf3"},
-      description = "NetCDF-3, which every program reads; the default.")
+      description = "Write netCDF-3, which every program reads; the default.")
   private boolean netcdf3;
 
   @Option(
       names = {"-4", "--netcdf4"},
-      description = "NetCDF-4, with groups and all types.")
+      description = "Write netCDF-4, with groups and all types.")
   private boolean netcdf4;
 
   @Option(
       names = "--deflate",
       paramLabel = "0-9",
       defaultValue = "1",
-      description = "How much netCDF-4 is compressed; ${DEFAULT-VALUE} if not given, 0 not at all.")
+      description = "Compression level of netCDF-4; default: ${DEFAULT-VALUE}; 0: none.")
   private int deflate;
 
   @Mixin private CopyPart part;
@@ -73,27 +73,27 @@ final class Copy implements Callable<Integer> {
       paramLabel = "int|double",
       defaultValue = "int",
       description =
-          "What 64-bit integers become, which netCDF-3 lacks; ${DEFAULT-VALUE} by default.")
+          "Type that replaces 64-bit integers, which netCDF-3 lacks; default: ${DEFAULT-VALUE}.")
   private String int64;
 
   @Option(
       names = {"-f", "--force"},
-      description = "Overwrites the file if there is one.")
+      description = "Overwrite an existing file.")
   private boolean force;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Shows no progress and no notes.")
+      description = "Show no progress and no notes.")
   private boolean quiet;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override
   public Integer call() throws IOException, Failed {
     refuseMisuse();
     if (Files.exists(output) && !force) {
-      throw new Failed(output + " is there already; --force overwrites it");
+      throw new Failed(output + " already exists; use --force to overwrite it");
     }
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = LocationArgument.open(netcdf4 ? location : withoutInt64())) {
@@ -110,13 +110,13 @@ final class Copy implements Callable<Integer> {
 
   private void refuseMisuse() {
     if (!List.of("int", "double").contains(int64)) {
-      throw misused("--int64=" + int64 + ": int or double");
+      throw misused("--int64=" + int64 + ": expected int or double");
     }
     if (deflate < 0 || deflate > 9) {
       throw misused("--deflate=" + deflate + ": from 0 to 9");
     }
     if (netcdf3 && netcdf4) {
-      throw misused("-3 and -4: one of them");
+      throw misused("-3 and -4 exclude each other");
     }
   }
 
@@ -131,7 +131,7 @@ final class Copy implements Callable<Integer> {
   private boolean canBeCopied(Variable variable, Selection wanted, NetcdfFormat format) {
     if (!format.holds(variable, wanted)) {
       tell(
-          "left out: %s, which %s cannot hold: %s of type %s"
+          "skipped: %s, which %s cannot hold: %s of type %s"
               .formatted(
                   variable.getFullName(),
                   format.name(),
@@ -143,7 +143,7 @@ final class Copy implements Callable<Integer> {
       wanted.probe(variable);
       return true;
     } catch (IOException | RuntimeException e) {
-      tell("left out: " + variable.getFullName() + ": " + message(e));
+      tell("skipped: " + variable.getFullName() + ": " + message(e));
       return false;
     }
   }
@@ -155,7 +155,7 @@ final class Copy implements Callable<Integer> {
       format.write(file, copied, written.draft(), progress::step);
       written.complete();
     } catch (IOException | RuntimeException e) {
-      throw new Failed(output + " is not written: " + message(e));
+      throw new Failed(output + " was not written: " + message(e));
     }
   }
 

@@ -34,27 +34,28 @@ final class CopyPart {
       names = {"-v", "--variables"},
       split = ",",
       paramLabel = "VARIABLE",
-      description = "These variables only, and their coordinates; /group/name is one in a group.")
+      description =
+          "Only these variables and their coordinates; /group/name for a variable in a group.")
   private List<String> variables = List.of();
 
   @Option(
       names = {"-s", "--section"},
       paramLabel = "VARIABLE(RANGES)",
       description = {
-        "This part of a variable only, and the same of its coordinates:",
-        "'air(0:10:2, :, 3)' has a range, all, and an index; the last of a range is included."
+        "Only this part of a variable, and the same part of its coordinates:",
+        "'air(0:10:2, :, 3)' has a range, a whole dimension, and an index. Ranges are inclusive."
       })
   private List<String> sections = List.of();
 
   @Option(
       names = {"-d", "--dimension"},
       paramLabel = "NAME=FIRST[:LAST[:STEP]]",
-      description = "These indices of a dimension only, counted from 0, the last included.")
+      description = "Only these indices of a dimension, from 0, with LAST included.")
   private Map<String, String> dimensions = Map.of();
 
   @Option(
       names = {"-C", "--no-coordinates"},
-      description = "Not the coordinates of what -v and -s name.")
+      description = "Do not also copy coordinates of the variables given by -v and -s.")
   private boolean exactly;
 
   /** The indices that are asked for of a dimension, under its name or, in one group, itself. */
@@ -132,7 +133,7 @@ final class CopyPart {
       return new Range(first, last, step);
     } catch (InvalidRangeException e) {
       throw misused(
-          wanted, step == 0 ? text + " has a step of 0" : text + " ends before it begins");
+          wanted, step == 0 ? text + " has a step of 0" : text + " ends before it starts");
     }
   }
 
@@ -145,7 +146,7 @@ final class CopyPart {
   private static Failed beyond(
       String option, String range, Variable variable, Dimension dimension, String location) {
     return new Failed(
-        "%s: %s: dimension %s of %s has %s, counted from 0; %s reaches beyond"
+        "%s: %s: dimension %s of %s has %s, counted from 0; %s exceeds them"
             .formatted(
                 location,
                 option,
@@ -164,7 +165,7 @@ final class CopyPart {
         Range before = ranges.put(dimension, range);
         if (before != null && !same(before, range)) {
           throw misused(
-              "--section=%s: another section asks for %s of dimension %s"
+              "--section=%s: conflicts with another section, which selects %s of dimension %s"
                   .formatted(wanted, before, dimension.getShortName()));
         }
       }

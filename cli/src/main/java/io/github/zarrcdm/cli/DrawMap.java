@@ -27,10 +27,10 @@ import ucar.nc2.dataset.VariableDS;
     name = "map",
     description = {
       "Draws a variable as a PNG.",
-      "Draws regular, curvilinear and projected grids, stations and meshes on a map with coastlines"
-          + " and borders; radar sweeps around the radar; three bands of bytes as a colour picture;"
-          + " anything else along its last two dimensions, with their coordinates. Of every other"
-          + " dimension one index is drawn, the first if none is chosen; the subtitle says which."
+      "Regular, curvilinear and projected grids, stations and meshes are drawn on a map with"
+          + " coastlines and borders; radar sweeps around the radar; three bands of bytes as a"
+          + " colour image; anything else along its last two dimensions. Along every other"
+          + " dimension one index is drawn, by default the first; the subtitle names it."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -55,77 +55,82 @@ final class DrawMap implements Callable<Integer> {
       names = "-v",
       paramLabel = "VARIABLE",
       description =
-          "What to draw; without it, the first of the root with most dimensions, if possible on a"
-              + " map.")
+          "Variable to draw; default: the root variable with the most dimensions, preferably one"
+              + " with map coordinates.")
   private String variable;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE.png",
-      description = "The file to write; else the name of the variable with .png.")
+      description = "File to write; default: the name of the variable and .png.")
   private Path output;
 
   @Option(
       names = {"-f", "--force"},
-      description = "Overwrites the file if there is one.")
+      description = "Overwrite an existing file.")
   private boolean force;
 
-  @Option(names = "--time", paramLabel = "INDEX|DATE|last", description = "The time, as for -d.")
+  @Option(
+      names = "--time",
+      paramLabel = "INDEX|DATE|last",
+      description = "Time to draw; a value as for -d.")
   private String time;
 
-  @Option(names = "--level", paramLabel = "INDEX|VALUE|last", description = "The level, as for -d.")
+  @Option(
+      names = "--level",
+      paramLabel = "INDEX|VALUE|last",
+      description = "Level to draw; a value as for -d.")
   private String level;
 
   @Option(
       names = {"-d", "--dimension"},
       paramLabel = "NAME=INDEX|VALUE|last",
       description = {
-        "What to draw of a dimension: an index from 0, or a value of its coordinate, of which the"
-            + " nearest is drawn: a number with a decimal point, a date in ISO 8601, or a name.",
-        "A whole number that is no index is a value, too."
+        "Position to draw along a dimension: an index from 0, or a coordinate value, for which the"
+            + " nearest one is drawn: a number with a decimal point, an ISO 8601 date, or a name.",
+        "An integer that is not a valid index is taken as a value."
       })
   private Map<String, String> dimensions = new LinkedHashMap<>();
 
-  @Option(names = "--min", paramLabel = "VALUE", description = "The value of the first colour.")
+  @Option(names = "--min", paramLabel = "VALUE", description = "Value of the first colour.")
   private Double low;
 
-  @Option(names = "--max", paramLabel = "VALUE", description = "The value of the last colour.")
+  @Option(names = "--max", paramLabel = "VALUE", description = "Value of the last colour.")
   private Double high;
 
-  @Option(names = "--log", description = "A logarithmic scale of colours.")
+  @Option(names = "--log", description = "Use a logarithmic colour scale.")
   private boolean logarithmic;
 
   @Option(
       names = "--cmap",
       paramLabel = "NAME",
       description =
-          "The colours: viridis, cividis, magma, inferno, plasma, grey or RdBu; with _r in reverse."
-              + " Without it viridis, and RdBu_r around 0 for values of both signs.")
+          "Colour map: viridis, cividis, magma, inferno, plasma, grey or RdBu; append _r to reverse"
+              + " it. Default: viridis, or RdBu_r around 0 for values of both signs.")
   private String map;
 
   @Option(
       names = "--no-coastlines",
       description =
-          "Draws no coastlines and borders. These are at a scale of 1:110 million, and left out of"
-              + " maps of less than 3 degrees.")
+          "Draw no coastlines and borders. Their scale is 1:110 million; maps of less than 3"
+              + " degrees never have them.")
   private boolean bare;
 
   @Option(
       names = "--width",
       paramLabel = "PIXELS",
       defaultValue = "900",
-      description = "The width of the picture; ${DEFAULT-VALUE} if not given.")
+      description = "Width of the image; default: ${DEFAULT-VALUE}.")
   private int width;
 
   @Option(
       names = "--height",
       paramLabel = "PIXELS",
       description =
-          "The height of the picture; as the map needs it if not given. Maps keep their"
-              + " proportions.")
+          "Height of the image; default: as the map requires. Maps keep their proportions.")
   private int height;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override
@@ -156,13 +161,13 @@ final class DrawMap implements Callable<Integer> {
       throw misused(fault.get());
     }
     if (output != null && output.toString().matches(OTHER_FORMAT)) {
-      throw misused("--output=%s: pictures are PNG; name it .png".formatted(output));
+      throw misused("--output=%s: images are PNG; use a name that ends in .png".formatted(output));
     }
   }
 
   private void refuse(String option, int pixels, int least) {
     if (pixels < least || pixels > WIDEST) {
-      throw misused("%s=%d: from %d to %d pixels".formatted(option, pixels, least, WIDEST));
+      throw misused("%s=%d: expected %d to %d pixels".formatted(option, pixels, least, WIDEST));
     }
   }
 
@@ -173,7 +178,7 @@ final class DrawMap implements Callable<Integer> {
   private Path place(String name) throws Failed {
     Path place = output == null ? Path.of(name.replaceAll("[^\\w.-]", "_") + ".png") : output;
     if (Files.exists(place) && !force) {
-      throw new Failed(place + " exists; --force overwrites it");
+      throw new Failed(place + " already exists; use --force to overwrite it");
     }
     return place;
   }
@@ -181,7 +186,7 @@ final class DrawMap implements Callable<Integer> {
   private void write(BufferedImage picture, Path place) throws IOException, Failed {
     try (NewFile file = new NewFile(place)) {
       if (!ImageIO.write(picture, "png", file.draft().toFile())) {
-        throw new Failed(place + ": this Java cannot write PNG");
+        throw new Failed(place + ": this Java runtime cannot write PNG");
       }
       file.complete();
     }

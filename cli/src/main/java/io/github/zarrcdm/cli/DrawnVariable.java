@@ -65,7 +65,7 @@ final class DrawnVariable {
                 .formatted(name, found.get(0).getNameAndDimensions(), found.get(0).getDataType());
     String names = data.stream().map(Variable::getFullName).collect(joining(", "));
     return new Failed(
-        "%s: %s; there are %s".formatted(location, fault, names.isEmpty() ? "none" : names));
+        "%s: %s; available: %s".formatted(location, fault, names.isEmpty() ? "none" : names));
   }
 
   private static boolean isDrawable(VariableDS variable) {

@@ -25,8 +25,8 @@ import ucar.nc2.write.NcmlWriter;
     name = "dump",
     description = {
       "Prints a dataset as CDL, as ncdump does: a store, or a file that netCDF-Java reads.",
-      "With --json as NCO-JSON, as ncks does: NaN is null there, an infinity a string. Ends with 1"
-          + " if values cannot be read; the rest is printed."
+      "With --json it prints NCO-JSON, as ncks does; NaN becomes null, and infinities become"
+          + " strings. If values cannot be read, the rest is printed and the exit status is 1."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -42,36 +42,37 @@ final class Dump implements Callable<Integer> {
   @Mixin private LocationOrSample location;
   @ArgGroup private Part part = new Part();
 
-  @Option(names = "-n", paramLabel = "NAME", description = "The name of the dataset in the CDL.")
+  @Option(names = "-n", paramLabel = "NAME", description = "Name of the dataset in the CDL.")
   private String name;
 
   @Option(
       names = {"-j", "--json"},
-      description = "NCO-JSON of level 2 in place of CDL.")
+      description = "Print NCO-JSON of level 2 instead of CDL.")
   private boolean json;
 
-  @Option(names = "-t", description = "Times as dates, not as numbers that count from one.")
+  @Option(names = "-t", description = "Print times as dates instead of numbers.")
   private boolean dates;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   /** Which part of the data to show; ncdump, too, takes one of these. */
   private static final class Part {
-    @Option(names = "-h", description = "The header only, no values.")
+    @Option(names = "-h", description = "Print the header only, no values.")
     boolean header;
 
-    @Option(names = "-c", description = "The values of coordinate variables only.")
+    @Option(names = "-c", description = "Print the values of coordinate variables only.")
     boolean coordinates;
 
     @Option(
         names = "-v",
         split = ",",
         paramLabel = "VARIABLE",
-        description = "The values of these variables only; /group/name is one in a group.")
+        description =
+            "Print the values of these variables only; /group/name for a variable in a group.")
     List<String> variables;
 
-    @Option(names = "-x", description = "NcML, without values, in place of CDL.")
+    @Option(names = "-x", description = "Print NcML, without values, instead of CDL.")
     boolean ncml;
   }
 
@@ -79,10 +80,11 @@ final class Dump implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
     if (json && part.ncml) {
-      throw new ParameterException(spec.commandLine(), "-x and --json: one of them");
+      throw new ParameterException(spec.commandLine(), "-x and --json exclude each other");
     }
     if (dates && (json || part.ncml)) {
-      throw new ParameterException(spec.commandLine(), "-t is for CDL, not for --json or -x");
+      throw new ParameterException(
+          spec.commandLine(), "-t applies to CDL only, not to --json or -x");
     }
     try (NetcdfFile file = LocationArgument.openAny(location.text())) {
       ShownFindings.tell(spec.commandLine(), file);

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     name = "history",
     description = {
       "Lists the versions of an Icechunk repository, newest first.",
-      "Those from the version at the location back to the first, and all branches and tags."
+      "Also lists all branches and tags. The list starts at the version that LOCATION selects."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -38,10 +38,10 @@ final class History implements Callable<Integer> {
 
   @Option(
       names = {"-j", "--json"},
-      description = "All of it as JSON, for programs.")
+      description = "Print everything as JSON, for programs.")
   private boolean json;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override
@@ -54,7 +54,8 @@ final class History implements Callable<Integer> {
               .orElseThrow(
                   () ->
                       new ZarrException.Unsupported(
-                          dataset + ": this store keeps no versions; an Icechunk repository does"));
+                          dataset
+                              + ": this store has no versions; only Icechunk repositories have"));
       Map<String, String> branches = ids(versions.branches(), versions::branch);
       Map<String, String> tags = ids(versions.tags(), versions::tag);
       if (json) {

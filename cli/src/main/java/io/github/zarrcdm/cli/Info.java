@@ -18,7 +18,7 @@ import ucar.nc2.dataset.NetcdfDataset;
     name = "info",
     description = {
       "Shows on one screen what a store is.",
-      "Its format, arrays, chunks and codecs, its sizes, and where and when its data are."
+      "Format, arrays, chunks, codecs, sizes, and the extent of its data in space and time."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -35,20 +35,20 @@ final class Info implements Callable<Integer> {
 
   @Option(
       names = {"-a", "--all"},
-      description = "All arrays; without it " + SCREEN + " at most.")
+      description = "List all arrays; default: at most " + SCREEN + ".")
   private boolean all;
 
   @Option(
       names = {"-j", "--json"},
-      description = "All of it as JSON, for programs.")
+      description = "Print everything as JSON, for programs.")
   private boolean json;
 
   @Option(
       names = "--stored",
-      description = "How many chunks of each array are there, of a store on this machine.")
+      description = "Count the chunks that exist of each array; local stores only.")
   private boolean stored;
 
-  @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+  @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
   @Override

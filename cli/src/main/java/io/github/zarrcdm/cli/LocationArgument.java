@@ -23,7 +23,7 @@ final class LocationArgument {
       arity = "0..1",
       paramLabel = "LOCATION",
       description =
-          "Where the store is: a folder, a zip file, https://..., s3://bucket/x.zarr, ...")
+          "Location of the store: a folder, a zip file, https://..., s3://bucket/x.zarr, ...")
   private String location;
 
   /** What the user wrote. An empty text is that of a shell's variable without a value. */

@@ -16,7 +16,7 @@ final class LocationOrSample {
 
   @Mixin private LocationArgument location;
 
-  @Option(names = "--sample", description = "The sample of this project, in place of LOCATION.")
+  @Option(names = "--sample", description = "Use this project's sample instead of LOCATION.")
   private boolean sample;
 
   /** What the user wrote, or the sample if that is asked for. */
@@ -25,10 +25,10 @@ final class LocationOrSample {
       return location.text();
     }
     if (location.isGiven()) {
-      throw misused("--sample and LOCATION: one of them");
+      throw misused("--sample and LOCATION exclude each other");
     }
     if (System.getProperty(SAMPLE) == null) {
-      throw misused("--sample: only ./zarr-cdm of a clone has one");
+      throw misused("--sample: only ./zarr-cdm in a clone has the sample");
     }
     return System.getProperty(SAMPLE);
   }

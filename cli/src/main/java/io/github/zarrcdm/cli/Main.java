@@ -24,15 +24,15 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "VERB",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done",
-      "1:failed, or check found something",
-      "2:misused: no such option, or a value that is none"
+      "0:success",
+      "1:failure, or check found errors",
+      "2:usage error: unknown option or invalid value"
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  zarr-cdm dump air.zarr              all of a store, as ncdump prints netCDF",
-      "  zarr-cdm info s3://bucket/x.zarr    what a store is, on one screen",
-      "  zarr-cdm help map                   all of one verb"
+      "  zarr-cdm dump air.zarr              a store as ncdump would print it",
+      "  zarr-cdm info s3://bucket/x.zarr    overview of a store, on one screen",
+      "  zarr-cdm help map                   help on one command"
     },
     versionProvider = Main.Version.class,
     subcommands = {
@@ -53,14 +53,14 @@ public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "-v", description = "Writes the log to stderr; after a verb, as --verbose.")
+  @Option(names = "-v", description = "Write the log to stderr; after a command, use --verbose.")
   private void verbose(boolean wanted) {
     // Read by slf4j-simple when the first logger is made, which is after the arguments are parsed.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     System.setProperty("org.slf4j.simpleLogger.log.io.github.zarrcdm", "debug");
   }
 
-  @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Writes the log to stderr.")
+  @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Write the log to stderr.")
   private void verboseVerb(boolean wanted) {
     verbose(wanted);
   }
@@ -76,7 +76,7 @@ public final class Main implements Runnable {
     try {
       exitCode = run(out, err, args);
     } catch (OutOfMemoryError e) {
-      err.println("zarr-cdm: out of memory; give it more: JAVA_TOOL_OPTIONS=-Xmx8g zarr-cdm ...");
+      err.println("zarr-cdm: out of memory; try JAVA_TOOL_OPTIONS=-Xmx8g zarr-cdm ...");
       exitCode = 1;
     }
     out.flush();
@@ -101,7 +101,7 @@ public final class Main implements Runnable {
     complain(verb, e);
     CommandLine.UnmatchedArgumentException.printSuggestions(e, verb.getErr());
     verb.getErr()
-        .println("'" + verb.getCommandSpec().qualifiedName() + " --help' tells how to use it.");
+        .println("'" + verb.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
     return verb.getCommandSpec().exitCodeOnInvalidInput();
   }
 

@@ -16,7 +16,7 @@ final class NamedVariables {
   static List<Variable> of(String name, NetcdfFile file, String location) throws Failed {
     List<Variable> found = find(name, file);
     if (found.isEmpty()) {
-      throw new Failed("%s: no variable %s; there are %s".formatted(location, name, names(file)));
+      throw new Failed("%s: no variable %s; available: %s".formatted(location, name, names(file)));
     }
     return found;
   }

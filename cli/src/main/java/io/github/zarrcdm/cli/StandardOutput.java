@@ -54,7 +54,7 @@ final class StandardOutput extends FilterOutputStream {
     if (reason != null && reason.contains("pipe")) {
       return 0;
     }
-    err.println("zarr-cdm: the output is not complete: " + reason);
+    err.println("zarr-cdm: the output is incomplete: " + reason);
     return 1;
   }
 }

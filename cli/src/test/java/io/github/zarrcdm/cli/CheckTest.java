@@ -68,9 +68,9 @@ class CheckTest {
     Command check = Command.run("check", store.toString());
     assertThat(check.exitCode()).isZero();
     assertThat(check.out())
-        .contains("note: plain: 2 of 2 dimensions without a name")
-        .contains("note: plain: its grid_mapping names crs, which is not there")
-        .contains("note: no variable is on a map")
+        .contains("note: plain: 2 of 2 dimensions are unnamed")
+        .contains("note: plain: its grid_mapping names crs, which does not exist")
+        .contains("note: no variable has map coordinates")
         .contains("1 array, 4 chunks, 0 errors, 3 notes");
     assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
   }
@@ -91,7 +91,7 @@ class CheckTest {
     Files.writeString(
         attributes, Files.readString(attributes).replaceFirst("\\{", "{\"_FillValue\": 0,"));
     assertThat(Command.run("check", store.toString()).out())
-        .contains("note: lat: 1 of its 3 values missing, for 0.0 is the fill value; ")
+        .contains("note: lat: 1 of its 3 values are missing, because 0.0 is the fill value; ")
         .endsWith("3 arrays, 3 chunks, 0 errors, 1 note" + System.lineSeparator());
   }
 

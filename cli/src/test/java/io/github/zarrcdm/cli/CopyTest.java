@@ -94,7 +94,7 @@ class CopyTest {
     Command command =
         Command.run("copy", Stores.store("bad/truncated_gzip_v3").toString(), out.toString());
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("left out: ");
+    assertThat(command.err()).contains("skipped: ");
     Files.deleteIfExists(out);
     Command.run("copy", "--int64=double", "-v", "none", AIR, out.toString());
     try (Stream<Path> files = Files.list(folder)) {
@@ -121,7 +121,7 @@ class CopyTest {
     assertThat(command.out()).isEmpty();
     if (command.exitCode() != 0) {
       assertThat(command.err().lines())
-          .allSatisfy(line -> assertThat(line).containsAnyOf("left out", "does not fit double"));
+          .allSatisfy(line -> assertThat(line).containsAnyOf("skipped", "does not fit double"));
     }
   }
 
@@ -152,10 +152,10 @@ class CopyTest {
       value = {
         "air(0:3,2,:   | 2 | the last parenthesis is missing",
         "air(-1,0,0)   | 2 | '-1' is not a range",
-        "air(5:3,0,0)  | 2 | 5:3 ends before it begins",
+        "air(5:3,0,0)  | 2 | 5:3 ends before it starts",
         "air(0:1:0,0,0)| 2 | 0:1:0 has a step of 0",
         "air(0,2)      | 1 | has 2 ranges; air(time=6, lat=5, lon=7) has 3 dimensions",
-        "air(0,2,99)   | 1 | dimension lon of air has 7 indices, counted from 0; 99 reaches beyond",
+        "air(0,2,99)   | 1 | dimension lon of air has 7 indices, counted from 0; 99 exceeds them",
         "wind(1)       | 1 | no variable wind"
       })
   void aSectionThatIsNoneIsExplained(String section, int exitCode, String message) {
@@ -187,7 +187,7 @@ class CopyTest {
     Path file = folder.resolve("x.nc");
     Command copy = Command.run("copy", folder.resolve("x.zarr").toString(), file.toString());
     assertThat(copy.exitCode()).isEqualTo(1);
-    assertThat(copy.err()).contains("left out: v, which netCDF-3 cannot hold").hasLineCount(2);
+    assertThat(copy.err()).contains("skipped: v, which netCDF-3 cannot hold").hasLineCount(2);
     try (NetcdfFile copied = NetcdfFiles.open(file.toString())) {
       assertThat(copied.findDimension("time").isUnlimited()).isTrue();
       assertThat(copied.findVariable("u").getShape()).containsExactly(0, 2);

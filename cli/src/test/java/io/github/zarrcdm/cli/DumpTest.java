@@ -80,7 +80,7 @@ class DumpTest {
     assertThat(dump.out()).isEmpty();
     assertThat(dump.err())
         .isEqualToIgnoringNewLines(
-            "zarr-cdm: ../samples/air.zarr: no variable wind; there are air, lat, lon, time");
+            "zarr-cdm: ../samples/air.zarr: no variable wind; available: air, lat, lon, time");
   }
 
   @Test

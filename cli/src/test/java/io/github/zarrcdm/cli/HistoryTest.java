@@ -59,7 +59,7 @@ class HistoryTest {
   void aStoreWithoutVersionsIsAnError() {
     Command history = Command.run("history", "../samples/air.zarr");
     assertThat(history.exitCode()).isEqualTo(1);
-    assertThat(history.err()).contains("keeps no versions");
+    assertThat(history.err()).contains("has no versions");
   }
 
   @Test

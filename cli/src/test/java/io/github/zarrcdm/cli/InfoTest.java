@@ -31,7 +31,7 @@ class InfoTest {
         .containsPattern("holds +1 group, 4 arrays")
         .containsPattern("size +\\S+ k?B, stored in \\S+ kB")
         .containsPattern("dimensions .*lat 5.*\n")
-        .containsPattern("space +longitude -?[0-9.]+ to -?[0-9.]+, latitude 7.5 to 82.5")
+        .containsPattern("extent +longitude -?[0-9.]+ to -?[0-9.]+, latitude 7.5 to 82.5")
         .containsPattern("time +2013-01-01T00:00:00Z to 2013-01-02T06:00:00Z")
         .containsPattern("/air +int16 +6 x 5 x \\d+ \\(time, lat, lon\\) +4 x 5 x 4 +bytes, zstd");
     assertThat(info.out().lines().count()).isLessThan(25);
@@ -46,7 +46,7 @@ class InfoTest {
     array(store.resolve("lat"), "2", "'lat'", "degrees_north", 45, -45);
     array(store.resolve("t"), "2, 4", "'lat', 'lon'", "K", 1, 2, 3, 4, 5, 6, 7, 8);
     assertThat(Command.run("info", store.toString()).out())
-        .contains("space        longitude -45 to 315, latitude -90 to 90");
+        .contains("extent       longitude -45 to 315, latitude -90 to 90");
     assertThat(Command.run("catalog", store.toString()).out()).contains("<size>360.0</size>");
   }
 
@@ -185,21 +185,21 @@ class InfoTest {
       Files.write(store.resolve("v/" + key), new byte[4]);
     }
     assertThat(Command.run("info", "--stored", store.toString()).out())
-        .contains("2 x 2, 2 of 6 there");
+        .contains("2 x 2, 2 of 6 exist");
     Command json = Command.run("info", "--stored", "--json", store.toString());
     JsonNode array = new ObjectMapper().readTree(json.out()).at("/arrays/0");
     assertThat(array.at("/storedChunks").asInt()).isEqualTo(2);
     assertThat(array.at("/declaredChunks").asInt()).isEqualTo(6);
-    assertThat(Command.run("info", store.toString()).out()).doesNotContain("there");
+    assertThat(Command.run("info", store.toString()).out()).doesNotContain("exist");
     Command sample = Command.run("info", "--stored", SAMPLES + "/air.zarr");
-    assertThat(sample.out()).contains("4 of 4 there", "1 of 1 there");
+    assertThat(sample.out()).contains("4 of 4 exist", "1 of 1 exist");
   }
 
   /** In zips, references and repositories their own lists are counted; nobody else is asked. */
   @Test
   void countsChunksOutsideOfFoldersToo(@TempDir Path folder) throws Exception {
     assertThat(Command.run("info", "--stored", Corpus.store("zip/stored_v3_1").toString()).out())
-        .contains("there");
+        .contains("exist");
     Path references = folder.resolve("r.json");
     write(
         references,
@@ -208,6 +208,6 @@ class InfoTest {
             + " \\'|i1\\', \\'order\\': \\'C\\', \\'compressor\\': null, \\'filters\\': null,"
             + " \\'fill_value\\': 0}', 'v/0': ['https://nowhere.example/x'], 'v/2': 'a'}}");
     assertThat(Command.run("info", "--stored", references.toString()).out())
-        .contains("2 of 3 there");
+        .contains("2 of 3 exist");
   }
 }

@@ -54,7 +54,7 @@ class MapTest {
       String out = folder.resolve(name + ".png").toString();
       Command map = Command.run("map", "-v", name, option, "-o", out, folder + "/c.zarr");
       assertThat(map.exitCode()).isEqualTo(1);
-      assertThat(map.err()).contains(name + " is drawn in colours of its own");
+      assertThat(map.err()).contains(name + " is drawn as ", "with fixed colours");
       assertThat(Command.run("map", "-v", name, "-o", out, folder + "/c.zarr").exitCode()).isZero();
     }
   }
@@ -69,7 +69,7 @@ class MapTest {
     String out = folder.resolve("r.png").toString();
     String place = folder + "/r.zarr";
     assertThat(Command.run("map", "-f", "-o", out, place).err())
-        .contains("does not say where the radar stands");
+        .contains("does not give the radar's position");
     store.doubles("longitude", "", "'units': 'degrees_east'", 10);
     store.doubles("latitude", "", "'units': 'degrees_north'", 50);
     assertThat(Command.run("map", "-f", "-o", out, place).err()).doesNotContain("radar");
@@ -82,7 +82,7 @@ class MapTest {
   void anUnknownVariableIsAnErrorThatNamesTheGrids() {
     Command command = Command.run("map", "-v", "wind", AIR);
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("no variable wind; there are air").hasLineCount(1);
+    assertThat(command.err()).contains("no variable wind; available: air").hasLineCount(1);
   }
 
   @Test
@@ -92,7 +92,7 @@ class MapTest {
     assertThat(command.err())
         .contains(
             "air: dimension time has 6 indices, counted from 0, for 2013-01-01 to 2013-01-02 06:00;"
-                + " there is no 6");
+                + " 6 does not exist");
   }
 
   @Test
@@ -110,7 +110,7 @@ class MapTest {
     assertThat(colours(map("--time=last"))).isEqualTo(colours(map("--time=5")));
     Command command = Command.run("map", "--time=noon", AIR);
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(command.err()).contains("there is no noon").hasLineCount(1);
+    assertThat(command.err()).contains("noon does not exist").hasLineCount(1);
   }
 
   /** Of 4 x 5 cells, the south-western one is missing; the north-eastern one is the greatest. */
@@ -182,10 +182,10 @@ class MapTest {
         "--level 0; air has no vertical dimension; its dimensions are time, lat, lon",
         "-d depth=0; air has no such dimension; its dimensions are time, lat, lon",
         "--time 0 -d time=1; --time and -d time choose the same dimension",
-        "--time 1850-01-01; there is no 1850-01-01",
-        "--time -1; there is no -1",
-        "-d lat=200.5; there is no 200.5",
-        "-d lat=0 -d lon=0; a picture needs two dimensions without a choice",
+        "--time 1850-01-01; 1850-01-01 does not exist",
+        "--time -1; -1 does not exist",
+        "-d lat=200.5; 200.5 does not exist",
+        "-d lat=0 -d lon=0; an image needs two dimensions that are not fixed",
       })
   void choicesThatChooseNothingAreErrors(String options, String message) {
     List<String> line = new ArrayList<>(List.of("map", "-o", folder.resolve("x.png").toString()));
@@ -210,7 +210,7 @@ class MapTest {
         .doubles("inner/deep", "b:1 c:1 d:2 e:2", "", 1, 2, 3, 4);
     assertThat(drawn(store)).isEqualTo("z");
     assertThat(Command.run("map", "-v", "nosuch", store.toString()).err())
-        .contains("no variable nosuch; there are")
+        .contains("no variable nosuch; available: ")
         .contains("z")
         .doesNotContain("lat_bounds", "lon,");
   }

@@ -79,7 +79,7 @@ class UnfinishedCopyTest {
     Process limited = new ProcessBuilder("sh", "-c", "ulimit -f 20; exec " + quoted).start();
     String told = new String(limited.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(limited.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(told).contains("air.nc is not written: ").doesNotContain("Exception");
+    assertThat(told).contains("air.nc was not written: ").doesNotContain("Exception");
     assertThat(limited.exitValue()).isEqualTo(1);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(store);
@@ -93,7 +93,7 @@ class UnfinishedCopyTest {
     for (Path place : List.of(device, folder)) {
       Command copy = Command.run("copy", "-f", AIR, place.toString());
       assertThat(copy.exitCode()).isEqualTo(1);
-      assertThat(copy.err()).contains(place + ": no file but a folder or device");
+      assertThat(copy.err()).contains(place + ": this is a folder or a device");
       assertThat(Command.run("map", "-o", place.toString(), AIR).exitCode()).isEqualTo(1);
       assertThat(Files.isRegularFile(place)).isFalse();
     }

@@ -65,8 +65,7 @@ final class RemoteTree {
     }
     if (++folders > MOST_FOLDERS) {
       throw new IOException(
-          "%s: more than %d folders are in there; name one further down"
-              .formatted(top, MOST_FOLDERS));
+          "%s: contains more than %d folders; give one further down".formatted(top, MOST_FOLDERS));
     }
     List<StoreTree> inside = depth == 0 ? List.of() : below(path, depth - 1).orElse(List.of());
     return new StoreTree(name, path, null, inside);

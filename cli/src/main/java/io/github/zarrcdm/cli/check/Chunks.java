@@ -80,7 +80,7 @@ public final class Chunks {
               return failed[0] < MOST_FAULTS;
             });
     if (!all) {
-      String rest = " chunks cannot be read; the rest of it was not looked at";
+      String rest = " chunks cannot be read; the rest of the array was not checked";
       faults.add(new Fault(array.path(), failed[0] + rest));
     }
   }

@@ -45,7 +45,7 @@ public final class MissingMetadata {
     if (unnamed > 0) {
       findings.add(
           name
-              + ": %d of %d dimensions without a name that the whole group agrees on; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
+              + ": %d of %d dimensions are unnamed, or have a name used with another length; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
                   .formatted(unnamed, variable.getRank()));
     }
     references(variable, "grid_mapping", file);
@@ -74,7 +74,7 @@ public final class MissingMetadata {
                 + attribute
                 + " names "
                 + name
-                + ", which is not there");
+                + ", which does not exist");
       }
     }
   }
@@ -123,7 +123,7 @@ public final class MissingMetadata {
     }
     if (found > 0) {
       findings.add(
-          "%s: %d of its %d values missing, for %s is the fill value; write coordinates without the attribute _FillValue"
+          "%s: %d of its %d values are missing, because %s is the fill value; write coordinates without the attribute _FillValue"
               .formatted(
                   coordinate.getFullName(), found, stored.getSize(), fill.getNumericValue()));
     }
@@ -136,8 +136,8 @@ public final class MissingMetadata {
             .anyMatch(v -> Place.of((VariableDS) v).isPresent());
     if (!any) {
       findings.add(
-          "no variable is on a map: none has longitude and latitude, or x and y with a"
-              + " grid_mapping, as CF asks");
+          "no variable has map coordinates: none has longitude and latitude, or x and y with a"
+              + " grid_mapping, as CF requires");
     }
   }
 

@@ -21,7 +21,8 @@ public final class NewFile implements AutoCloseable {
   public NewFile(Path place) throws IOException {
     if (Files.exists(place) && !Files.isRegularFile(place)) {
       throw new IOException(
-          place + ": no file but a folder or device, which would be replaced. Name a file");
+          place
+              + ": this is a folder or a device, which would be replaced. Give the name of a file");
     }
     this.place = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
     Path folder = this.place.getParent();
@@ -30,7 +31,7 @@ public final class NewFile implements AutoCloseable {
     }
     if (!Files.isWritable(folder)) {
       throw new IOException(
-          place + ": this user may not write to " + folder + "; choose another folder");
+          place + ": no permission to write to " + folder + "; choose another folder");
     }
     this.draft =
         this.place.resolveSibling(

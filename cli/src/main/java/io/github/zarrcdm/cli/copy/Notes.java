@@ -24,12 +24,12 @@ public final class Notes {
         notes,
         copied,
         v -> v.getDataType() == DataType.STRING,
-        "texts became characters, in UTF-8");
+        "strings became characters, in UTF-8");
     add(
         notes,
         copied,
         v -> !names.of(v).equals(v.getShortName()),
-        "the names of groups went before those of variables");
+        "names of variables were prefixed with their group's");
     return notes;
   }
 

@@ -49,7 +49,7 @@ public final class OverviewText {
     line("conventions", named(overview.conventions(), "; "));
     line("crs", named(overview.crs(), "; "));
     if (overview.coverage() == null) {
-      line("space", "unknown: " + overview.failure());
+      line("extent", "unknown: " + overview.failure());
     } else {
       coverage(overview.coverage());
     }
@@ -77,7 +77,7 @@ public final class OverviewText {
   }
 
   private void coverage(Summary coverage) {
-    line("space", coverage.extent() == null ? "nothing on a map" : text(coverage.extent()));
+    line("extent", coverage.extent() == null ? "no map coordinates" : text(coverage.extent()));
     if (coverage.time() != null) {
       line("time", coverage.time().getStart() + " to " + coverage.time().getEnd());
     }
@@ -132,7 +132,8 @@ public final class OverviewText {
       out.println(line.stripTrailing());
     }
     if (arrays.size() > most) {
-      out.printf("... and %s; --all shows them%n", Counted.of(arrays.size() - most, "more array"));
+      out.printf(
+          "... and %s; use --all to list them%n", Counted.of(arrays.size() - most, "more array"));
     }
   }
 
@@ -169,7 +170,7 @@ public final class OverviewText {
   }
 
   private static String present(StoredChunks chunks) {
-    return "%d of %.0f there".formatted(chunks.present(), chunks.declared());
+    return "%d of %.0f exist".formatted(chunks.present(), chunks.declared());
   }
 
   private static String lengths(List<Chunking.Lengths> shape) {

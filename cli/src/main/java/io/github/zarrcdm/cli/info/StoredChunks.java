@@ -59,7 +59,7 @@ record StoredChunks(long present, double declared) {
     double declared = Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
     if (declared > MOST) {
       throw new IOException(
-          "%s: %s has %.0f chunks; outside of folders up to %d are counted"
+          "%s: %s has %.0f chunks; outside folders, at most %d are counted"
               .formatted(store, array.path(), declared, MOST));
     }
     String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";

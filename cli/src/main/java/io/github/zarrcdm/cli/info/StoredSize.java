@@ -33,7 +33,7 @@ final class StoredSize implements Closeable {
   StoredChunks chunks(Array array) throws IOException {
     if (root == null) {
       throw new IOException(
-          "chunks are counted in stores on this machine; elsewhere each would be a request");
+          "chunks are counted in local stores only; elsewhere each would cost a request");
     }
     Path folder = root.resolve(array.path().substring(1));
     if (Stream.of("zarr.json", ".zarray", "meta").map(folder::resolve).anyMatch(Files::exists)) {

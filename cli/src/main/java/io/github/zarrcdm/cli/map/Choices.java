@@ -44,7 +44,7 @@ public record Choices(String time, String level, Map<String, String> dimensions)
                 () -> last(free.stream().filter(n -> !bands.equals(Optional.of(n))).toList()));
     if (place.isEmpty() && plane.size() < 2) {
       throw new IOException(
-          "%s: a picture needs two dimensions without a choice; %s has %s"
+          "%s: an image needs two dimensions that are not fixed; %s has %s"
               .formatted(
                   variable.getFullName(), variable.getShortName(), String.join(", ", names)));
     }
@@ -85,7 +85,7 @@ public record Choices(String time, String level, Map<String, String> dimensions)
           names.stream()
               .filter(n -> isTime(n, coordinates))
               .findFirst()
-              .orElseThrow(() -> none("--time", "no dimension of times", variable, names));
+              .orElseThrow(() -> none("--time", "no time dimension", variable, names));
       put(wanted, name, time, "--time", variable);
     }
     if (level != null) {
@@ -140,8 +140,7 @@ public record Choices(String time, String level, Map<String, String> dimensions)
       throws IOException {
     if (length == 0) {
       throw new IOException(
-          "%s: dimension %s has no index; there is nothing to draw"
-              .formatted(variable.getFullName(), name));
+          "%s: dimension %s has length 0; nothing to draw".formatted(variable.getFullName(), name));
     }
     if (text == null) {
       return 0;
@@ -158,7 +157,7 @@ public record Choices(String time, String level, Map<String, String> dimensions)
       return found.getAsInt();
     }
     throw new IOException(
-        "%s: dimension %s has %d %s, counted from 0%s; there is no %s"
+        "%s: dimension %s has %d %s, counted from 0%s; %s does not exist"
             .formatted(
                 variable.getFullName(),
                 name,

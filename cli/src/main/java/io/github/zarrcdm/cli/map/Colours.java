@@ -15,14 +15,16 @@ public record Colours(Double low, Double high, boolean logarithmic, String map) 
   public Optional<String> fault() {
     if (low != null && high != null && low >= high) {
       return Optional.of(
-          "--min=%s --max=%s: the first must be less".formatted(text(low), text(high)));
+          "--min=%s --max=%s: the minimum must be less than the maximum"
+              .formatted(text(low), text(high)));
     }
     if (logarithmic && ((low != null && low <= 0) || (high != null && high <= 0))) {
-      return Optional.of("--log: --min and --max must be above 0");
+      return Optional.of("--log: --min and --max must be greater than 0");
     }
     return map == null || ColourMap.named(map).isPresent()
         ? Optional.empty()
-        : Optional.of("--cmap=%s: one of %s, each also with _r".formatted(map, ColourMap.NAMES));
+        : Optional.of(
+            "--cmap=%s: expected one of %s, each also with _r".formatted(map, ColourMap.NAMES));
   }
 
   /** True if the user chose anything. */

@@ -53,11 +53,11 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
     }
     if (slice.place().filter(MapRequest::isNowhere).isPresent()) {
       return Optional.of(
-          name + ": the store does not say where the radar stands; drawn without coastlines");
+          name + ": the store does not give the radar's position; drawn without coastlines");
     }
     return slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
         ? Optional.of(
-            "%s is drawn by %s; it has no map coordinates"
+            "%s has no map coordinates; drawing it by %s"
                 .formatted(name, String.join(" and ", slice.along())))
         : Optional.empty();
   }

@@ -15,7 +15,7 @@ final class PaintReader {
     Optional<Flags> flags = Flags.of(variable.attributes());
     if (colours.chosen() && (slice.bands().isPresent() || flags.isPresent())) {
       throw new IOException(
-          "%s is drawn in colours of its own, as %s; --min, --max, --log and --cmap are for values on a scale%s"
+          "%s is drawn as %s, with fixed colours; --min, --max, --log and --cmap apply to values on a scale%s"
               .formatted(
                   variable.getFullName(),
                   flags.isPresent() ? "categories" : "red, green and blue",

@@ -32,7 +32,7 @@ record Scale(
       return Optional.empty();
     }
     if (drawn.getCount() == 0) {
-      throw new IOException("--log: no value is above 0");
+      throw new IOException("--log: no value is greater than 0");
     }
     double low = wanted.low() == null ? drawn.getMin() : wanted.low();
     double high = wanted.high() == null ? drawn.getMax() : wanted.high();

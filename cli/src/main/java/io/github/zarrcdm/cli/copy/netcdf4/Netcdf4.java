@@ -43,13 +43,13 @@ public final class Netcdf4 implements NetcdfFormat {
     try {
       NetcdfLibrary library = LOADED.computeIfAbsent(name, Netcdf4::loaded);
       if (Native.SIZE_T_SIZE != Long.BYTES) {
-        throw new IOException("netCDF-4 is written on 64-bit machines only; copy to netCDF-3");
+        throw new IOException("netCDF-4 can be written on 64-bit machines only; copy to netCDF-3");
       }
       return new Netcdf4(library, deflate);
     } catch (UnsatisfiedLinkError e) {
       throw new IOException(
           "the netCDF C library (libnetcdf), which writes netCDF-4, is not found. Install it"
-              + " (libnetcdf19, netcdf), or tell its folder in LD_LIBRARY_PATH; or copy to"
+              + " (libnetcdf19, netcdf), or add its folder to LD_LIBRARY_PATH; or copy to"
               + " netCDF-3",
           e);
     }
