@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Says {@code Conventions = "CF-1.8"} at the root of a store that uses CF's own attributes without
- * saying so, as xarray writes them: netCDF-Java looks for them only where CF is named. What a store
- * says itself is never replaced; what netCDF-Java recognises by its lack of conventions stays
- * without them.
+ * Adds {@code Conventions = "CF-1.8"} to the root of a store that uses CF attributes without
+ * declaring it, as xarray writes them: netCDF-Java reads these attributes only if CF is declared. A
+ * stored declaration is never replaced, and stores that netCDF-Java recognises by their lack of
+ * conventions stay without one.
  *
- * <p>Without conventions, netCDF-Java takes a coordinate named {@code lat} for a latitude even if
- * it has no units. It still does so where this names CF: such axes get their type.
+ * <p>Without conventions, netCDF-Java treats a coordinate named {@code lat} as a latitude even if
+ * it has no units. To preserve this when CF is declared, such axes get their type.
  */
 final class CfConventionsName implements Convention {
   private static final String CONVENTIONS = "Conventions";

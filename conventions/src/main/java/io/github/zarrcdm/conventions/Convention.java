@@ -3,10 +3,10 @@ package io.github.zarrcdm.conventions;
 import io.github.zarrcdm.model.Group;
 
 /**
- * One way in which stores say what a netCDF user needs, and how it is said in CF instead.
+ * Translates one way in which stores express what netCDF users need into CF.
  *
- * <p>A convention returns the very group that it got if it does not apply. It never throws for what
- * a store holds: what cannot be understood is left as it is, which is a {@link
+ * <p>A convention returns the same group object if it does not apply. It never throws because of a
+ * store's contents: what it cannot interpret is left unchanged and reported as a {@link
  * io.github.zarrcdm.error.Finding}.
  */
 @FunctionalInterface

@@ -1,14 +1,15 @@
 package io.github.zarrcdm.conventions;
 
 /**
- * Brings a {@link Convention} of somebody else's; found through {@link java.util.ServiceLoader}, on
- * this jar's class loader and on the thread's.
+ * Provides a {@link Convention} from another jar; found with {@link java.util.ServiceLoader} in
+ * this jar's class loader and in the thread's.
  */
 public interface ConventionProvider {
 
   /**
-   * When it is applied: below 0 before ours, so that what it says in CF or in GDAL's or GeoZarr's
-   * way is understood; else behind ours, when all is CF. Lower ones come first.
+   * When it is applied: negative values before the built-in conventions, so that CF, GDAL or
+   * GeoZarr attributes that it adds are interpreted; other values after them, when all metadata is
+   * in CF terms. Lower values come first.
    */
   default int order() {
     return -1;

@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All conventions, in the order in which they are applied: ours, and those of {@link
+ * All conventions in the order in which they are applied: the built-in ones and those of {@link
  * ConventionProvider}s.
  */
 public final class Conventions {
@@ -25,9 +25,9 @@ public final class Conventions {
   private Conventions() {}
 
   /**
-   * The tree as a netCDF user needs it: {@code root} itself if no convention applies. What is left
-   * out or changed goes to {@code findings}; so does a convention that fails, which must not keep
-   * anybody from the data.
+   * The tree with everything that netCDF users need; {@code root} itself if no convention applies.
+   * Anything left out or changed is added to {@code findings}. So is a convention that fails,
+   * because this must not make the data inaccessible.
    */
   public static Group apply(Group root, Sidecar sidecar, Findings findings) {
     List<ConventionProvider> others = PROVIDERS.all();
@@ -50,8 +50,9 @@ public final class Conventions {
   }
 
   /**
-   * The tree of {@code dataset} as a netCDF user needs it. Of a part of a store, such as a level of
-   * a pyramid, conventions see the whole, in which the part may be explained.
+   * The tree of {@code dataset} with everything that netCDF users need. For a part of a store, such
+   * as a pyramid level, conventions see the whole store, because metadata of the part may be
+   * elsewhere.
    */
   public static Group apply(ZarrDataset dataset) {
     String path = dataset.root().path();

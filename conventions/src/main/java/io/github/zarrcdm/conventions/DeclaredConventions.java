@@ -11,10 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the Zarr conventions that a store declares and nothing here interprets. Their attributes
- * stay as they are: a convention may be ignored, but not without a word. The tree is never changed,
- * because what other conventions of this package need is in attributes that are read with or
- * without a declaration.
+ * Reports the Zarr conventions that a store declares and this package does not interpret. Their
+ * attributes are left unchanged. The tree is never changed either, because supported conventions
+ * are read with or without a declaration.
  *
  * @see <a href="https://github.com/zarr-conventions/zarr-conventions-spec">Zarr conventions</a>
  */
@@ -40,7 +39,9 @@ final class DeclaredConventions implements Convention {
     return root;
   }
 
-  /** Adds what nodes below {@code group} declare, with the path of the first that does. */
+  /**
+   * Adds the declarations of nodes below {@code group}, with the path of the first node for each.
+   */
   private static void collect(Group group, Map<String, String> places) {
     collect(group.attributes(), group.path(), places);
     for (Array array : group.arrays()) {
@@ -60,7 +61,7 @@ final class DeclaredConventions implements Convention {
     }
   }
 
-  /** A list of objects; in drafts of 2025 an object of them, by uuid. */
+  /** A list of objects, or in drafts of 2025 an object with uuids as keys. */
   private static List<Map<?, ?>> declarations(@Nullable Object value) {
     List<Map<?, ?>> declarations = new ArrayList<>();
     if (value instanceof List<?> list) {

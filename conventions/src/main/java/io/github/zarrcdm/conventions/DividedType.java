@@ -4,7 +4,7 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
 
-/** Integers that are shown divided, rounded down; the {@code missing} value stays itself. */
+/** Integers shown divided and rounded down; the {@code missing} value is not divided. */
 record DividedType(DataType stored, long divisor, long missing) implements DataType {
 
   private long divided(long value) {
@@ -47,7 +47,7 @@ record DividedType(DataType stored, long divisor, long missing) implements DataT
   private void divide(Object target, int to, int count) {
     if (target instanceof long[] longs) {
       for (int i = to; i < to + count; i++) {
-        // The smallest of all is numpy's "not a time", whatever else is missing.
+        // The smallest integer is always numpy's "not a time".
         longs[i] = longs[i] == Long.MIN_VALUE ? longs[i] : divided(longs[i]);
       }
     } else if (target instanceof int[] ints) {

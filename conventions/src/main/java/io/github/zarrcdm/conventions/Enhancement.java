@@ -8,15 +8,16 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 
 /**
- * What netCDF-Java's coordinate systems and calendars cannot take as it is stored. Only a dataset
- * that is enhanced has it changed; a plain file shows what is stored.
+ * Changes that netCDF-Java's coordinate systems and calendars need. They apply only to enhanced
+ * datasets; a plain file shows what is stored.
  */
 public final class Enhancement {
   private Enhancement() {}
 
   /**
-   * The tree with times in milliseconds where they are finer, no {@code _FillValue} of 0 of
-   * coordinate variables, no {@code standard_name} of structures, and a label for each grid.
+   * The tree with finer times converted to milliseconds, without a {@code _FillValue} of 0 on
+   * coordinate variables, without {@code standard_name} on structures, and with a label for each
+   * grid.
    */
   public static Group prepared(Group root) {
     return Labels.in(new FineTimes().apply(taken(root)));
@@ -31,14 +32,15 @@ public final class Enhancement {
   private static Array taken(Array array) {
     Attributes attributes = array.attributes();
     if (array.type().kind() == Kind.STRUCT) {
-      // In a CF dataset netCDF-Java takes whatever has one for a plain variable, and fails.
+      // netCDF-Java's CF code assumes anything with a standard_name is a plain variable, and fails
+      // on structures.
       attributes = attributes.without("standard_name");
     } else if (array.rank() == 1
         && array.name().equals(array.shortDimensionName(0))
         && attributes.get("_FillValue") instanceof Typed fill
         && fill.values().get(0) instanceof Number number
         && number.doubleValue() == 0) {
-      // A coordinate is never missing; this would make a hole of the equator.
+      // Coordinates are never missing; a fill value of 0 would remove the equator.
       attributes = attributes.without("_FillValue");
     }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);

@@ -8,8 +8,8 @@ import io.github.zarrcdm.model.Kind;
 import java.util.List;
 
 /**
- * Points in time that count microseconds or less, in milliseconds: netCDF-Java's calendar knows
- * nothing finer, and takes the units of such a time for no time at all.
+ * Converts times in microseconds or finer to milliseconds, the resolution of netCDF-Java's
+ * calendar, which does not recognise finer units as times.
  */
 final class FineTimes implements Convention {
   @Override

@@ -7,10 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Units of points in time that are finer than a millisecond, which is the finest that netCDF-Java's
- * calendar knows.
+ * Time units finer than a millisecond, the resolution of netCDF-Java's calendar.
  *
- * @param perMillisecond how many of them make one
+ * @param perMillisecond number of these units in a millisecond
  * @param inMilliseconds the units of the same times in milliseconds
  */
 public record FineUnits(long perMillisecond, String inMilliseconds) {
@@ -19,7 +18,9 @@ public record FineUnits(long perMillisecond, String inMilliseconds) {
           "((?:micro|nano|pico|femto|atto)seconds?|us|µs|ns|ps|fs|as)(\\s+since\\s.*)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** Those that the attribute {@code units} (null: none) says; empty if it says others. */
+  /**
+   * The units in the attribute {@code units} (null if there is none); empty if they are not fine.
+   */
   public static Optional<FineUnits> of(@Nullable String units) {
     Matcher fine = units == null ? null : FINE.matcher(units.strip());
     return fine == null || !fine.matches()

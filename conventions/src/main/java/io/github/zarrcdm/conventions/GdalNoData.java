@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Says {@code _FillValue} of rasters that GDAL wrote to version 3: there the array's fill value is
- * GDAL's nodata value, and null if it has none. Its {@code _CRS} tells that GDAL wrote a raster.
+ * Adds {@code _FillValue} to version 3 rasters written by GDAL, where the array's fill value is
+ * GDAL's nodata value, or null if there is none. The attribute {@code _CRS} identifies rasters
+ * written by GDAL.
  *
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html">GDAL's Zarr driver</a>
  */
@@ -22,13 +23,13 @@ final class GdalNoData implements Convention {
 
   @Override
   public Group apply(Group group) {
-    List<Array> arrays = group.arrays().stream().map(GdalNoData::told).toList();
+    List<Array> arrays = group.arrays().stream().map(GdalNoData::withFillValue).toList();
     List<Group> groups = group.groups().stream().map(this::apply).toList();
     boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
     return same ? group : group.withArrays(arrays).withGroups(groups);
   }
 
-  private static Array told(Array array) {
+  private static Array withFillValue(Array array) {
     Attributes attributes = array.attributes();
     boolean silent =
         attributes.has("_CRS") && !attributes.has("_FillValue") && !attributes.has("missing_value");

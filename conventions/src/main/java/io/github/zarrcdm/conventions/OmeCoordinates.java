@@ -12,14 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the image of highest resolution of an OME-Zarr pyramid coordinates, in the units of its
- * axes. The smaller images have dimensions of the same names and other lengths, which one group can
- * have no coordinates for.
+ * Adds coordinates, in the units of the axes, to the image of highest resolution of an OME-Zarr
+ * pyramid. The smaller images use the same dimension names with other lengths, so one group cannot
+ * hold coordinates for them too.
  *
  * <p>Up to version 0.5 an image has {@code axes}, and its own transformations follow those of its
- * datasets. Since 0.6 (RFC 5) it has named coordinate systems: a dataset's transformation leads
- * into one of them, whose axes count; transformations from there into other systems, such as a
- * rotation into a stage's, say nothing about coordinates along a dimension.
+ * datasets. Since 0.6 (RFC 5) it has named coordinate systems. The output system of a dataset's
+ * transformation provides the axes; further transformations, such as a rotation to a stage's
+ * system, do not affect coordinates along dimensions.
  *
  * @see <a href="https://ngff.openmicroscopy.org/0.5/#multiscale-md">OME-Zarr, multiscales</a>
  * @see <a href="https://ngff.openmicroscopy.org/rfc/5/index.html">RFC 5</a>
@@ -38,7 +38,7 @@ final class OmeCoordinates implements Convention {
     return same ? group : group.withArrays(arrays).withGroups(groups);
   }
 
-  /** The entries of {@code multiscales}: since 0.5 inside {@code ome}. */
+  /** The entries of {@code multiscales}, which is inside {@code ome} since 0.5. */
   private static List<Map<?, ?>> images(Attributes attributes) {
     Object multiscales =
         attributes.get("ome") instanceof Map<?, ?> ome
@@ -90,8 +90,8 @@ final class OmeCoordinates implements Convention {
   }
 
   /**
-   * The axes of the coordinate system that the transformation of {@code dataset} leads into; none
-   * if it names none that the image has.
+   * The axes of the output system of the transformation of {@code dataset}; none if the image does
+   * not define that system.
    */
   private static List<Map<?, ?>> axesOfSystem(Map<?, ?> image, Map<?, ?> dataset) {
     List<Map<?, ?>> systems = maps(image.get("coordinateSystems"));
@@ -108,7 +108,7 @@ final class OmeCoordinates implements Convention {
         .orElse(List.of());
   }
 
-  /** Applies transformations one after the other; false if one does not fit. */
+  /** Applies transformations in order; false if one does not fit. */
   private static boolean transform(List<Map<?, ?>> steps, double[] scale, double[] shift) {
     for (Map<?, ?> step : steps) {
       if ("sequence".equals(step.get("type"))) {

@@ -18,9 +18,9 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * Takes the CRS of rasters of several bands from {@code pam.aux.xml}, where alone GDAL (3.8 to 3.13
- * at least) keeps it, and says it as GDAL does for other arrays: in {@code _CRS}. The file is asked
- * for only where such a raster is seen.
+ * Copies the CRS of multi-band rasters from {@code pam.aux.xml}, the only place where GDAL (at
+ * least 3.8 to 3.13) stores it, to {@code _CRS}, as GDAL writes it for other arrays. The file is
+ * requested only if there is such a raster.
  */
 final class PamAuxiliary implements Convention {
   private static final String FILE = "pam.aux.xml";
@@ -42,7 +42,7 @@ final class PamAuxiliary implements Convention {
     Map<String, String> wkts = sidecar.read(FILE).map(this::wkts).orElse(Map.of());
     return wkts.isEmpty()
         ? root
-        : root.withArrays(root.arrays().stream().map(array -> told(array, wkts)).toList());
+        : root.withArrays(root.arrays().stream().map(array -> withCrs(array, wkts)).toList());
   }
 
   private static boolean isRasterOfBands(Array array) {
@@ -54,7 +54,7 @@ final class PamAuxiliary implements Convention {
         && !array.attributes().has("proj:wkt2");
   }
 
-  private static Array told(Array array, Map<String, String> wkts) {
+  private static Array withCrs(Array array, Map<String, String> wkts) {
     String wkt = isRasterOfBands(array) ? wkts.get(array.path()) : null;
     return wkt == null
         ? array

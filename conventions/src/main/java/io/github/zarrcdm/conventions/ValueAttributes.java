@@ -9,9 +9,9 @@ import io.github.zarrcdm.model.Kind;
 import java.util.List;
 
 /**
- * Gives the integers in attributes that stand for values of their array the type of that array, as
- * CF asks for. JSON has one kind of integer; netCDF-Java takes a {@code valid_max} of -6 for 250 of
- * an unsigned byte only if it is a byte. Numbers that the type does not hold stay as they are.
+ * Converts integers in attributes that represent values of an array to the array's type, as CF
+ * requires. JSON has only one integer type, but netCDF-Java interprets a {@code valid_max} of -6 as
+ * the unsigned byte 250 only if it is a byte. Numbers outside the type's range are left unchanged.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>

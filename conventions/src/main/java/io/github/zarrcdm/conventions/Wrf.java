@@ -15,10 +15,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Output of the model WRF, which names no conventions: netCDF-Java recognises it by attributes and
- * a dimension, and makes projection, heights and times of it. Only the times need help where xarray
- * joined the characters of {@code Times} to texts: netCDF-Java reads those with a {@code T} between
- * date and time, WRF writes {@code 2000-01-24_12:00:00}. They are shown as a time coordinate too.
+ * Output of the WRF model, which declares no conventions: netCDF-Java recognises it by attributes
+ * and a dimension, and derives projection, heights and times. Only the times need help if xarray
+ * has joined the characters of {@code Times} to strings, because netCDF-Java expects a {@code T}
+ * between date and time, and WRF writes {@code 2000-01-24_12:00:00}. They are also shown as a time
+ * coordinate.
  */
 final class Wrf implements Convention {
   private static final String TIME = "Time";

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The published Zarr conventions, each with its permanent uuid, the repositories that its schema
- * has been published in, and the names that writers have given it.
+ * The published Zarr conventions, each with its permanent uuid, the repositories that have
+ * published its schema, and the names that writers use for it.
  *
  * @see <a href="https://github.com/zarr-conventions">The community's list</a>
  */
@@ -73,8 +73,8 @@ enum ZarrConvention {
   }
 
   /**
-   * The convention that {@code declaration} means: by its uuid, which counts alone if there is one,
-   * else by a URL, else by name; empty if none is known.
+   * The convention that {@code declaration} refers to: by uuid if there is one, else by URL, else
+   * by name; empty if it is unknown.
    */
   static Optional<ZarrConvention> of(Map<?, ?> declaration) {
     if (declaration.get("uuid") instanceof String uuid) {
@@ -107,7 +107,7 @@ enum ZarrConvention {
     return Stream.of(values()).filter(matches).findFirst();
   }
 
-  /** True if what it says has an effect on what is shown. */
+  /** True if its attributes affect what is shown. */
   boolean isInterpreted() {
     return interpreted;
   }

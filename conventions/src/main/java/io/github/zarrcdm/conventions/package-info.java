@@ -1,8 +1,8 @@
 /**
- * What a netCDF user needs and Zarr says in another way, or not at all: functions from model to
- * model.
+ * Functions from model to model that express what netCDF users need, and Zarr says differently or
+ * not at all.
  *
- * <p>Nothing here knows JSON, a store or netCDF-Java.
+ * <p>Nothing here depends on JSON, stores or netCDF-Java.
  */
 @NullMarked
 package io.github.zarrcdm.conventions;

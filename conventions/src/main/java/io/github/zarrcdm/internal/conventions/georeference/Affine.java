@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 /**
- * Where the cells of a raster are: {@code x = a (column + shift) + b (row + shift) + c}, {@code y =
- * d (column + shift) + e (row + shift) + f}.
+ * The position of a raster's cells: {@code x = a (column + shift) + b (row + shift) + c}, {@code y
+ * = d (column + shift) + e (row + shift) + f}.
  *
- * @param shift 0.5 where the origin is the outer corner of the first cell, 0 where it is its centre
+ * @param shift 0.5 if the origin is the outer corner of the first cell, 0 if it is its centre
  */
 record Affine(double a, double b, double c, double d, double e, double f, double shift) {
 
@@ -12,7 +12,7 @@ record Affine(double a, double b, double c, double d, double e, double f, double
     return b != 0 || d != 0;
   }
 
-  /** True if it gives every cell a place of its own. */
+  /** True if every cell has a distinct position. */
   boolean isRegular() {
     double determinant = a * e - b * d;
     return Double.isFinite(determinant)

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import java.util.Locale;
 import java.util.Set;
 
-/** The units of CF that make a latitude or a longitude of a coordinate. */
+/** The CF units that identify a coordinate as a latitude or a longitude. */
 final class AngleUnits {
   private static final Set<String> NORTH =
       Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");

@@ -4,7 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.model.Attributes;
 
-/** What a horizontal axis is, and how CF and netCDF-Java want it said. */
+/** The role of a horizontal axis, and how CF and netCDF-Java express it. */
 enum AxisRole {
   PROJECTION_X("projection_x_coordinate", "GeoX", "m"),
   PROJECTION_Y("projection_y_coordinate", "GeoY", "m"),
@@ -36,7 +36,7 @@ enum AxisRole {
     return on(Attributes.NONE, units);
   }
 
-  /** What a stored axis says, and what this role needs besides. */
+  /** The attributes of a stored axis, completed for this role. */
   Attributes on(Attributes stored, Crs crs) {
     return on(stored, units(stored, crs));
   }
@@ -48,13 +48,13 @@ enum AxisRole {
         .withDefault("_CoordinateAxisType", axisType);
   }
 
-  /** The units that a stored axis says; if it says none, those of {@code crs}. */
+  /** The units of a stored axis; if it has none, those of {@code crs}. */
   String units(Attributes stored, Crs crs) {
     String said = stored.text("units");
     return said != null ? said : crs.isProjected() ? AxisUnit.nameOfMetres(crs.unit()) : units;
   }
 
-  /** True if an axis that says this of itself can have this role. */
+  /** True if an axis with these attributes can have this role. */
   boolean suits(Attributes axis, Crs crs) {
     String name = axis.text("standard_name");
     AxisUnit unit = AxisUnit.of(axis.text("units"));
@@ -69,9 +69,9 @@ enum AxisRole {
   }
 
   /**
-   * True if netCDF-Java takes the values of a stored axis of this role rightly, as they are:
-   * longitudes and latitudes in degrees east and north from Greenwich, lengths and angles in units
-   * that have a name.
+   * True if netCDF-Java interprets the stored values of an axis of this role correctly: longitudes
+   * and latitudes in degrees east and north of Greenwich, lengths and angles in units that have a
+   * name.
    */
   boolean isPlain(Attributes axis, Crs crs) {
     AxisUnit unit = axis.has("units") ? AxisUnit.of(axis.text("units")) : implied(crs);
@@ -81,9 +81,7 @@ enum AxisRole {
             : unit.equals(AxisUnit.DEGREE) && crs.datum().primeMeridian() == 0 && !countsWest(crs));
   }
 
-  /**
-   * What a stored coordinate is to be multiplied by, to be in metres, or in degrees east or north.
-   */
+  /** The factor that converts a stored coordinate to metres, or to degrees east or north. */
   double factor(Attributes axis, Crs crs) {
     AxisUnit unit = AxisUnit.of(axis.text("units"));
     double factor = (unit == null ? implied(crs) : unit).in(crs);
@@ -91,7 +89,7 @@ enum AxisRole {
     return countsWest(crs) ? -Math.abs(factor) : factor;
   }
 
-  /** The same for a coordinate that a transform gives, in the unit of {@code crs}. */
+  /** The same for a coordinate from a transform, in the unit of {@code crs}. */
   double factor(Crs crs) {
     return countsWest(crs) ? -crs.unit() : crs.unit();
   }
@@ -106,7 +104,7 @@ enum AxisRole {
   }
 
   /**
-   * What a coordinate in degrees is to be increased by: longitudes count from the prime meridian.
+   * The offset of a coordinate in degrees, because longitudes are relative to the prime meridian.
    */
   double offset(Crs crs) {
     return this == LONGITUDE ? crs.datum().primeMeridian() : 0;

@@ -5,21 +5,24 @@ import io.github.zarrcdm.model.Array;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which CRS each axis of a tree was completed for, and which axes were made of a transform. */
+/**
+ * Records the CRS that each axis of a tree was completed for, and the axes that were computed from
+ * a transform.
+ */
 final class AxisUses {
 
-  /** Where the cells of a computed axis are. */
+  /** The positions of the cells of a computed axis. */
   record Spacing(double first, double step, long length) {}
 
   private final Map<String, Crs> used = new HashMap<>();
   private final Map<String, Spacing> computed = new HashMap<>();
 
-  /** True if {@code axis} may be completed for {@code crs}: no other CRS has it. */
+  /** True if {@code axis} can be completed for {@code crs}, because no other CRS uses it. */
   boolean isFree(Array axis, Crs crs) {
     return axis == null || used.getOrDefault(axis.path(), crs).equals(crs);
   }
 
-  /** Reserves {@code axis} for {@code crs}; true if that is done by this call. */
+  /** Reserves {@code axis} for {@code crs}; true if it was not reserved before. */
   boolean claim(Array axis, Crs crs) {
     return used.putIfAbsent(axis.path(), crs) == null;
   }
@@ -30,14 +33,14 @@ final class AxisUses {
   }
 
   /**
-   * True if {@code axis} was made of a transform, so that another array's own transform comes
-   * before it.
+   * True if {@code axis} was computed from a transform, so that another array's own transform takes
+   * precedence.
    */
   boolean isComputed(Array axis) {
     return computed.containsKey(axis.path());
   }
 
-  /** True if {@code axis} was made for this CRS with this spacing. */
+  /** True if {@code axis} was computed for this CRS with this spacing. */
   boolean isSame(Array axis, Crs crs, Spacing spacing) {
     return spacing.equals(computed.get(axis.path())) && crs.equals(used.get(axis.path()));
   }

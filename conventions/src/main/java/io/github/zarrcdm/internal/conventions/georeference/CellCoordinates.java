@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Puts rasters on the map by the longitude and latitude of each cell: where their axes are sheared,
- * or netCDF has no grid mapping for their projection. Rasters on the same axes share them.
+ * Georeferences rasters by the longitude and latitude of each cell, if their axes are sheared or CF
+ * has no grid mapping for their projection. Rasters on the same axes share these coordinates.
  */
 final class CellCoordinates {
   private final GroupEditor group;
@@ -24,7 +24,7 @@ final class CellCoordinates {
   }
 
   /**
-   * Gives {@code array} the longitudes and latitudes of its cells.
+   * Adds the longitudes and latitudes of its cells to {@code array}.
    *
    * @param projection of {@code crs}; null where that is geographic
    * @param affine where the cells are; null where both axes are stored

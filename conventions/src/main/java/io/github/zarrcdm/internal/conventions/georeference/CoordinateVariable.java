@@ -7,14 +7,14 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 
-/** Makes coordinate variables of stored arrays, and of numbers. */
+/** Creates coordinate variables from stored arrays and from numbers. */
 final class CoordinateVariable {
   private static final String SCALE = "scale_factor";
   private static final String OFFSET = "add_offset";
 
   private CoordinateVariable() {}
 
-  /** A coordinate variable of {@code first + i * step}, computed when it is read. */
+  /** A coordinate variable with the values {@code first + i * step}, computed when it is read. */
   static Array computed(
       String path, String dimension, AxisUses.Spacing spacing, Attributes attributes) {
     ArrayData.Source values =
@@ -34,14 +34,13 @@ final class CoordinateVariable {
         new ArrayData.Computed(values));
   }
 
-  /** The stored {@code axis} in the role of a horizontal one. */
+  /** The stored {@code axis} as a horizontal axis. */
   static Array stored(Array axis, AxisRole role, Crs crs) {
     return axis.withAttributes(role.on(axis.attributes(), crs));
   }
 
   /**
-   * The values of {@code axis}, as they were read, unpacked, times {@code factor}, plus {@code
-   * shift}.
+   * The stored values of {@code axis}, unpacked, multiplied by {@code factor}, plus {@code shift}.
    */
   static double[] unpacked(Array axis, Object read, double factor, double shift) {
     double scale = Numbers.first(axis.attributes(), SCALE, 1) * factor;

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What tells netCDF-Java the axes of a raster: CF's {@code coordinates}, or, where the store has
- * that for others already, {@code _CoordinateAxes}, which names all of them.
+ * The attributes by which netCDF-Java finds the axes of a raster: CF's {@code coordinates}, or
+ * {@code _CoordinateAxes}, which names all axes, if the store already uses {@code coordinates} for
+ * others.
  */
 final class Coordinates {
   static final String NAME = "coordinates";
@@ -16,7 +17,7 @@ final class Coordinates {
 
   private Coordinates() {}
 
-  /** {@code raster} with {@code names} as coordinates, besides those that it has. */
+  /** {@code raster} with {@code names} as additional coordinates. */
   static Array added(Array raster, List<String> names, GroupEditor group) {
     Attributes attributes = raster.attributes();
     return raster.withAttributes(
@@ -38,7 +39,10 @@ final class Coordinates {
     return axes;
   }
 
-  /** What is named already, but for scalars: xarray names grid mappings, which are no axes. */
+  /**
+   * The names that are already there, except scalars: xarray lists grid mappings, which are not
+   * axes.
+   */
   private static List<String> stored(Attributes attributes, GroupEditor group) {
     return names(attributes).stream()
         .filter(name -> group.nearest(name) != null && group.nearest(name).rank() > 0)

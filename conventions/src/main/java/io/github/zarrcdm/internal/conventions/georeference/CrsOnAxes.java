@@ -2,5 +2,5 @@ package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
-/** A CRS with the names of the axes that it is used with. */
+/** A CRS and the names of its axes. */
 record CrsOnAxes(Crs crs, String y, String x) {}

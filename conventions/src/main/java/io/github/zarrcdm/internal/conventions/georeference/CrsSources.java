@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 
 /**
  * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
- * group, in a grid mapping, in attributes of the array that name one, in the metadata of an EOPF
- * product. The first that can be understood and that suits the coordinates counts; what was passed
- * over is a finding.
+ * group, in a grid mapping, in attributes of the array that contain one, or in the metadata of an
+ * EOPF product. The first that can be read and fits the coordinates is used; those skipped are
+ * findings.
  *
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html#srs-encoding">GDAL, _CRS</a>
  * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
@@ -35,7 +35,7 @@ final class CrsSources {
 
   private final Findings findings;
 
-  /** What each value was read as; stores repeat the same long texts on every array. */
+  /** The CRS read from each value; stores repeat the same long texts on every array. */
   private final Map<Object, Object> read = new HashMap<>();
 
   CrsSources(Findings findings) {
@@ -45,8 +45,8 @@ final class CrsSources {
   /**
    * The CRS of {@code array}; empty if there is none.
    *
-   * @param unit that its coordinates are stored in
-   * @param suits whether a CRS can be that of the coordinates
+   * @param unit of its stored coordinates
+   * @param suits whether a CRS fits the coordinates
    */
   Optional<StoredCrs> find(
       Array array, Horizontal horizontal, GroupEditor group, AxisUnit unit, Predicate<Crs> suits) {
@@ -79,7 +79,7 @@ final class CrsSources {
     }
   }
 
-  /** The metadata of a whole product of the Sentinel satellites stand at its root. */
+  /** Sentinel products have their metadata at the root. */
   private static void eopf(GroupEditor group, Attempt attempt) {
     GroupEditor root = group;
     while (root.outer() != null) {
@@ -108,7 +108,7 @@ final class CrsSources {
         });
   }
 
-  /** Tries one source after the other until one has given a CRS. */
+  /** Tries the sources in order until one provides a CRS. */
   private final class Attempt {
     private final String path;
     private final Predicate<Crs> suits;

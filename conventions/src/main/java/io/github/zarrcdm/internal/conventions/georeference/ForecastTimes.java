@@ -14,9 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /**
- * The time for which each step of a forecast holds, where a store has only the time at which the
- * forecast was made, and the steps. netCDF-Java takes no variable for a grid whose steps have no
- * time.
+ * The valid time of each forecast step, for stores that have only the reference time and the steps.
+ * netCDF-Java does not recognise a grid whose steps have no time.
  */
 final class ForecastTimes {
   private static final String NAME = "valid_time";
@@ -25,8 +24,8 @@ final class ForecastTimes {
   private ForecastTimes() {}
 
   /**
-   * {@code array} with a time along {@code step} among its coordinates, which is added to {@code
-   * group} if there is none; as it is if nothing says from when the steps count.
+   * {@code array} with a time along {@code step} among its coordinates, added to {@code group} if
+   * there is none; unchanged if there is no reference time.
    */
   static Array complete(Array array, Array step, GroupEditor group) {
     List<Array> times = times(array, group);
@@ -93,7 +92,7 @@ final class ForecastTimes {
     };
   }
 
-  /** The times that are coordinates of {@code array}. */
+  /** The time coordinates of {@code array}. */
   private static List<Array> times(Array array, GroupEditor group) {
     List<String> names = new ArrayList<>(Coordinates.names(array.attributes()));
     for (int d = 0; d < array.rank(); d++) {
@@ -122,7 +121,7 @@ final class ForecastTimes {
     return false;
   }
 
-  /** How long a unit is; empty for those of calendars. */
+  /** The length of a unit; empty for calendar units. */
   private static Optional<Double> seconds(String unit) {
     String plain = unit.strip().toLowerCase(Locale.ROOT);
     return switch (plain.length() > 2 ? plain.replaceFirst("s$", "") : plain) {

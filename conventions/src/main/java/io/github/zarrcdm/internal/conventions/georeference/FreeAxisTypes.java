@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The kinds of axis that are still free for dimensions of one raster that netCDF-Java sees no kind
- * in. It knows but a few, and takes no variable for a grid that has an axis of none, or two of one.
+ * Axis types not yet used by a raster's dimensions. A grid in netCDF-Java needs a known type on
+ * every axis, and no type twice.
  */
 final class FreeAxisTypes {
   static final String ATTRIBUTE = "_CoordinateAxisType";
 
-  /** That of steps from the time at which a forecast was made, and of that. */
+  /** The types of forecast steps and of the reference time. */
   static final String OFFSET = "TimeOffset";
 
   static final String MADE = "RunTime";
@@ -50,7 +50,7 @@ final class FreeAxisTypes {
   private final List<String> free = new ArrayList<>(List.of(VERTICAL, ENSEMBLE));
   private final Set<String> offset = new HashSet<>(Set.of(OFFSET));
 
-  /** Takes away the kind that {@code axis} has for netCDF-Java already; false if it has none. */
+  /** Removes the type that netCDF-Java already assigns to {@code axis}; false if there is none. */
   boolean claim(Array axis) {
     String type = type(axis.attributes());
     free.remove(type);
@@ -58,8 +58,8 @@ final class FreeAxisTypes {
   }
 
   /**
-   * The kind that {@code axis} is to have; null if none is left. The steps of a forecast are an
-   * offset in time: no height, and no member of an ensemble.
+   * The type for {@code axis}; null if none is left. Forecast steps are a time offset, not a height
+   * or an ensemble member.
    */
   String take(Array axis) {
     String units = axis.attributes().text("units");
@@ -67,7 +67,7 @@ final class FreeAxisTypes {
     return steps ? offset.remove(OFFSET) ? OFFSET : null : take(axis.name());
   }
 
-  /** The kind that the dimension called {@code name} is to have; null if none is left. */
+  /** The type for the dimension {@code name}; null if none is left. */
   String take(String name) {
     String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
     return free.remove(wanted) ? wanted : free.isEmpty() ? null : free.remove(0);
@@ -77,7 +77,7 @@ final class FreeAxisTypes {
     return axis.withAttributes(axis.attributes().with(ATTRIBUTE, type));
   }
 
-  /** What netCDF-Java makes of an axis; null if that is nothing. */
+  /** The type that netCDF-Java assigns to an axis; null if there is none. */
   private static String type(Attributes axis) {
     String said = axis.text(ATTRIBUTE);
     if (said != null) {

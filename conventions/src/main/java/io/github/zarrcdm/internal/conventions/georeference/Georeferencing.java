@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gives every raster whose CRS and coordinates are known what netCDF-Java and CF want of a grid:
- * typed axes in the right units, a grid mapping, or longitude and latitude of each cell. All else
- * stays as it is.
+ * Adds to every raster with a known CRS and coordinates what netCDF-Java and CF need for a grid:
+ * typed axes in the right units, and a grid mapping or the longitude and latitude of each cell.
+ * Everything else is left unchanged.
  */
 public final class Georeferencing {
   private static final Set<Kind> NUMBERS =
@@ -23,14 +23,14 @@ public final class Georeferencing {
     this.findings = findings;
   }
 
-  /** The tree with every raster on the map; {@code root} itself if that changes nothing. */
+  /** The tree with every raster georeferenced; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
     return complete(new GroupEditor(root, null), root, new CrsSources(findings), new AxisUses());
   }
 
   /**
-   * Inner groups come second, so that they find the axes of outer ones completed; they may complete
-   * them further.
+   * Inner groups are processed last, so that the axes of outer groups are already complete; they
+   * can complete them further.
    */
   private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
     GridMappings mappings = new GridMappings(group);

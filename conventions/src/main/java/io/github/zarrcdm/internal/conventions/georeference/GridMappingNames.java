@@ -33,7 +33,7 @@ final class GridMappingNames {
         return coordinate;
       }
     }
-    // What rioxarray and odc-geo take where nothing is said.
+    // The default name in rioxarray and odc-geo.
     Array usual = group.nearest("spatial_ref");
     return horizontal.certain() && usual != null && describesCrs(usual) ? usual : null;
   }

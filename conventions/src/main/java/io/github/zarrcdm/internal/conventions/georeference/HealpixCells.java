@@ -12,8 +12,8 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Gives arrays on the cells of a HEALPix grid the longitudes and latitudes of these cells, computed
- * from their numbers: netCDF-Java has no grid mapping of that kind, and few stores hold them.
+ * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
+ * cell numbers, because netCDF-Java does not support this grid mapping and few stores contain them.
  */
 final class HealpixCells {
   private final GroupEditor group;
@@ -25,7 +25,7 @@ final class HealpixCells {
     this.grids = new HealpixGrids(group, findings);
   }
 
-  /** Completes {@code array} if it is on such a grid; else changes nothing. */
+  /** Completes {@code array} if it is on a HEALPix grid; otherwise changes nothing. */
   void complete(Array array) {
     Optional<HealpixGrid> grid = grids.of(array);
     if (grid.isPresent() && !array.equals(grid.get().numbers()) && !isPlaced(array)) {

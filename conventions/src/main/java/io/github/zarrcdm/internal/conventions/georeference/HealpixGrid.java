@@ -9,8 +9,8 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The cells of a HEALPix grid along a dimension.
  *
- * @param numbers the array of their numbers; null where they are all cells in order
- * @param ellipsoid that latitudes are on; null for the sphere that HEALPix cuts
+ * @param numbers the array of cell numbers; null for all cells in order
+ * @param ellipsoid of the latitudes; null for the sphere
  */
 record HealpixGrid(
     Healpix healpix, String dimension, long length, Array numbers, Ellipsoid ellipsoid) {

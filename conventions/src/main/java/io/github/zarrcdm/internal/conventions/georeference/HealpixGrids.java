@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the HEALPix grid of an array, in the three ways that stores say it: the Zarr convention
- * dggs, CF's grid mapping {@code healpix} as it is now and as CDO and models wrote it before, and
- * the attributes that xdggs gives the numbers of cells.
+ * Finds the HEALPix grid of an array. Stores describe it in three ways: with the Zarr convention
+ * dggs, with CF's grid mapping {@code healpix} (in its current form, and as CDO and models wrote it
+ * before), and with the attributes that xdggs adds to the cell numbers.
  *
  * @see <a href="https://github.com/zarr-conventions/dggs">Zarr convention dggs</a>
  * @see <a
@@ -36,9 +36,7 @@ final class HealpixGrids {
     this.findings = findings;
   }
 
-  /**
-   * The grid whose cells {@code array} has values for; empty if there is none, or not a clear one.
-   */
+  /** The grid of {@code array}; empty if there is none, or if it is ambiguous. */
   Optional<HealpixGrid> of(Array array) {
     Object said =
         array.attributes().has("dggs")
@@ -176,7 +174,7 @@ final class HealpixGrids {
     return -1;
   }
 
-  /** True if {@code numbers} holds a whole number for each index of a dimension. */
+  /** True if {@code numbers} has an integer for each index of a dimension. */
   private static boolean isOn(Array numbers, Array array, int dimension) {
     return numbers.rank() == 1
         && numbers.shape()[0] == array.shape()[dimension]

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which dimensions of an array are the horizontal ones, by number.
+ * The indices of an array's horizontal dimensions.
  *
- * @param certain false if only their place, as the last two, speaks for them
+ * @param certain false if they are assumed to be the last two
  */
 record Horizontal(int y, int x, boolean certain) {
   private enum Role {
@@ -35,9 +35,9 @@ record Horizontal(int y, int x, boolean certain) {
           "grid_latitude", Role.Y);
 
   /**
-   * The horizontal dimensions of {@code array}: as {@code spatial:dimensions} says, else as
-   * coordinates say, else by name, else the last two; null if it has fewer than two dimensions, or
-   * its names speak against it.
+   * The horizontal dimensions of {@code array}: from {@code spatial:dimensions}, else from
+   * coordinates, else by name, else the last two; null if there are fewer than two dimensions, or
+   * if the names contradict this.
    */
   static Horizontal of(Array array, GroupEditor group) {
     if (array.rank() < 2) {
@@ -81,7 +81,7 @@ record Horizontal(int y, int x, boolean certain) {
     return byName;
   }
 
-  /** What an axis says that it is; null if it says nothing. */
+  /** The role that an axis declares; null if it declares none. */
   private static Role said(Attributes axis) {
     String standardName = axis.text("standard_name");
     if (standardName != null) {
@@ -105,7 +105,7 @@ record Horizontal(int y, int x, boolean certain) {
     return X_NAMES.contains(lower) ? Role.X : Y_NAMES.contains(lower) ? Role.Y : Role.OTHER;
   }
 
-  /** True if a dimension is called a longitude, which is no coordinate of a projection. */
+  /** True if the dimension's name is a longitude, which cannot be a projection coordinate. */
   static boolean isAngle(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
     return name != null && name.toLowerCase(Locale.ROOT).matches("lon|long|longitude");

@@ -7,13 +7,13 @@ import io.github.zarrcdm.model.ArrayData;
 import java.util.List;
 
 /**
- * Longitude and latitude of every cell, for what netCDF-Java has no projection for. They are
+ * Longitude and latitude of every cell, for grids that netCDF-Java has no projection for. They are
  * computed for the cells that are read.
  */
 final class LatLonGrid {
   private LatLonGrid() {}
 
-  /** Where the cell in a column and a row is, in the units of the projection. */
+  /** The position of the cell in a column and a row, in the units of the projection. */
   interface Cells {
     double x(long column, long row);
 
@@ -21,8 +21,8 @@ final class LatLonGrid {
   }
 
   /**
-   * The cells of a sheared raster; {@code factorX} and {@code factorY} make units of the projection
-   * of those of the transform, {@code east} moves x then.
+   * The cells of a sheared raster; {@code factorX} and {@code factorY} convert units of the
+   * transform to units of the projection, then {@code east} is added to x.
    */
   static Cells of(Affine affine, double factorX, double factorY, double east) {
     return new Cells() {

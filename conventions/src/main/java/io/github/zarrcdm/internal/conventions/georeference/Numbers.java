@@ -11,8 +11,8 @@ final class Numbers {
   private Numbers() {}
 
   /**
-   * The numbers of the list or single number of that name; empty if it is missing, or anything in
-   * it is no finite number.
+   * The numbers of the list or single number of that name; empty if it is missing or contains
+   * anything but finite numbers.
    */
   static double[] of(Attributes attributes, String name) {
     return of(attributes.get(name));
@@ -40,7 +40,7 @@ final class Numbers {
   }
 
   /**
-   * The numbers that {@code text} lists between blanks or commas; empty if anything else is in it.
+   * The numbers in {@code text}, separated by blanks or commas; empty if there is anything else.
    */
   static double[] parse(String text) {
     String[] words = text.strip().split("[\\s,]+");

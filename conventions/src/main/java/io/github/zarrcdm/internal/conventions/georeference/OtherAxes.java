@@ -9,17 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The dimensions of a raster that are not horizontal, such as its bands. netCDF-Java takes a
- * variable for a grid only if each of its dimensions has an axis of a kind of its own: those that
- * lack one are numbered.
+ * The non-horizontal dimensions of a raster, such as its bands. netCDF-Java recognises a grid only
+ * if each of its dimensions has an axis of a different type, so dimensions without an axis are
+ * numbered.
  */
 final class OtherAxes {
   private OtherAxes() {}
 
-  /**
-   * {@code array} with names for its dimensions, after axes for those that have none were added to
-   * {@code group}.
-   */
+  /** {@code array} with names for all its dimensions; missing axes are added to {@code group}. */
   static Array complete(Array array, Horizontal horizontal, GroupEditor group) {
     List<String> names = new ArrayList<>(array.dimensionNames());
     FreeAxisTypes free = new FreeAxisTypes();
@@ -74,8 +71,8 @@ final class OtherAxes {
   }
 
   /**
-   * Adds numbers along a dimension: under its name, or, where labels or an axis of another length
-   * have that, under another that is the same for all arrays. Returns the name.
+   * Adds numbers along a dimension and returns their name: that of the dimension or, if labels or
+   * an axis of another length use it, another name that is the same for all arrays.
    */
   private static String number(
       String dimension, long length, FreeAxisTypes free, GroupEditor group) {

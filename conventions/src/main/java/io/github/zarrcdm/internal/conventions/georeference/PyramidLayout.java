@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** One pyramid as the Zarr convention multiscales lays it out. */
+/** A pyramid described by the Zarr convention multiscales. */
 final class PyramidLayout {
   private static final List<String> CRS_KEYS =
       List.of("_CRS", "proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
   private static final String TRANSFORM = "spatial:transform";
   private static final String BBOX = "spatial:bbox";
 
-  /** What a transform or a box means is said beside it, or once for all levels. */
+  /** Attributes that qualify a transform or a box, given next to it or once for all levels. */
   private static final List<String> SPATIAL_MEANING =
       List.of("spatial:dimensions", "spatial:registration", "spatial:transform_type");
 
-  /** Members of a level in drafts of 2025, by what they are called now. */
+  /** Names of layout members in drafts of 2025, by their current names. */
   private static final Map<String, List<String>> EARLIER_NAMES =
       Map.of(
           "asset",
@@ -38,10 +38,10 @@ final class PyramidLayout {
   private final List<Map<?, ?>> layout;
   private final Pyramids.Additions additions;
 
-  /** How many cells of the base a cell of a level covers. */
+  /** The number of base cells covered by a cell of a level. */
   private record Scale(double y, double x) {}
 
-  /** The rasters of a level, and the group that they are in. */
+  /** The rasters of a level and their group. */
   private record Level(Group group, List<Array> rasters) {}
 
   PyramidLayout(Group pyramid, List<Map<?, ?>> layout, Pyramids.Additions additions) {
@@ -50,7 +50,7 @@ final class PyramidLayout {
     this.additions = additions;
   }
 
-  /** {@code entry} as the newest revision of the convention spells it. */
+  /** {@code entry} with the names of the newest revision of the convention. */
   private static Map<String, Object> current(Map<?, ?> entry) {
     Map<String, Object> current = new LinkedHashMap<>();
     entry.forEach((key, value) -> current.put(String.valueOf(key), value));
@@ -79,11 +79,11 @@ final class PyramidLayout {
     }
   }
 
-  /** The entry that this one is derived from in the end; null if there is none. */
+  /** The entry at the end of the {@code derived_from} chain; null if there is none. */
   private Map<?, ?> root(Map<?, ?> entry) {
     Map<?, ?> root = entry;
     for (int i = 0; root != null && root.get("derived_from") != null; i++) {
-      // A longer way than there are levels is a circle.
+      // A chain longer than the number of levels is a cycle.
       root = i < layout.size() ? entry(root.get("derived_from")) : null;
     }
     return root;
@@ -121,8 +121,8 @@ final class PyramidLayout {
   }
 
   /**
-   * The product of the scales down to the level that is derived from no other; null if one is
-   * missing or moves the cells.
+   * The product of the scales along the {@code derived_from} chain; null if one is missing or has a
+   * translation.
    */
   private Scale scale(Map<?, ?> entry) {
     double y = 1;
@@ -191,7 +191,7 @@ final class PyramidLayout {
     }
   }
 
-  /** Adds what {@code sources} say of all transforms, where the level itself says nothing. */
+  /** Adds the qualifying attributes of {@code sources} that the level itself does not have. */
   private static void meaning(
       Array raster, Level level, List<Attributes> sources, Map<String, Object> added) {
     for (String key : SPATIAL_MEANING) {
@@ -204,7 +204,7 @@ final class PyramidLayout {
     }
   }
 
-  /** The WKT of the grid mapping of the base, which the level's group does not see. */
+  /** The WKT of the base's grid mapping, which is not visible from the level's group. */
   private static void mappingOf(Array original, Level base, Map<String, Object> added) {
     String name = original.attributes().text("grid_mapping");
     Array mapping = name == null ? null : base.group().array(name);
@@ -234,7 +234,7 @@ final class PyramidLayout {
       double[] t = Numbers.of(source, TRANSFORM);
       if (t.length >= 6 && !ownAxes(raster, level.group())) {
         meaning(raster, level, sources, added);
-        // Of node registration the origin is the centre of the first cell, which moves as cells
+        // With node registration the origin is the centre of the first cell, which shifts as cells
         // grow.
         double half = "node".equals(source.text("spatial:registration")) ? 0.5 : 0;
         double movedX = half * (t[0] * (scale.x() - 1) + t[1] * (scale.y() - 1));
@@ -274,8 +274,8 @@ final class PyramidLayout {
   }
 
   /**
-   * Adds an axis whose cells are {@code scale} of those of the base's stored axis wide, and begin
-   * where those begin.
+   * Adds an axis with cells {@code scale} times as wide as those of the base's stored axis,
+   * starting at the same edge.
    */
   private void axis(
       Array raster, Level level, Array original, Level base, int dimension, double scale) {

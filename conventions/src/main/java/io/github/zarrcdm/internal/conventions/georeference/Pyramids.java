@@ -12,14 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives each level of a pyramid what only the pyramid as a whole says: the CRS and the transform of
- * its cells, as {@code proj:} and {@code spatial:} attributes, or coordinates scaled from those of
- * the level that it was derived from. The levels are put on the map by {@link Georeferencing}, like
- * any raster.
+ * Adds to each level of a pyramid what is stored only for the pyramid as a whole: the CRS and the
+ * transform, as {@code proj:} and {@code spatial:} attributes, or coordinates scaled from those of
+ * its source level. {@link Georeferencing} then processes the levels like any raster.
  *
- * <p>Three shapes of {@code multiscales} are known: the Zarr convention (an object with {@code
+ * <p>Three forms of {@code multiscales} are supported: the Zarr convention (an object with {@code
  * layout}), that of ndpyramid (a list whose {@code datasets} name a {@code crs}), and GeoZarr 0.4's
- * tile matrix sets. That of OME-Zarr says nothing about places on Earth.
+ * tile matrix sets. OME-Zarr's form has no geographic coordinates.
  *
  * @see <a href="https://github.com/zarr-conventions/multiscales">Zarr convention multiscales</a>
  */
@@ -32,7 +31,7 @@ public final class Pyramids {
     this.findings = findings;
   }
 
-  /** The tree with levels completed; {@code root} itself if that changes nothing. */
+  /** The tree with completed levels; {@code root} itself if nothing changes. */
   public Group apply(Group root) {
     Additions additions = new Additions();
     collect(root, additions);
@@ -52,7 +51,7 @@ public final class Pyramids {
     group.groups().forEach(inner -> collect(inner, additions));
   }
 
-  /** The objects in a list of levels, which belong to {@code group}; none if they are too many. */
+  /** The objects in a list of levels of {@code group}; none if there are too many. */
   private List<Map<?, ?>> entries(List<?> list, Group group) {
     List<Map<?, ?>> entries = new ArrayList<>();
     try {
@@ -70,8 +69,8 @@ public final class Pyramids {
   }
 
   /**
-   * Levels are groups named by the tile matrices; all are in one CRS, and most have coordinates of
-   * their own.
+   * Levels are groups named by the tile matrices. All use one CRS, and most have their own
+   * coordinates.
    */
   private void tileMatrixSet(Group group, Map<?, ?> set, Additions additions) {
     Object crs = set.get("supportedCRS") == null ? set.get("crs") : set.get("supportedCRS");
@@ -118,12 +117,12 @@ public final class Pyramids {
     }
   }
 
-  /** Attributes and arrays that a tree is to be given, by path. */
+  /** Attributes and arrays to add to a tree, by path. */
   static final class Additions {
     private final Map<String, Attributes> attributes = new HashMap<>();
     private final Map<String, List<Array>> arrays = new HashMap<>();
 
-    /** Adds a CRS to all rasters of {@code level} that say none. */
+    /** Adds a CRS to all rasters of {@code level} that have none. */
     void crsOfGroup(Group level, Map<String, Object> crs) {
       level.arrays().stream().filter(array -> array.rank() >= 2).forEach(array -> add(array, crs));
     }
@@ -136,7 +135,7 @@ public final class Pyramids {
       }
     }
 
-    /** Adds those of {@code added} that the array has not. */
+    /** Adds the attributes in {@code added} that the array does not have. */
     void add(Array array, Map<String, Object> added) {
       Attributes now = attributes.getOrDefault(array.path(), array.attributes());
       for (Map.Entry<String, Object> entry : added.entrySet()) {
@@ -154,7 +153,10 @@ public final class Pyramids {
       }
     }
 
-    /** The group with all that was added to it and below it; the very group if that is nothing. */
+    /**
+     * The group with all additions to it and its descendants; the same group object if there are
+     * none.
+     */
     Group applied(Group group) {
       List<Array> changed = new ArrayList<>();
       for (Array array : group.arrays()) {

@@ -42,7 +42,7 @@ final class Rasters {
 
   /**
    * Completes {@code array}, its axes and its grid mapping if its CRS and coordinates are known;
-   * else changes nothing.
+   * otherwise changes nothing.
    */
   void complete(Array array) {
     Horizontal horizontal = Horizontal.of(array, group);
@@ -82,7 +82,7 @@ final class Rasters {
     place(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX);
   }
 
-  /** Longitude and latitude need no CRS to be on the map. */
+  /** Longitude and latitude do not need a CRS. */
   private static boolean isEast(Array axis) {
     String units = axis == null ? null : axis.attributes().text("units");
     return units != null && AngleUnits.isEast(units);

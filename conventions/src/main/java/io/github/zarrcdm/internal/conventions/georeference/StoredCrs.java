@@ -8,13 +8,13 @@ import io.github.zarrcdm.model.Array;
 /**
  * A CRS, and where it was found.
  *
- * @param wkt its text, if it was found as WKT; else null
+ * @param wkt its WKT, if it was stored as WKT; otherwise null
  * @param mapping the variable that describes it; null if an attribute of the array or of a group
  *     does
  */
 record StoredCrs(Crs crs, String wkt, Array mapping) {
 
-  /** True if the stored variable is a grid mapping of CF already, of a name that we compute. */
+  /** True if the stored variable is already a CF grid mapping with a supported name. */
   boolean isGridMapping() {
     return mapping != null
         && GridMappingReader.isKnown(mapping.attributes().text(GridMappings.NAME))

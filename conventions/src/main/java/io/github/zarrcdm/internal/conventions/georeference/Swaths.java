@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Names the stored longitudes and latitudes of cells to the arrays beside them that name none, as
- * in products of EOPF, whose own attributes do. One pair on the dimensions of an array is no guess;
- * ground control points are, so these are told and not interpolated.
+ * Adds {@code coordinates} with the stored longitudes and latitudes of cells to arrays in the same
+ * group that have none, as in EOPF products, which use their own attributes instead. A single pair
+ * on an array's dimensions is unambiguous. Interpolating ground control points would be a guess, so
+ * they are only reported.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#_two_dimensional_latitude_longitude_coordinate_variables">CF,
@@ -48,7 +49,7 @@ final class Swaths {
         || units != null && AngleUnits.isEast(units);
   }
 
-  /** Gives {@code array} of this group the {@code coordinates} that it lies on. */
+  /** Adds {@code coordinates} to {@code array}, which is in this group. */
   void complete(Array array) {
     if (latitudes.size() != 1
         || longitudes.size() != 1
@@ -65,7 +66,9 @@ final class Swaths {
     }
   }
 
-  /** True if all dimensions of {@code cells} are dimensions of {@code array}, of equal length. */
+  /**
+   * True if all dimensions of {@code cells} are dimensions of {@code array} with the same length.
+   */
   private static boolean isOn(Array array, Array cells) {
     for (int d = 0; d < cells.rank(); d++) {
       int at = array.dimensionNames().indexOf(cells.dimensionName(d));
@@ -76,7 +79,7 @@ final class Swaths {
     return true;
   }
 
-  /** True if one-dimensional coordinates place the array already. */
+  /** True if one-dimensional coordinates already georeference the array. */
   private boolean hasAxes(Array array) {
     Horizontal horizontal = Horizontal.of(array, group);
     return horizontal != null
@@ -85,7 +88,7 @@ final class Swaths {
         && group.nearest(array.shortDimensionName(horizontal.x())) != null;
   }
 
-  /** Tells of a group of ground control points, as Sentinel-1 products of EOPF have. */
+  /** Reports a group of ground control points, as in EOPF's Sentinel-1 products. */
   void tellOfControlPoints(Findings findings) {
     String path = group.path();
     if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))

@@ -16,10 +16,10 @@ final class Transforms {
   private Transforms() {}
 
   /**
-   * The transform that the {@code spatial:} attributes of an array give, or else those of its
-   * group; null if neither give one. What the array leaves open, such as the registration, its
-   * group says. Types of transform other than affine are not known to this convention's version
-   * 0.1: they are a finding, and a box is not taken instead.
+   * The transform in the {@code spatial:} attributes of an array or else of its group; null if
+   * there is none. Attributes that the array omits, such as the registration, are taken from the
+   * group. Version 0.1 of the convention defines only affine transforms; other types are a finding,
+   * and a bounding box is not used instead.
    */
   static Affine ofSpatial(Array array, Attributes group, Horizontal horizontal, Findings findings) {
     Attributes own = array.attributes();
@@ -53,17 +53,14 @@ final class Transforms {
     return own.has(key) ? own.text(key) : group.text(key);
   }
 
-  /**
-   * The transform that STAC's projection extension gives, as EOPF products carry it; null if there
-   * is none.
-   */
+  /** The transform in STAC's projection extension, used by EOPF products; null if there is none. */
   static Affine ofStac(Attributes attributes) {
     double[] t = Numbers.of(attributes, "proj:transform");
     return t.length >= 6 ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], 0.5)) : null;
   }
 
   /**
-   * GDAL's six numbers as rioxarray writes them into a grid mapping: text, x first, from the outer
+   * GDAL's six numbers as rioxarray writes them in a grid mapping: text, x first, from the outer
    * corner; null if there are none.
    */
   static Affine ofGeoTransform(Attributes attributes) {

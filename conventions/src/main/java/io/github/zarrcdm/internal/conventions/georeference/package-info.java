@@ -1,9 +1,9 @@
 /**
- * Puts arrays on the map: finds the CRS and the coordinates that a store gives in any of many ways,
- * and says them in CF and {@code _Coordinate} attributes.
+ * Georeferences arrays: finds the CRS and coordinates, which stores express in many ways, and
+ * converts them to CF and {@code _Coordinate} attributes.
  *
- * <p>Order of work for each array: which two dimensions are horizontal ({@code Horizontal}), which
- * CRS they are in ({@code CrsSources}), where their coordinates come from ({@code Placements}), how
- * that is written ({@code GridMappings}, {@code Axes}, {@code LatLonGrid}).
+ * <p>Steps for each array: which two dimensions are horizontal ({@code Horizontal}), which CRS they
+ * are in ({@code CrsSources}), where their coordinates come from ({@code Transforms}), how the
+ * result is written ({@code GridMappings}, {@code CoordinateVariable}, {@code LatLonGrid}).
  */
 package io.github.zarrcdm.internal.conventions.georeference;

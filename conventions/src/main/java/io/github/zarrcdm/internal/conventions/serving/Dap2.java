@@ -6,19 +6,18 @@ import io.github.zarrcdm.model.Group;
 import java.util.function.BiPredicate;
 
 /**
- * Shows a tree as DAP2 and the other services of a THREDDS server can carry it, each of which
- * refuses a whole dataset for one variable that it cannot: one group, names that no client stumbles
- * over, one horizontal grid, no array without elements and none of rows of different lengths. What
- * is left out, an attribute of the root tells.
+ * Converts a tree to a form that DAP2 and the other services of a THREDDS server support, because
+ * each of them refuses a whole dataset for one unsupported variable: one group, safe names, one
+ * horizontal grid, no empty arrays and no ragged rows. A root attribute lists what is left out.
  *
- * <p>The types of values are the CDM's matter: here they stay as they are.
+ * <p>Data types are converted later, in the CDM.
  */
 public final class Dap2 {
   private Dap2() {}
 
   /**
-   * The tree as it is served; what is left out goes to {@code findings} too. {@code sameValues}
-   * tells of two axes whether they have the same values.
+   * The tree as it is served; arrays left out are also added to {@code findings}. {@code
+   * sameValues} tells of two axes whether they have the same values.
    *
    * @param grid the path of an array, on whose horizontal grid all others have to lie; null for the
    *     first grid

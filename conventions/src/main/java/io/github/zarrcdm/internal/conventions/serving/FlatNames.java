@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names that arrays and dimensions of a tree get where there is one group: their own where only
- * one group has it, else with the path of their group before it. So an array that has the name of
- * its dimension keeps it.
+ * The names of a tree's arrays and dimensions when all are in one group: unchanged if only one
+ * group uses the name, otherwise prefixed with the group's path. So a coordinate variable keeps the
+ * name of its dimension.
  */
 final class FlatNames {
   private final Map<String, Set<String>> bearers = new HashMap<>();
   private final Map<String, String> given = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
 
-  /** Tells that something in the group at {@code path} is called {@code name}. */
+  /** Registers {@code name}, which is used in the group at {@code path}. */
   void bear(String path, String name) {
     bearers.computeIfAbsent(name, unknown -> new HashSet<>()).add(path);
   }
 
-  /** What it is called now: always the same, and nothing else is called so. */
+  /** The new name, which is always the same and unique. */
   String of(String path, String name) {
     return given.computeIfAbsent(path + "//" + name, unknown -> unique(path, name));
   }

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A tree with all its arrays in the root, under {@link FlatNames}. Attributes that name arrays name
- * them as they are called now. Attributes of groups are the root's, with the path before their
- * names.
+ * A tree with all arrays in the root, under {@link FlatNames}. Attributes that refer to arrays use
+ * the new names. Attributes of groups are moved to the root, with the path as a prefix.
  */
 final class FlatTree {
   /** Attributes of CF and netCDF-Java that name variables. */
@@ -33,7 +32,7 @@ final class FlatTree {
           "_CoordinateSystems",
           "_CoordinateTransforms");
 
-  /** Those in which a colon ends the name of a variable, not that of a role. */
+  /** Attributes in which a colon follows the name of a variable, not of a role. */
   private static final List<String> COLON_ENDS_NAME = List.of("cell_methods", "grid_mapping");
 
   private final FlatNames names = new FlatNames();
@@ -117,9 +116,7 @@ final class FlatTree {
         new ArrayData.Moved(array));
   }
 
-  /**
-   * Of several lengths that a group's arrays give one name, all but one get a name of their own.
-   */
+  /** If a group's arrays use one name with several lengths, all but one length get a new name. */
   private String dimension(Array array, int d, Scope scope) {
     String name = array.shortDimensionName(d);
     if (name == null) {
@@ -152,7 +149,7 @@ final class FlatTree {
         .collect(Collectors.joining(" "));
   }
 
-  /** What the array is called now that {@code name} means in {@code scope}, if it means one. */
+  /** The new name of the array that {@code name} refers to in {@code scope}, if there is one. */
   private String renamed(String name, Scope scope) {
     for (Scope s = scope; s != null; s = s.outer()) {
       String path = name.startsWith("/") ? name : s.group().child(name);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Horizontal axes of one group that go together, and the arrays of the group that lie on them. */
+/** Horizontal axes of a group that belong together, and the arrays on them. */
 record HorizontalGrid(List<Array> axes, List<Array> variables) {
   private static final Set<String> AXIS_TYPES = Set.of("Lat", "Lon", "GeoX", "GeoY");
   private static final Set<String> STANDARD_NAMES =

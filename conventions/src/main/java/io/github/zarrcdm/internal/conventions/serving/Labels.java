@@ -5,17 +5,17 @@ import io.github.zarrcdm.model.Group;
 import java.util.List;
 
 /**
- * Gives arrays that may be grids a {@code long_name} where nothing says what they are: their name.
- * THREDDS' WCS refuses a whole dataset for one grid without.
+ * Adds a {@code long_name}, the array's name, to possible grids without a description, because WCS
+ * in THREDDS refuses a whole dataset if one grid has none.
  */
 public final class Labels {
-  /** What netCDF-Java takes for the description of a variable. */
+  /** The attributes that netCDF-Java uses as the description of a variable. */
   private static final List<String> DESCRIPTIONS =
       List.of("long_name", "description", "title", "standard_name");
 
   private Labels() {}
 
-  /** The tree of {@code root} with a label for each array of two dimensions or more. */
+  /** The tree with a label for each array of two or more dimensions. */
   public static Group in(Group root) {
     return root.withArrays(root.arrays().stream().map(Labels::labelled).toList())
         .withGroups(root.groups().stream().map(Labels::in).toList());

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** A tree without the arrays that no DAP2 answer can have in it. */
+/** A tree without the arrays that a DAP2 response cannot contain. */
 final class LeftOut {
-  /** The attribute of the root that names them, each with its reason. */
+  /** The root attribute that lists them with the reasons. */
   static final String ATTRIBUTE = "not_served";
 
   private final List<String> told = new ArrayList<>();
@@ -24,7 +24,7 @@ final class LeftOut {
     this.findings = findings;
   }
 
-  /** {@code otherwise} has reasons that arrays do not show themselves, by their paths. */
+  /** {@code otherwise} has further reasons, by path of the array. */
   static Group from(Group root, Map<String, String> otherwise, Findings findings) {
     LeftOut leftOut = new LeftOut(otherwise, findings);
     Group rest = leftOut.rest(root);

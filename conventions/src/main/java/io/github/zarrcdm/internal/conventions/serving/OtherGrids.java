@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * The arrays that lie on another horizontal grid than the first of a dataset, or than that of a
- * variable that was asked for. netCDF-Java's Coverage, and with it NCSS and WCS, takes one grid for
- * all of a dataset: it would answer for the others with values of other places.
+ * The arrays on a horizontal grid other than a dataset's first, or other than that of a requested
+ * variable. netCDF-Java's Coverage, and so NCSS and WCS, assumes one grid per dataset: for other
+ * grids it would return values from wrong places.
  */
 final class OtherGrids {
   private final BiPredicate<Array, Array> sameValues;
@@ -28,8 +28,8 @@ final class OtherGrids {
   }
 
   /**
-   * Why arrays below {@code root} are not to be served with the others, by their paths. Asks {@code
-   * sameValues} of axes that are alike otherwise.
+   * The reasons why arrays below {@code root} are not served, by path. {@code sameValues} compares
+   * axes that are otherwise alike.
    *
    * @param wanted the path of an array whose grid is to be served; null for the first
    */
@@ -47,7 +47,7 @@ final class OtherGrids {
     return others.reasons;
   }
 
-  /** Makes the grid of the array at {@code wanted} the first; nothing if it lies on none. */
+  /** Makes the grid of the array at {@code wanted} the first, if it has one. */
   private void choose(Group group, String wanted) {
     for (HorizontalGrid grid : HorizontalGrid.in(group)) {
       if (grid.variables().stream().anyMatch(variable -> variable.path().equals(wanted))) {

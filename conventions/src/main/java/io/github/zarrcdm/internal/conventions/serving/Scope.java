@@ -4,7 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 
-/** A group, and through the one around it, which is null for the root, what its arrays may name. */
+/** A group and, through its outer group (null for the root), everything its arrays can refer to. */
 record Scope(Group group, Scope outer) {
   /** The path of the group, from the root of what is served. */
   String path() {

@@ -1,2 +1,2 @@
-/** What a service of a THREDDS server cannot carry, shown so that it can. */
+/** Converts what THREDDS services do not support to something that they do. */
 package io.github.zarrcdm.internal.conventions.serving;
