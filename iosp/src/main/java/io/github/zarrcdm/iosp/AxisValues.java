@@ -7,19 +7,19 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Compares axes of a store by what is in them. */
+/** Compares axes of a store by their values. */
 record AxisValues(ZarrDataset dataset) {
-  /** Axes by cell of larger grids are taken for different: they are not read for a comparison. */
+  /** Per-cell axes of larger grids count as different, to avoid reading them for a comparison. */
   private static final long MOST = 1 << 24;
 
-  /** True if both have the same shape and values; false also for what cannot be read. */
+  /** True if both have the same shape and values; false if either cannot be read. */
   boolean same(Array one, Array other) {
     try {
       return Arrays.equals(one.shape(), other.shape())
           && Section.all(one.shape()).size() <= MOST
           && Objects.deepEquals(read(one), read(other));
     } catch (IOException e) {
-      return false; // reported by whoever reads the values
+      return false; // reported when the values are read
     }
   }
 

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import ucar.nc2.util.CancelTask;
 
 /**
- * Work that a {@link CancelTask} can stop. It tells nobody when that happens, it has to be asked:
- * the work runs on a thread of its own, which is interrupted then, also while it waits for a
- * server.
+ * Work that a {@link CancelTask} can stop. A cancel task sends no notification and has to be
+ * polled, so the work runs on its own thread, which is interrupted on cancellation, even while it
+ * waits for a server.
  */
 final class Cancellable {
   private static final int ASK_MILLIS = 20;
@@ -20,8 +20,8 @@ final class Cancellable {
   private Cancellable() {}
 
   /**
-   * What {@code action} returns; here and now if {@code cancel} is null. Throws {@link
-   * InterruptedIOException} where it is cancelled or interrupted.
+   * The result of {@code action}, which runs on the calling thread if {@code cancel} is null.
+   * Throws {@link InterruptedIOException} if it is cancelled or interrupted.
    */
   static <T> T run(String where, CancelTask cancel, IoErrors.Action<T> action) throws IOException {
     if (cancel == null) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import ucar.ma2.Array;
 import ucar.ma2.ArrayObject;
 
-/** Java arrays of the model's kinds as arrays of the CDM, without a copy wherever that can be. */
+/** Wraps Java arrays of the model's kinds as CDM arrays, without copying where possible. */
 final class CdmArrays {
   private CdmArrays() {}
 
@@ -53,7 +53,7 @@ final class CdmArrays {
     return new ArrayObject(types.of(item), Array.class, true, shape, arrays);
   }
 
-  /** Bytes as the characters of ISO 8859-1, which is how netCDF-Java reads characters of files. */
+  /** Bytes as ISO 8859-1 characters, as netCDF-Java reads characters from files. */
   private static char[] chars(byte[] bytes) {
     char[] chars = new char[bytes.length];
     for (int i = 0; i < bytes.length; i++) {

@@ -13,8 +13,8 @@ import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 
 /**
- * The attributes of the model as those of the CDM. Every JSON value has one: what netCDF has no
- * type for is shown as its JSON text.
+ * Converts attributes of the model to the CDM. Every JSON value is represented: values without a
+ * netCDF type are shown as JSON text.
  */
 final class CdmAttributes {
   private static final BigInteger ULONG_END = BigInteger.ONE.shiftLeft(64);
@@ -65,7 +65,7 @@ final class CdmAttributes {
     return text(name, JsonAttribute.of(list));
   }
 
-  /** The smallest of INT, LONG and ULONG that holds all; null if none does. */
+  /** The smallest of INT, LONG and ULONG that can hold all values; null if none can. */
   private static @Nullable DataType integerType(List<?> integers, CdmTypes types) {
     if (integers.stream().allMatch(v -> v instanceof Long n && n == n.intValue())) {
       return DataType.INT;
@@ -101,13 +101,13 @@ final class CdmAttributes {
     };
   }
 
-  /** Where 64-bit integers are not wanted, a double holds any attribute's value nearly enough. */
+  /** Without 64-bit integers, a double is close enough for any attribute. */
   private static DataType type(Typed typed, CdmTypes types) {
     boolean asInt = typed.kind() == Kind.LONG && types.int64() == Int64.INT;
     return asInt ? DataType.DOUBLE : types.of(typed.kind(), typed.unsigned());
   }
 
-  /** The values, where they are unsigned with their true size. */
+  /** The values; unsigned ones as their true numbers. */
   private static List<?> unsigned(Typed typed) {
     return typed.unsigned()
         ? typed.values().stream().map(v -> unsigned(typed.kind(), (Number) v)).toList()

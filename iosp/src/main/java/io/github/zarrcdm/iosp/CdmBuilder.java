@@ -16,12 +16,11 @@ import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
 /**
- * Builds the groups, dimensions, attributes and variables of the CDM from those of the model. A
- * variable's {@code SPobject} is its {@link Array}, that of a member of a structure its {@link
- * DataType.Field}.
+ * Builds the CDM's groups, dimensions, attributes and variables from the model. A variable's {@code
+ * SPobject} is its {@link Array}; for a structure member, it is the {@link DataType.Field}.
  */
 final class CdmBuilder {
-  /** Says what a {@code bool} was, as xarray does when it writes one to netCDF. */
+  /** Marks a {@code bool}, as xarray does when writing one to netCDF. */
   private static final String DTYPE = "dtype";
 
   private static final String SHAPE = "zarr_shape";
@@ -29,7 +28,7 @@ final class CdmBuilder {
   private final String rootArray;
   private final CdmTypes types;
 
-  /** {@code rootArray} is what an array is called that is the root of its store. */
+  /** {@code rootArray} is the name for an array that is the root of its store. */
   CdmBuilder(String rootArray, CdmTypes types) {
     this.rootArray = rootArray;
     this.types = types;
@@ -47,7 +46,7 @@ final class CdmBuilder {
     for (Array array : from.arrays()) {
       String name = names.unique(array.name().isEmpty() ? rootArray : array.name());
       Variable.Builder<?> variable = variable(name, array, scope.of(array));
-      // Builder.addVariable looks through all others for the name, which is unique already.
+      // Builder.addVariable would search all others for the name, which is already unique.
       into.vbuilders.add(variable.setParentGroupBuilder(into));
     }
     for (Group inner : from.groups()) {

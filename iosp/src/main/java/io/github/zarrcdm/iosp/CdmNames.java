@@ -6,20 +6,22 @@ import java.util.Map;
 import java.util.Set;
 import ucar.nc2.NetcdfFiles;
 
-/** The names of the members of one group or structure: legal in the CDM, and each only once. */
+/** The names of the members of one group or structure: valid in the CDM and unique. */
 final class CdmNames {
   private final Set<String> taken = new HashSet<>();
 
-  /** The number that was last put behind a name: many nodes may have names that become the same. */
+  /** The last number appended to each name: many nodes can have names that become equal. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** {@code name} as the CDM spells it: without slashes, blanks and control characters. */
+  /** {@code name} in the CDM's form: without slashes, blanks and control characters. */
   static String legal(String name) {
     String legal = NetcdfFiles.makeValidCdmObjectName(name);
     return legal.isEmpty() ? "_" : legal;
   }
 
-  /** The legal form of {@code name}, with a number behind it if an earlier name took that. */
+  /**
+   * The valid form of {@code name}, with a number appended if an earlier name has the same form.
+   */
   String unique(String name) {
     String legal = legal(name);
     String unique = legal;

@@ -14,13 +14,13 @@ import ucar.ma2.Range;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
-/** Reads the variables that a {@link CdmBuilder} built; safe for concurrent callers. */
+/** Reads variables built by a {@link CdmBuilder}; safe for concurrent callers. */
 final class CdmReader {
   private final String location;
   private final CdmTypes types;
   private final Values values;
 
-  /** Where the values of arrays come from; safe for concurrent callers. */
+  /** The source of array values; safe for concurrent callers. */
   @FunctionalInterface
   interface Values {
     /** A part of {@code array} in C order: a Java array of the kind of its type. */
@@ -33,7 +33,7 @@ final class CdmReader {
     this.values = values;
   }
 
-  /** The part of {@code variable} that {@code asked} means; every failure names the array. */
+  /** The requested part of {@code variable}; every failure names the array. */
   ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked) throws IOException {
     if (!(variable.getSPobject() instanceof Array array)) {
       throw new IOException(location + ": " + variable.getFullName() + " is not of this dataset");
@@ -46,7 +46,7 @@ final class CdmReader {
     }
   }
 
-  /** An error whose message says where, if {@code failure} does not by itself. */
+  /** An error whose message names the place, if that of {@code failure} does not. */
   private IOException named(String where, Array array, IOException failure) {
     String message = String.valueOf(failure.getMessage());
     boolean named = message.contains(location) && message.contains(array.name());
@@ -64,7 +64,7 @@ final class CdmReader {
         : bytes(type, asked, CdmArrays.of(type, read, section.count(), types, where), where);
   }
 
-  /** What is asked of the bytes of each element, where these have a dimension of their own. */
+  /** The requested range of each element's bytes, if these are a separate dimension. */
   private ucar.ma2.Array bytes(
       DataType type, ucar.ma2.Section asked, ucar.ma2.Array read, String where) throws IOException {
     int rank = read.getRank();

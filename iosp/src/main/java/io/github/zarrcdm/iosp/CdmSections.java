@@ -5,14 +5,14 @@ import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 
-/** The sections that netCDF-Java asks for, checked before any memory is taken. */
+/** The sections requested by netCDF-Java, checked before memory is allocated. */
 final class CdmSections {
-  /** The longest array that every Java machine makes. */
+  /** The longest array that every JVM supports. */
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
   private CdmSections() {}
 
-  /** The part of {@code array} that {@code asked} means; {@code where} starts error messages. */
+  /** The requested part of {@code array}; {@code where} starts error messages. */
   static Section of(ucar.ma2.Section asked, Array array, String where) throws IOException {
     int rank = array.rank();
     if (asked.getRank() < rank) {

@@ -6,12 +6,12 @@ import io.github.zarrcdm.model.Kind;
 import ucar.ma2.DataType;
 
 /**
- * What the CDM calls the types of the model.
+ * Maps data types of the model to the CDM.
  *
  * @param int64 how 64-bit integers are shown
- * @param opaque how bytes without a meaning are shown
- * @param signed whether unsigned integers are shown as the next larger signed type, which every
- *     service and netCDF-3 can carry
+ * @param opaque how uninterpreted bytes are shown
+ * @param signed whether unsigned integers are shown as the next larger signed type, which all
+ *     services and netCDF-3 support
  */
 record CdmTypes(Int64 int64, Opaque opaque, boolean signed) {
   /** As they are. */

@@ -11,26 +11,26 @@ import org.jspecify.annotations.Nullable;
 import ucar.nc2.Dimension;
 
 /**
- * The shared dimensions of a group, and through the group above it those that its arrays may use as
- * well.
+ * The shared dimensions of a group and, through its outer group, those that its arrays can also
+ * use.
  *
- * <p>netCDF-Java looks a shared dimension up by its short name, in the nearest group that has one.
- * So does this: an array shares that dimension if the length agrees, else its dimension is private.
+ * <p>Like netCDF-Java, this looks up a shared dimension by short name in the nearest group that has
+ * one. An array shares that dimension if the length agrees; otherwise its dimension is private.
  */
 final class DimensionScope {
   private final String path;
   private final @Nullable DimensionScope outer;
   private final Map<String, Dimension> own = new LinkedHashMap<>();
 
-  /** The scope of {@code group} inside {@code outer}, which is null for the root. */
+  /** The scope of {@code group} in {@code outer}, which is null for the root. */
   DimensionScope(Group group, @Nullable DimensionScope outer) {
     this.path = group.path();
     this.outer = outer;
     for (io.github.zarrcdm.model.Dimension declared : group.dimensions()) {
       declare(declared.name(), declared.length(), declared.unlimited());
     }
-    // A coordinate variable gives its group a dimension of its own: values of an outer group's
-    // variable of that name would not describe it.
+    // A coordinate variable gives its group its own dimension, because an outer group's variable of
+    // that name would not describe it.
     for (Array array : group.arrays()) {
       if (array.rank() == 1 && array.name().equals(array.dimensionName(0))) {
         declare(array.name(), array.shape()[0], false);
@@ -44,7 +44,7 @@ final class DimensionScope {
     return own.values();
   }
 
-  /** The dimensions of {@code array}, which lies in this scope's group. */
+  /** The dimensions of {@code array}, which is in this scope's group. */
   List<Dimension> of(Array array) {
     List<Dimension> dimensions = new ArrayList<>(array.rank());
     for (int d = 0; d < array.rank(); d++) {
@@ -53,7 +53,7 @@ final class DimensionScope {
     return dimensions;
   }
 
-  /** A length as the CDM can show it, which counts in {@code int}. */
+  /** A length as the CDM can represent it, in an {@code int}. */
   static int cdmLength(long length) {
     return (int) Math.min(length, Integer.MAX_VALUE);
   }
@@ -98,7 +98,9 @@ final class DimensionScope {
         legal, n -> dimension(n, cdmLength(length), unlimited || length == 0, true));
   }
 
-  /** Declares {@code name} with its commonest length, unless an array here shares an outer one. */
+  /**
+   * Declares {@code name} with its most frequent length, unless an array here shares an outer one.
+   */
   private void declareUnlessShared(String name, Map<Long, Integer> counts) {
     DimensionScope nearest = nearest(CdmNames.legal(name));
     Dimension declared = nearest == null ? null : nearest.own.get(CdmNames.legal(name));
@@ -117,7 +119,7 @@ final class DimensionScope {
     }
   }
 
-  /** How often the arrays of {@code group} use each length of each name. */
+  /** The number of arrays in {@code group} that use each length of each name. */
   private static Map<String, Map<Long, Integer>> lengths(Group group) {
     Map<String, Map<Long, Integer>> lengths = new LinkedHashMap<>();
     for (Array array : group.arrays()) {
@@ -133,7 +135,7 @@ final class DimensionScope {
     return lengths;
   }
 
-  /** The CDM knows a length of zero only of unlimited dimensions, set in this order. */
+  /** The CDM supports a length of zero only for unlimited dimensions, set in this order. */
   private static Dimension dimension(
       @Nullable String name, int length, boolean unlimited, boolean shared) {
     return Dimension.builder()

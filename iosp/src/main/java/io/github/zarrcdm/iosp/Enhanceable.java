@@ -17,19 +17,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dataset without those attributes on which netCDF-Java fails while it makes coordinate systems:
- * it throws for many that are odd, and for most old conventions where a dataset only names them.
+ * Removes the attributes that make netCDF-Java fail when it builds coordinate systems: it throws
+ * for many unusual attributes, and for most old conventions if a dataset only names them.
  *
- * <p>What it fails on is found by trying: the dataset as it is, which mostly ends it; then without
- * the attributes of some arrays, by halves; then with other conventions.
+ * <p>The cause is found by trying: first the unchanged dataset, which usually succeeds; then
+ * without the attributes of some arrays, by bisection; then with other conventions.
  */
 final class Enhanceable {
   private static final String CONVENTIONS = "Conventions";
 
-  /** The first is CF; the other knows nothing but {@code _Coordinate} attributes. */
+  /** The first is CF; the other supports only {@code _Coordinate} attributes. */
   private static final List<String> OTHER_CONVENTIONS = List.of("CF-1.8", "_Coordinates");
 
-  /** Attributes that stand for values, which are worth more than coordinate systems. */
+  /** Attributes that affect values, which matter more than coordinate systems. */
   private static final Set<String> OF_VALUES =
       Set.of(
           "_FillValue",
@@ -41,10 +41,10 @@ final class Enhanceable {
           "valid_range",
           "_Unsigned");
 
-  /** So many attempts are worth a dataset; after them all that may be at fault is left out. */
+  /** The maximum number of attempts; after these, everything suspect is left out. */
   private static final int MOST = 100;
 
-  /** A dataset of more arrays is not tried: it opens, or fails, as netCDF-Java likes. */
+  /** Datasets with more arrays are not tried; netCDF-Java opens them or fails. */
   private static final int MOST_ARRAYS = 1000;
 
   /** Servers open the same dataset for each request. */
@@ -60,8 +60,8 @@ final class Enhanceable {
   }
 
   /**
-   * {@code root}, or what is left of it; {@code failure} tries a tree, and returns what it throws
-   * or null.
+   * {@code root} without what makes it fail; {@code failure} tries a tree and returns what it
+   * throws, or null.
    */
   static Group of(Group root, Function<Group, RuntimeException> failure, Findings findings) {
     List<String> paths = new ArrayList<>();
@@ -123,7 +123,7 @@ final class Enhanceable {
     return bare;
   }
 
-  /** The tree without the empty lists that should be values. */
+  /** The tree without empty lists where values are expected. */
   private Group withoutEmpty(Group group) {
     List<Array> arrays = new ArrayList<>();
     for (Array array : group.arrays()) {
@@ -156,7 +156,9 @@ final class Enhanceable {
     return attempts++ > MOST || failure.apply(root) != null;
   }
 
-  /** The tree without suspect attributes of as few arrays as possible; null if that is no cure. */
+  /**
+   * The tree without suspect attributes of as few arrays as possible; null if that does not help.
+   */
   private @Nullable Group withoutCulprits(
       Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
     if (fails(without(root, paths, suspect))) {
@@ -175,7 +177,7 @@ final class Enhanceable {
     return without(root, List.copyOf(culprits), suspect);
   }
 
-  /** Takes those of {@code paths} out of {@code culprits} that do no harm. */
+  /** Removes the harmless ones among {@code paths} from {@code culprits}. */
   private void acquit(
       Group root, List<String> paths, Predicate<String> suspect, Set<String> culprits) {
     Set<String> others = new HashSet<>(culprits);

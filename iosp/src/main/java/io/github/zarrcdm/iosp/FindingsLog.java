@@ -9,12 +9,12 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs the findings of a dataset once, however often a host opens it again. */
+/** Logs the findings of a dataset once, even if a host reopens it often. */
 final class FindingsLog {
   private static final Logger LOG = LoggerFactory.getLogger(FindingsLog.class);
   private static final int REMEMBERED = 1000;
 
-  /** What was logged last, by location; the oldest are forgotten. */
+  /** The last logged findings by location; the oldest entries are dropped. */
   private static final Map<String, Integer> LOGGED = new LinkedHashMap<>();
 
   private FindingsLog() {}

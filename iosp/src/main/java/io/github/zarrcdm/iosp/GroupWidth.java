@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Cuts groups to what netCDF-Java opens in seconds. It looks for each name among all names of its
- * group, so that the time grows with the square of their number.
+ * Limits groups to a size that netCDF-Java opens within seconds. It searches all names of a group
+ * for each name, which takes quadratic time.
  */
 final class GroupWidth {
   private GroupWidth() {}
 
   /**
-   * {@code group}, and those below it, with no more arrays and names of dimensions in each than the
+   * {@code group} and its descendants, each with at most as many arrays and dimension names as the
    * limits allow; the rest is left out with a finding.
    */
   static Group within(Group group, Findings findings) {

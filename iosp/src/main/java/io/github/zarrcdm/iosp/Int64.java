@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * How 64-bit integers are shown: DAP2 refuses a whole dataset for one of them. The option {@code
- * int64} of a location decides, else that of NcML's {@code iospParam}, else the system property
+ * How 64-bit integers are shown, because DAP2 refuses a whole dataset that has one. Set by the
+ * location option {@code int64}, else by NcML's {@code iospParam}, else by the system property
  * {@code zarrcdm.int64}.
  */
 enum Int64 {
@@ -13,14 +13,14 @@ enum Int64 {
   LONG,
   /** As 32-bit integers; reading a value that does not fit is an error. */
   INT,
-  /** As doubles; reading a value that no double holds is an error. */
+  /** As doubles; reading a value that a double cannot represent is an error. */
   DOUBLE,
-  /** As the nearest doubles, which from 2<sup>53</sup> on may be other numbers. */
+  /** As the nearest doubles, which are inexact from 2<sup>53</sup> on. */
   NEAREST;
 
   static final String OPTION = "int64";
 
-  /** The one called {@code name}; {@link #LONG} if that is null or empty. */
+  /** The constant called {@code name}; {@link #LONG} if that is null or empty. */
   static Int64 named(String name) throws IOException {
     String wanted = name == null || name.isBlank() ? "long" : name.strip().toLowerCase(Locale.ROOT);
     return switch (wanted) {

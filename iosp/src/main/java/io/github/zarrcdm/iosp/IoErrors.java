@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The one place where whatever goes wrong becomes an {@link IOException} that makes sense alone.
- * netCDF-Java's callers are ready for nothing else.
+ * The one place that converts every failure to an {@link IOException} with a self-contained
+ * message. netCDF-Java's callers handle nothing else.
  */
 final class IoErrors {
   private IoErrors() {}
@@ -16,7 +16,7 @@ final class IoErrors {
     T run() throws IOException;
   }
 
-  /** What {@code action} returns; {@code where} starts the message of errors that have none yet. */
+  /** The result of {@code action}; {@code where} is prepended to error messages without a place. */
   static <T> T translate(String where, Action<T> action) throws IOException {
     try {
       return action.run();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The trees that were added last, whatever is in their arrays: as many fingerprints of what they
- * say of themselves, no tree.
+ * Remembers the most recently added trees, by fingerprints of their metadata; array contents do not
+ * matter, and no tree is kept.
  */
 final class KnownTrees {
   private static final int MOST = 10_000;
@@ -25,7 +25,7 @@ final class KnownTrees {
         }
       };
 
-  /** True if {@code root}, or one that says the same, was added. */
+  /** True if {@code root}, or a tree with the same metadata, was added. */
   boolean contains(Group root) {
     UUID fingerprint = fingerprint(root);
     synchronized (known) {

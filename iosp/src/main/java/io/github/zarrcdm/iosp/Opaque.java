@@ -11,16 +11,16 @@ import ucar.ma2.ArrayObject;
 import ucar.ma2.DataType;
 
 /**
- * How bytes without a meaning are shown: DAP2 refuses a whole dataset for one array of the CDM's
- * type for them. The option {@code opaque} of a location decides, else the system property {@code
+ * How uninterpreted bytes are shown, because DAP2 refuses a whole dataset that has one OPAQUE
+ * array. Set by the location option {@code opaque}, else by the system property {@code
  * zarrcdm.opaque}.
  */
 enum Opaque {
   /** As the CDM's OPAQUE. */
   OPAQUE,
   /**
-   * Elements of one size as unsigned bytes, with one more dimension; those of different sizes as
-   * text in base64, and those of a type that is not known as text that cannot be read.
+   * Elements of equal size as unsigned bytes with one more dimension; elements of different sizes
+   * as base64 text; elements of an unknown type as text that cannot be read.
    */
   BYTES;
 
@@ -63,7 +63,7 @@ enum Opaque {
     return Array.factory(DataType.UBYTE, longer, bytes);
   }
 
-  /** The one called {@code name}; {@link #BYTES} if that is null or empty. */
+  /** The constant called {@code name}; {@link #BYTES} if that is null or empty. */
   static Opaque named(String name) throws IOException {
     String wanted = name == null ? "" : name.strip().toLowerCase(Locale.ROOT);
     return switch (wanted) {

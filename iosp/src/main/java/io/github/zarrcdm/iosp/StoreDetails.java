@@ -10,11 +10,11 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import java.util.Arrays;
 
-/** What a store is made of, for people: ToolsUI shows it as a file's details. */
+/** A description of a store for people, which ToolsUI shows as file details. */
 final class StoreDetails {
   private StoreDetails() {}
 
-  /** A line for the store, one for each array and one for each finding. */
+  /** One line for the store, one per array and one per finding. */
   static String of(String location, ZarrDataset dataset) {
     StringBuilder text = new StringBuilder("Zarr store at ").append(location).append('\n');
     append(dataset.root(), text);

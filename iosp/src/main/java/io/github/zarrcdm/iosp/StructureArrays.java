@@ -11,13 +11,13 @@ import ucar.ma2.StructureMembers;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
-/** Packed structures, one after the other, as one CDM array for each member. */
+/** Converts consecutive packed structures to one CDM array per member. */
 final class StructureArrays {
   private final ByteOrder order;
   private final CdmTypes types;
   private final String where;
 
-  /** {@code order} is that of members which have none of their own. */
+  /** {@code order} is the byte order of members without their own. */
   StructureArrays(ByteOrder order, CdmTypes types, String where) {
     this.order = order;
     this.types = types;
@@ -25,15 +25,18 @@ final class StructureArrays {
   }
 
   /**
-   * The members that {@code structure} has, which may be some of those of {@code type}; they are
-   * found by the field that each carries.
+   * The members of {@code structure}, which can be a subset of those of {@code type}; each carries
+   * its field.
    */
   ArrayStructureMA of(Structure structure, DataType type, byte[] packed, int[] shape)
       throws IOException {
     return of(structure, structure.makeStructureMembers(), type, packed, shape);
   }
 
-  /** The array is over the very {@code members}: netCDF-Java asks those of an outer structure. */
+  /**
+   * The array uses these {@code members} objects, because netCDF-Java queries those of an outer
+   * structure.
+   */
   private ArrayStructureMA of(
       Structure structure, StructureMembers members, DataType type, byte[] packed, int[] shape)
       throws IOException {

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a dataset asks to be shown. Each option is decided by the location, else by NcML's {@code
+ * How a dataset is to be shown. Each option is set by the location, else by NcML's {@code
  * iospParam}, else by a system property.
  *
- * @param types what the types of values become
- * @param dap2 whether only what each service of a THREDDS server carries is shown
- * @param grid the array on whose grid all lie that is shown then; null for the first grid
+ * @param types how data types are mapped
+ * @param dap2 whether to show only what every THREDDS service supports
+ * @param grid the array whose grid is then shown; null for the first grid
  */
 record View(CdmTypes types, boolean dap2, @Nullable String grid) {
-  /** The options of a location, and the system property that holds where it says nothing. */
+  /** The options of a location, with the system properties that are their defaults. */
   private static final Map<String, String> PROPERTIES =
       Map.of(
           "serve", "zarrcdm.serve", Int64.OPTION, "zarrcdm.int64", Opaque.OPTION, "zarrcdm.opaque");
 
-  /** The one that {@code location} asks for, with {@code parameters} of NcML. */
+  /** The view requested by {@code location}, with {@code parameters} from NcML. */
   static View of(Location location, Map<String, String> parameters) throws IOException {
     boolean dap2 = served(value("serve", location, parameters));
     String int64 = value(Int64.OPTION, location, parameters);

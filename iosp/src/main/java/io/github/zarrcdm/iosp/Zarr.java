@@ -12,16 +12,19 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 
-/** Puts Zarr before everything else that netCDF-Java reads. */
+/** Registers Zarr before all other formats in netCDF-Java. */
 public final class Zarr {
-  /** Not a class's initialisation: two classes of ours that wait for each other's would hang. */
+  /**
+   * Not in a static initialiser, because two classes that wait for each other's initialisation
+   * would deadlock.
+   */
   private static final AtomicBoolean REGISTERED = new AtomicBoolean();
 
   private Zarr() {}
 
   /**
-   * What opening {@code file} left out, repaired or changed, also where it is the dataset that
-   * netCDF-Java made of a store; empty for files of other formats.
+   * What opening {@code file} left out, repaired or changed, also if it is a dataset that
+   * netCDF-Java built on a store; empty for files of other formats.
    */
   public static List<Finding> findings(NetcdfFile file) {
     if (file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null) {
@@ -33,8 +36,8 @@ public final class Zarr {
   }
 
   /**
-   * The tree of {@code file} as its store has it, without what conventions added to it; empty for
-   * files of other formats.
+   * The tree of {@code file} as stored, without additions by conventions; empty for files of other
+   * formats.
    */
   public static Optional<Group> stored(NetcdfFile file) {
     if (file instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null) {
@@ -46,9 +49,9 @@ public final class Zarr {
   }
 
   /**
-   * Registers Zarr with {@code NetcdfFiles}, once however often it is called.
+   * Registers Zarr with {@code NetcdfFiles}; later calls do nothing.
    *
-   * <p>Without a call netCDF-Java finds this jar by itself. Call it early in a program that opens
+   * <p>Even without this call, netCDF-Java finds this jar. Call it early in a program that opens
    * {@code https://.../x.zarr} with {@code NetcdfFiles}, which otherwise asks its own HTTP reader
    * first, or that has cdm-zarr on its class path, which claims every folder.
    */

@@ -19,7 +19,7 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
     Zarr.register();
   }
 
-  /** A provider; netCDF-Java makes it. */
+  /** A provider, created by netCDF-Java. */
   public ZarrFileProvider() {}
 
   @Override
@@ -28,8 +28,8 @@ public final class ZarrFileProvider implements NetcdfFileProvider {
   }
 
   /**
-   * True if a Zarr store is to be read there itself, not through a service of a THREDDS server.
-   * Asked for every dataset that the JVM opens: cheap, without network, never a throw.
+   * True if a Zarr store is to be read directly, not through a THREDDS service. Called for every
+   * dataset that the JVM opens, so it is cheap, uses no network and never throws.
    */
   @Override
   public boolean isOwnerOf(DatasetUrl url) {

@@ -30,19 +30,19 @@ import ucar.nc2.util.CancelTask;
 import ucar.unidata.io.RandomAccessFile;
 
 /**
- * Reads Zarr stores for netCDF-Java. One object serves one open dataset; {@link #readData} is safe
+ * Reads Zarr stores for netCDF-Java. Each object serves one open dataset; {@link #readData} is safe
  * for concurrent callers.
  *
- * <p>It holds no file, so releasing and reacquiring it (what netCDF-Java's file cache does between
- * two users) changes nothing.
+ * <p>It holds no open file, so releasing and reacquiring it, as netCDF-Java's file cache does
+ * between users, has no effect.
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
   private static final Logger LOG = LoggerFactory.getLogger(ZarrIosp.class);
 
-  /** The message that asks for the findings of the open dataset. */
+  /** The message that requests the findings of the open dataset. */
   static final String FINDINGS = "findings";
 
-  /** The message that asks for the tree as it is stored. */
+  /** The message that requests the tree as stored. */
   static final String STORED = "stored";
 
   static {
@@ -54,12 +54,12 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   private volatile @Nullable CdmReader reader;
   private @Nullable CdmBuilder builder;
 
-  /** An IOSP that has opened nothing yet; netCDF-Java makes it. */
+  /** An IOSP that has not opened anything yet, created by netCDF-Java. */
   public ZarrIosp() {}
 
   /**
-   * True for the files of our own provider, and for any other file or folder that netCDF-Java
-   * opened at the location of a Zarr store: one of its metadata documents, say.
+   * True for files from {@link ZarrFileProvider}, and for any other file or folder that netCDF-Java
+   * opened at the location of a Zarr store, such as one of its metadata documents.
    */
   @Override
   public boolean isValidFile(RandomAccessFile raf) {
@@ -79,7 +79,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     open(raf.getLocation(), root, cancelTask);
   }
 
-  /** What the legacy {@code NetcdfFile.open} calls in place of {@link #build}. */
+  /** Called by the legacy {@code NetcdfFile.open} instead of {@link #build}. */
   @Override
   @Deprecated
   public void open(RandomAccessFile raf, NetcdfFile file, CancelTask cancelTask)
@@ -90,16 +90,16 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   }
 
   /**
-   * Opens the store at {@code location} and builds what it holds into {@code root}, unless {@code
-   * cancelTask}, which may be null, says to stop.
+   * Opens the store at {@code location} and adds its contents to {@code root}, unless {@code
+   * cancelTask}, which can be null, is cancelled.
    */
   void open(String location, Group.Builder root, CancelTask cancelTask) throws IOException {
     open(location, root, cancelTask, shown -> shown, shown -> shown);
   }
 
   /**
-   * The same for a dataset whose coordinate systems netCDF-Java makes: in units that its calendars
-   * know, less the attributes on which it fails.
+   * The same for a dataset with coordinate systems: times in units that netCDF-Java's calendars
+   * support, without attributes that make it fail.
    */
   void openForEnhancement(String location, Group.Builder root, CancelTask cancelTask)
       throws IOException {
@@ -112,11 +112,14 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
             Enhanceable.of(shown, this::enhancementFailure, requireNonNull(dataset).findings()));
   }
 
-  /** What netCDF-Java throws when it enhances the dataset with {@code shown} in it; else null. */
+  /**
+   * The exception that netCDF-Java throws when it enhances a dataset with {@code shown}; null if
+   * there is none.
+   */
   private @Nullable RuntimeException enhancementFailure(io.github.zarrcdm.model.Group shown) {
     Group.Builder root = Group.builder().setName("");
     requireNonNull(builder).build(shown, root);
-    // Not closed: that would close this.
+    // Not closed, because that would close this object.
     NetcdfFile file =
         NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
     try {
@@ -124,7 +127,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     } catch (RuntimeException e) {
       return e;
     } catch (IOException | LinkageError e) {
-      // What fails for another reason than the attributes fails for whoever asks, or not at all.
+      // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug("{}: the coordinate systems cannot be tried", location, e);
     }
     return null;
@@ -172,8 +175,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   }
 
   /**
-   * {@code serve=dap2} or {@code int64=double&opaque=opaque}, say, which NcML spells in {@code
-   * iospParam}, before the store is open; or {@link #FINDINGS} or {@link #STORED}.
+   * Accepts options such as {@code serve=dap2} or {@code int64=double&opaque=opaque} from NcML's
+   * {@code iospParam} before the store is open; also {@link #FINDINGS} and {@link #STORED}.
    */
   @Override
   public @Nullable Object sendIospMessage(Object message) {
@@ -222,15 +225,15 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     }
   }
 
-  /** Nothing: no file is held between reads. */
+  /** Does nothing, because no file is held between reads. */
   @Override
   public void release() {}
 
-  /** Nothing: the dataset goes on reading. */
+  /** Does nothing; the dataset can still be read. */
   @Override
   public void reacquire() {}
 
-  /** A stamp that changes when the store's metadata is rewritten; 0 if it is not known. */
+  /** A timestamp that changes when the store's metadata is rewritten; 0 if unknown. */
   @Override
   public long getLastModified() {
     ZarrDataset open = dataset;

@@ -5,18 +5,18 @@ import thredds.inventory.MFile;
 import thredds.inventory.MFileProvider;
 
 /**
- * Registers Zarr when netCDF-Java first asks what lies at a location; provides no files itself.
+ * Registers Zarr when netCDF-Java first looks at a location; provides no files itself.
  *
- * <p>netCDF-Java's own cdm-zarr claims every folder, and where its jar stands earlier on the class
- * path, nothing of ours is asked at the first open. To see whether there is a folder it asks all
- * services of this kind, before a reader of the folder is chosen: that is early enough.
+ * <p>netCDF-Java's own cdm-zarr claims every folder. If its jar is earlier on the class path, it is
+ * used for the first open without asking this jar. But netCDF-Java asks all services of this kind
+ * whether there is a folder before it chooses a reader, which is early enough.
  */
 public final class EarlyRegistration implements MFileProvider {
   static {
     Zarr.register();
   }
 
-  /** A provider; netCDF-Java makes it. */
+  /** A provider, created by netCDF-Java. */
   public EarlyRegistration() {}
 
   @Override
@@ -24,7 +24,7 @@ public final class EarlyRegistration implements MFileProvider {
     return "zarr";
   }
 
-  /** Never: files and folders are netCDF-Java's own. */
+  /** Always false: netCDF-Java handles files and folders itself. */
   @Override
   public boolean canProvide(String location) {
     return false;

@@ -8,10 +8,11 @@ import ucar.unidata.io.RandomAccessFile;
 import ucar.unidata.io.spi.RandomAccessFileProvider;
 
 /**
- * What netCDF-Java passes to {@link ZarrIosp} in place of a file: a location and no bytes.
+ * The object that netCDF-Java passes to {@link ZarrIosp} instead of a file: a location without
+ * bytes.
  *
- * <p>It says that it is a folder, also for a zip file: netCDF-Java then neither unpacks it nor lets
- * its own readers try to read it.
+ * <p>It claims to be a folder, even for a zip file, so that netCDF-Java neither unpacks it nor
+ * tries its own readers.
  */
 public final class ZarrFile extends RandomAccessFile {
   private static final int BUFFER = 16;
@@ -50,16 +51,19 @@ public final class ZarrFile extends RandomAccessFile {
   @Override
   public synchronized void close() {}
 
-  /** Makes {@link ZarrFile}s for {@code NetcdfFiles}; netCDF-Java finds it as a service. */
+  /** Creates {@link ZarrFile}s for {@code NetcdfFiles}; netCDF-Java finds it as a service. */
   public static final class Provider implements RandomAccessFileProvider {
     static {
       Zarr.register();
     }
 
-    /** A provider; netCDF-Java makes it. */
+    /** A provider, created by netCDF-Java. */
     public Provider() {}
 
-    /** Asked for every location that the JVM opens: cheap, without network, never a throw. */
+    /**
+     * Called for every location that the JVM opens, so it is cheap, uses no network and never
+     * throws.
+     */
     @Override
     public boolean isOwnerOf(String location) {
       return location != null && Stores.looksLikeZarr(location);

@@ -1,2 +1,5 @@
-/** What netCDF-Java finds by the service loader. Public for Java only. */
+/**
+ * Classes that netCDF-Java finds with the service loader, which is the only reason why they are
+ * public.
+ */
 package io.github.zarrcdm.internal.iosp;

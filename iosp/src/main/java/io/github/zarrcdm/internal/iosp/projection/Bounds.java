@@ -7,10 +7,10 @@ import ucar.unidata.geoloc.LatLonRect;
 import ucar.unidata.geoloc.ProjectionRect;
 
 /**
- * Rectangles around rectangles on the other side of a projection. Their insides are looked at, not
- * the corners only: those of a full disk are off the planet, and a map of a pole has it inside.
+ * Bounding rectangles of projected rectangles. They consider interior points as well as corners,
+ * because the corners of a full disk are off the planet, and a polar map contains the pole.
  *
- * @param unit that of x and y as netCDF-Java has them, in the measure of the projection
+ * @param unit netCDF-Java's unit of x and y, in the unit of the projection
  */
 record Bounds(Projection projection, double unit) {
   private static final int STEPS = 64;
@@ -57,7 +57,9 @@ record Bounds(Projection projection, double unit) {
         && y < rectangle.getMaxY();
   }
 
-  /** The westernmost of {@code lons} and how far they reach to the east: all but the widest gap. */
+  /**
+   * The westernmost of {@code lons} and their extent to the east, which excludes the widest gap.
+   */
   private static double[] span(double[] lons) {
     Arrays.sort(lons);
     int last = lons.length - 1;

@@ -8,14 +8,14 @@ import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import ucar.unidata.geoloc.ProjectionImpl;
 
 /**
- * Gives a projection netCDF-Java's own class where its writer of GeoTIFF, which asks for that, says
- * the truth of it: on WGS 84 or GRS 1980, in metres, with a false origin of zero. All else it
- * refuses, as it refuses what it does not know.
+ * Returns a projection as netCDF-Java's own class, which its GeoTIFF writer requires, if what the
+ * writer assumes is true: WGS 84 or GRS 1980, metres, and a false origin of zero. The writer
+ * refuses all other classes.
  */
 final class HostClass {
   private HostClass() {}
 
-  /** {@code own}, in a class that netCDF-Java's writers know if there is one for it. */
+  /** {@code own}, as a class that netCDF-Java's writers know, if possible. */
   static ProjectionImpl of(OwnProjection own, Crs crs, AxisUnit unit) {
     Conversion conversion = crs.conversion();
     boolean metric = unit.equals(AxisUnit.METRE) || unit.factor() == 1000;

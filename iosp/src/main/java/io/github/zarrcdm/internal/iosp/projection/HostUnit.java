@@ -8,17 +8,20 @@ import ucar.nc2.units.SimpleUnit;
 import ucar.unidata.geoloc.ProjectionImpl;
 
 /**
- * The unit of x and y as netCDF-Java hands them to a projection: kilometres where it converts the
- * unit of the axes, else that unit itself.
+ * The unit of x and y that netCDF-Java passes to a projection: kilometres if it converts the axes'
+ * unit, otherwise that unit.
  *
  * @param ofAxis the unit of the axes
  * @param isKilometres true if the host converts lengths to kilometres
- * @param isSaid false if the axes have no unit that is known
+ * @param isSaid false if the axes have no known unit
  */
 record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
   private static final AxisUnit KILOMETRE = new AxisUnit(AxisUnit.Kind.METRES, 1000);
 
-  /** What Coverage of netCDF-Java 5.5 converts; later ones convert all that UDUNITS knows. */
+  /**
+   * The units that Coverage in netCDF-Java 5.5 converts; later versions convert everything in
+   * UDUNITS.
+   */
   private static final Set<String> CONVERTED_BY_COVERAGE =
       Set.of("m", "meters", "km", "kilometers");
 
@@ -29,7 +32,7 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
   /**
    * The unit for axes in {@code units}.
    *
-   * @param coverage true if it is Coverage that asks
+   * @param coverage true if Coverage is the caller
    */
   static HostUnit of(String units, boolean coverage) {
     SimpleUnit host = units == null || units.isBlank() ? null : SimpleUnit.factory(units);
@@ -47,8 +50,9 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
   }
 
   /**
-   * What one of x is in the measure of {@code crs}, metres or degrees; NaN if it is no unit for it.
-   * Where nothing is said it is what netCDF-Java takes: kilometres, degrees, radians of a scan.
+   * The size of this unit in the unit of {@code crs}, metres or degrees; NaN if they are
+   * incompatible. Without a stated unit, netCDF-Java's defaults apply: kilometres, degrees, or
+   * radians for scan angles.
    */
   double in(Crs crs) {
     AxisUnit usual =

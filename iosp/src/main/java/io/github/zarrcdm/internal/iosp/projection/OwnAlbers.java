@@ -18,8 +18,8 @@ import ucar.unidata.geoloc.ProjectionRect;
 import ucar.unidata.geoloc.projection.AlbersEqualArea;
 
 /**
- * Albers' equal-area conic, for writers that ask for netCDF-Java's class of it; all is computed by
- * ours.
+ * Albers' equal-area conic, for writers that require netCDF-Java's class; the computation is
+ * zarr-cdm's.
  */
 final class OwnAlbers extends AlbersEqualArea {
   private static final long serialVersionUID = 1;

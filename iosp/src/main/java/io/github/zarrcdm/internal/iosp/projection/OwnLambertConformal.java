@@ -18,8 +18,8 @@ import ucar.unidata.geoloc.ProjectionRect;
 import ucar.unidata.geoloc.projection.LambertConformal;
 
 /**
- * Lambert's conformal conic, for writers that ask for netCDF-Java's class of it; all is computed by
- * ours.
+ * Lambert's conformal conic, for writers that require netCDF-Java's class; the computation is
+ * zarr-cdm's.
  */
 final class OwnLambertConformal extends LambertConformal {
   private static final long serialVersionUID = 1;

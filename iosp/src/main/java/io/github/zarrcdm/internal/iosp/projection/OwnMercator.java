@@ -15,8 +15,8 @@ import ucar.unidata.geoloc.ProjectionRect;
 import ucar.unidata.geoloc.projection.Mercator;
 
 /**
- * Mercator of an ellipsoid, for writers that ask for netCDF-Java's class of it; all is computed by
- * ours.
+ * Mercator on an ellipsoid, for writers that require netCDF-Java's class; the computation is
+ * zarr-cdm's.
  */
 final class OwnMercator extends Mercator {
   private static final long serialVersionUID = 1;

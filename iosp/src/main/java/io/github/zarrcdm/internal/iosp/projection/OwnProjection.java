@@ -14,9 +14,9 @@ import ucar.unidata.geoloc.ProjectionPointImpl;
 import ucar.unidata.geoloc.ProjectionRect;
 
 /**
- * A projection for netCDF-Java with our mathematics. Its x and y are kilometres, as those of
- * netCDF-Java's projections, or angles of a scan or a rotated pole. Latitude and longitude are NaN
- * where the plane has none.
+ * A netCDF-Java projection with zarr-cdm's mathematics. Its x and y are in kilometres, as in
+ * netCDF-Java's projections, or are scan angles or rotated-pole angles. Latitude and longitude are
+ * NaN for points that have none.
  */
 public final class OwnProjection extends ProjectionImpl {
   private static final long serialVersionUID = 1;
@@ -28,8 +28,8 @@ public final class OwnProjection extends ProjectionImpl {
   private final transient Map<String, Object> parameters;
 
   /**
-   * @param unit that of x and y as netCDF-Java hands them over, in metres or degrees
-   * @param parameters what describes the projection, each text or numbers
+   * @param unit netCDF-Java's unit of x and y, in metres or degrees
+   * @param parameters the description of the projection, each value a string or numbers
    */
   OwnProjection(
       String name, Crs crs, Projection mathematics, double unit, Map<String, Object> parameters) {
@@ -91,7 +91,7 @@ public final class OwnProjection extends ProjectionImpl {
     return bounds == null ? super.latLonToProjBB(rectangle) : bounds;
   }
 
-  /** True if a line between two points would run round the back of the globe. */
+  /** True if a line between two points would cross the back of the globe. */
   @Override
   public boolean crossSeam(ProjectionPoint from, ProjectionPoint to) {
     boolean outside = !Double.isFinite(from.getX() + from.getY() + to.getX() + to.getY());

@@ -7,9 +7,8 @@ import org.slf4j.LoggerFactory;
 import ucar.nc2.dataset.CoordTransBuilder;
 
 /**
- * Registers our projections with netCDF-Java, once in a JVM and for all its datasets, under every
- * name that CF has for a projection. The system property {@value #PROPERTY} set to {@code stock}
- * prevents it.
+ * Registers zarr-cdm's projections with netCDF-Java under every CF projection name, once per JVM
+ * and for all datasets. The system property {@value #PROPERTY} set to {@code stock} prevents it.
  */
 public final class OwnProjections {
   public static final String PROPERTY = "io.github.zarrcdm.projections";
@@ -19,7 +18,7 @@ public final class OwnProjections {
 
   private OwnProjections() {}
 
-  /** Registers them, once however often it is called. */
+  /** Registers them at the first call; later calls do nothing. */
   public static void register() {
     if (!"stock".equals(System.getProperty(PROPERTY)) && REGISTERED.compareAndSet(false, true)) {
       GridMappingReader.PROJECTIONS.forEach(OwnProjections::register);

@@ -20,13 +20,13 @@ import ucar.nc2.dataset.transform.HorizTransformBuilderIF;
 import ucar.nc2.ft2.coverage.CoverageTransform;
 
 /**
- * Makes a projection of a grid mapping, from its WKT or the attributes of CF. netCDF-Java creates
- * one without arguments for each mapping, whatever its name.
+ * Creates a projection from a grid mapping's WKT or CF attributes. netCDF-Java instantiates this
+ * class for each mapping, whatever its name.
  */
 public final class OwnTransform implements HorizTransformBuilderIF {
   private Formatter errors = new Formatter();
 
-  /** As netCDF-Java asks: a public class that needs no arguments. */
+  /** netCDF-Java requires a public constructor without arguments. */
   public OwnTransform() {}
 
   @Override
@@ -40,10 +40,10 @@ public final class OwnTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * The projection of {@code mapping}; null, as netCDF-Java expects, if it cannot be understood:
-   * its variables then have no place, rather than a wrong one.
+   * The projection of {@code mapping}; null, as netCDF-Java expects, if it cannot be interpreted.
+   * Its variables then have no position, rather than a wrong one.
    *
-   * @param units of x and y, which false easting and northing are in too
+   * @param units of x and y, and of false easting and northing
    */
   @Override
   public ProjectionCT makeCoordinateTransform(AttributeContainer mapping, String units) {
@@ -78,7 +78,7 @@ public final class OwnTransform implements HorizTransformBuilderIF {
     return crs.isGeographic() ? "longitude and latitude" : crs.conversion().methodName();
   }
 
-  /** Names in lower case, as netCDF-Java takes them without regard to case. */
+  /** Names in lower case, because netCDF-Java ignores case. */
   private static Attributes attributes(AttributeContainer mapping) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Attribute attribute : mapping) {
@@ -101,8 +101,8 @@ public final class OwnTransform implements HorizTransformBuilderIF {
   }
 
   /**
-   * All that the mapping says, and the units: Coverage makes the projection again from these, and
-   * subsets that it writes have them as their grid mapping.
+   * All attributes of the mapping, and the units: Coverage recreates the projection from them, and
+   * writes them as the grid mapping of subsets.
    */
   private static Map<String, Object> parameters(AttributeContainer mapping, String units) {
     Map<String, Object> parameters = new LinkedHashMap<>();

@@ -1,5 +1,5 @@
 /**
- * Our projections in netCDF-Java, under the names of all grid mappings of CF: some of its own
- * compute on a sphere only, lose parameters when they are copied, or have a formula wrong.
+ * zarr-cdm's projections for netCDF-Java, registered for all CF grid mapping names, because some of
+ * netCDF-Java's support only a sphere, lose parameters when copied, or use a wrong formula.
  */
 package io.github.zarrcdm.internal.iosp.projection;
