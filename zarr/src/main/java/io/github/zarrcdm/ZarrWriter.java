@@ -250,7 +250,7 @@ public final class ZarrWriter implements Closeable {
       boolean consolidate = consolidated == null ? format == 2 : consolidated;
       DocumentsToWrite documents =
           DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
-      Draft draft = Draft.begin(store, existing, documents.digest(fingerprint));
+      Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
       Tally tally = new Tally();
       Map<String, ArrayWriter> writers = new HashMap<>();
       add(root, draft.fresh(), tally, writers);

@@ -187,6 +187,36 @@ class ZarrWriterTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void onlyTheExtentOfAnArrayChangesWhenItIsExtended(int format) throws IOException {
+    WritableMemory memory = new WritableMemory();
+    NewArray[] arrays = {small(), NewArray.of("/f", "float32", 3).fill("NaN"), texts(3)};
+    ZarrWriter.Builder first = ZarrWriter.to(memory).format(format);
+    for (NewArray array : arrays) {
+      first.array(array);
+    }
+    first.open().finish();
+    ZarrWriter.to(memory).format(format).array(texts(4)).array(small()).extend().open().finish();
+    NewArray[] others = {
+      small().chunks(5, 3),
+      small().fill(-2),
+      small().codecs(),
+      NewArray.of("/g/a", "int32", 4, 7).chunks(2, 3).fill(-1),
+      NewArray.of("/g/a", "uint32", 5, 7).chunks(2, 3)
+    };
+    for (NewArray other : others) {
+      assertThatThrownBy(() -> ZarrWriter.to(memory).format(format).array(other).extend().open())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("array /g/a is int32[5, 7] in chunks of [2, 3], it cannot become");
+    }
+    assertThat(memory.values()).doesNotContainKey(".zarr-cdm-unfinished");
+  }
+
+  private static NewArray texts(int length) {
+    return NewArray.of("/t", "string", length).chunks(2);
+  }
+
   @Test
   void aWriterWhoseTargetAnotherHasTakenDoesNotFinish() throws IOException {
     WritableMemory memory = new WritableMemory();

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,11 +35,11 @@ public final class Draft {
   }
 
   /**
-   * Marks {@code store}, which will be what {@code digest} stands for, and removes what is to be
-   * overwritten. Throws {@link ZarrException.NotWritable} where {@code existing} does not allow
-   * what is there.
+   * Marks {@code store}, which will be {@code root} and what else {@code digest} stands for, and
+   * removes what is to be overwritten. Throws {@link ZarrException.NotWritable} where {@code
+   * existing} does not allow what is there.
    */
-  public static Draft begin(WritableStore store, Existing existing, String digest)
+  public static Draft begin(WritableStore store, Existing existing, Group root, String digest)
       throws IOException {
     WriterMark own = WriterMark.own(digest);
     if (!store.resumable()) {
@@ -51,6 +52,9 @@ public final class Draft {
       throw refused(store, "another process is writing it. Wait until it has ended");
     }
     check(store, existing, finished, found, digest);
+    if (existing == Existing.EXTEND) {
+      Extension.check(store, root);
+    }
     set(store, found, own);
     if (existing == Existing.OVERWRITE) {
       store.clear(Set.of(Marker.UNFINISHED));

@@ -203,6 +203,11 @@ class WriteFaultsTest {
     }
 
     @Override
+    public Optional<List<String>> folders(String prefix) throws IOException {
+      return memory.folders(prefix);
+    }
+
+    @Override
     public OptionalLong size(String key) {
       return memory.size(key);
     }

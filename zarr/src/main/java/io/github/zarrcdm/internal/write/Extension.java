@@ -1,0 +1,76 @@
+package io.github.zarrcdm.internal.write;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** Holds a store that is extended to what its chunks were written as. */
+final class Extension {
+  private Extension() {}
+
+  /**
+   * Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those of
+   * the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now.
+   */
+  static void check(Store store, Group root) throws IOException {
+    Map<String, Array> found = new HashMap<>();
+    collect(Metadata.read(store, "", new Findings(store.toString())), found);
+    Map<String, Array> wanted = new HashMap<>();
+    collect(root, wanted);
+    for (Array array : wanted.values()) {
+      Array old = found.get(array.path());
+      if (old != null && !continues(old, array)) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s is %s%s in chunks of %s, it cannot become %s%s in chunks of %s; when a store is extended, type, chunks, codecs and fill value stay, and no dimension gets shorter."
+                .formatted(
+                    store,
+                    array.path(),
+                    old.type().name(),
+                    Arrays.toString(old.shape()),
+                    chunks(old),
+                    array.type().name(),
+                    Arrays.toString(array.shape()),
+                    chunks(array)));
+      }
+    }
+  }
+
+  private static Object chunks(Array array) {
+    return array.data() instanceof ArrayData.Chunked chunked ? chunked.grid() : "unknown shape";
+  }
+
+  private static void collect(Group group, Map<String, Array> into) {
+    group.arrays().forEach(array -> into.put(array.path(), array));
+    group.groups().forEach(child -> collect(child, into));
+  }
+
+  private static boolean continues(Array old, Array array) {
+    return old.data() instanceof ArrayData.Chunked before
+        && array.data() instanceof ArrayData.Chunked now
+        && before.grid().equals(now.grid())
+        && before.keys().equals(now.keys())
+        && before.codecs().equals(now.codecs())
+        && Objects.deepEquals(before.fill(), now.fill())
+        && old.type().kind() == array.type().kind()
+        && old.type().size() == array.type().size()
+        && old.type().unsigned() == array.type().unsigned()
+        && isNoShorter(old.shape(), array.shape());
+  }
+
+  private static boolean isNoShorter(long[] before, long[] now) {
+    boolean noShorter = before.length == now.length;
+    for (int d = 0; noShorter && d < now.length; d++) {
+      noShorter = before[d] <= now[d];
+    }
+    return noShorter;
+  }
+}
