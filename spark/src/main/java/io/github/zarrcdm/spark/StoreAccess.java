@@ -62,7 +62,11 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
 
   /** What is in {@code store}, one that was opened here, with which it is closed. */
   ZarrDataset dataset(QueryStore store) throws IOException {
-    return ZarrDataset.of(store, new Location(root, scheme, root, group, options));
+    return ZarrDataset.of(store, location());
+  }
+
+  Location location() {
+    return new Location(root, scheme, root, group, options);
   }
 
   /** The access to {@code version}, if the store keeps several, whatever is committed meanwhile. */

@@ -107,9 +107,10 @@ class HowToIT {
   }
 
   private static Stream<String> fenced(String language, String markdown) {
-    return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
+    return Pattern.compile("(<!-- not run: [^\n]*\n)?```" + language + "\n(.*?)```", Pattern.DOTALL)
         .matcher(markdown)
         .results()
-        .map(m -> m.group(1));
+        .filter(m -> m.group(1) == null)
+        .map(m -> m.group(2));
   }
 }

@@ -61,14 +61,20 @@ public final class Grids {
       }
       return without(helpers, found.get(0));
     }
-    List<Grid> data = new ArrayList<>();
-    group.arrays().stream().filter(a -> !helpers.contains(a.name())).forEach(a -> add(data, a));
-    List<Grid> extended = data.stream().filter(grid -> grid.rank() > 0).toList();
-    List<Grid> candidates = extended.isEmpty() ? data : extended;
+    List<Grid> candidates = ofVariables();
     if (candidates.size() > 1) {
       throw ask("it has " + candidates.size() + " grids of variables, a table has one");
     }
     return candidates.isEmpty() ? onlyCoordinates(helpers) : candidates.get(0);
+  }
+
+  /** The grids of variables; those without dimensions only where there are no others. */
+  public List<Grid> ofVariables() {
+    Set<String> helpers = helpers();
+    List<Grid> data = new ArrayList<>();
+    group.arrays().stream().filter(a -> !helpers.contains(a.name())).forEach(a -> add(data, a));
+    List<Grid> extended = data.stream().filter(grid -> grid.rank() > 0).toList();
+    return extended.isEmpty() ? data : extended;
   }
 
   private Grid onlyCoordinates(Set<String> helpers) throws ZarrException {

@@ -1,0 +1,117 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.IcechunkCorpus.Case;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A folder of stores as a catalog of Spark. */
+class CatalogIT {
+  private static final Cube HOURLY = new Cube(6, 2, 2, 3, 2, 2);
+  private static final Cube DAILY = new Cube(2, 2, 2, 2, 2, 2);
+
+  @TempDir static Path folder;
+  private static SparkSession spark;
+
+  /** {@code wind.zarr}, {@code year/a.zarr}, and {@code two.zarr} with the groups hourly, daily. */
+  @BeforeAll
+  static void stores() throws Exception {
+    write("wind.zarr", HOURLY.values("wind"));
+    write("year/a.zarr", DAILY.values("wind"));
+    write("two.zarr/hourly", HOURLY.values("rain"));
+    write("two.zarr/daily", DAILY.values("rain"));
+    Files.writeString(
+        folder.resolve("two.zarr/zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    spark = Cluster.session();
+    String plugin = ZarrCatalog.class.getName();
+    spark.sql("SET spark.sql.catalog.climate=" + plugin);
+    spark.sql("SET spark.sql.catalog.climate.path=" + folder);
+    spark.sql("SET spark.sql.catalog.zarr=" + plugin);
+  }
+
+  private static void write(String store, Map<String, byte[]> values) throws Exception {
+    for (Map.Entry<String, byte[]> value : values.entrySet()) {
+      Path file = folder.resolve(store).resolve(value.getKey());
+      Files.createDirectories(file.getParent());
+      Files.write(file, value.getValue());
+    }
+  }
+
+  private static List<String> names(String sql, int column) {
+    return spark.sql(sql).collectAsList().stream().map(row -> row.getString(column)).toList();
+  }
+
+  private static long count(String table, String variable) {
+    return spark.sql("SELECT count(" + variable + ") FROM " + table).head().getLong(0);
+  }
+
+  @Test
+  void storesAreTablesAndFoldersNamespaces() {
+    assertThat(names("SHOW TABLES IN climate", 1)).containsExactlyInAnyOrder("wind", "two");
+    assertThat(names("SHOW NAMESPACES IN climate", 0)).containsExactly("year");
+    assertThat(names("SHOW TABLES IN climate.year", 1)).containsExactly("a");
+    assertThat(count("climate.wind", "wind")).isEqualTo(24);
+    assertThat(count("climate.`wind.zarr`", "wind")).isEqualTo(24);
+    assertThat(count("climate.year.a", "wind")).isEqualTo(8);
+  }
+
+  @Test
+  void groupsAndGridsOfAStoreAreTables() {
+    assertThat(names("SHOW NAMESPACES IN climate.two", 0))
+        .containsExactlyInAnyOrder("two.daily", "two.hourly");
+    assertThat(names("SHOW TABLES IN climate.two.daily", 1)).containsExactly("time,lat,lon");
+    assertThat(count("climate.two.hourly", "rain")).isEqualTo(24);
+    assertThat(count("climate.two.daily.`time,lat,lon`", "rain")).isEqualTo(8);
+    assertThatThrownBy(() -> count("climate.two", "rain")).hasMessageContaining("/hourly");
+  }
+
+  @Test
+  void aLocationIsATable() {
+    assertThat(count("zarr.`" + folder.resolve("wind.zarr") + "`", "wind")).isEqualTo(24);
+  }
+
+  @Test
+  void whatIsNotThereIsNotFoundAndNothingIsDropped() {
+    assertThatThrownBy(() -> count("climate.snow", "snow"))
+        .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");
+    assertThatThrownBy(() -> spark.sql("DROP TABLE climate.wind"))
+        .hasMessageContaining("only reads");
+    assertThat(folder.resolve("wind.zarr")).exists();
+  }
+
+  @Test
+  void aVersionOfAnIcechunkRepositoryIsAskedForInSql() {
+    Case repository = IcechunkCorpus.get("history/branches_tags_v2");
+    spark.sql("SET spark.sql.catalog.versions=" + ZarrCatalog.class.getName());
+    spark.sql("SET spark.sql.catalog.versions.variables=v");
+    String table = "versions.`" + repository.repository() + "`";
+    for (String kind : List.of("branch", "tag")) {
+      JsonNode names = repository.oracle().path(kind.equals("tag") ? "tags" : "branches");
+      for (Map.Entry<String, JsonNode> name : names.properties()) {
+        String sql = "SELECT * FROM " + table + " VERSION AS OF '" + name.getKey() + "'";
+        assertThat(spark.sql(sql).collectAsList())
+            .containsExactlyInAnyOrderElementsOf(
+                spark
+                    .read()
+                    .format("zarr")
+                    .option(kind, name.getKey())
+                    .option("variables", "v")
+                    .load(repository.repository().toString())
+                    .collectAsList());
+      }
+    }
+    assertThatThrownBy(
+            () -> spark.sql("SELECT * FROM " + table + " TIMESTAMP AS OF '2001-01-01'").collect())
+        .hasStackTraceContaining("2001-01-01");
+  }
+}
