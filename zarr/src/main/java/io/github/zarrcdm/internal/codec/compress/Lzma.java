@@ -11,6 +11,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Semaphore;
+import org.tukaani.xz.ArrayCache;
 import org.tukaani.xz.BasicArrayCache;
 import org.tukaani.xz.LZMAInputStream;
 import org.tukaani.xz.XZInputStream;
@@ -45,6 +46,20 @@ public final class Lzma extends Streamed {
                   Math.min(
                       Runtime.getRuntime().availableProcessors(),
                       Runtime.getRuntime().maxMemory() / 8 / (9 << 20))));
+
+  /** Dictionaries of the usual size, for the next chunk; the JVM drops them when it needs room. */
+  private static final ArrayCache USUAL =
+      new BasicArrayCache() {
+        @Override
+        public void putArray(byte[] array) {
+          if (array.length <= LONGEST_KEPT) {
+            super.putArray(array);
+          }
+        }
+      };
+
+  /** That of the preset which xz and numcodecs use by default, and a little. */
+  private static final int LONGEST_KEPT = 9 << 20;
 
   private final int format;
   private final LzmaFilters filters;
@@ -82,7 +97,7 @@ public final class Lzma extends Streamed {
   private static InputStream xz(InputStream bytes) throws IOException {
     PLACES.acquireUninterruptibly();
     try {
-      return new Placed(new XZInputStream(bytes, MEMORY_KIB, BasicArrayCache.getInstance()));
+      return new Placed(new XZInputStream(bytes, MEMORY_KIB, USUAL));
     } catch (IOException | RuntimeException | Error e) {
       PLACES.release();
       throw e;
