@@ -16,6 +16,9 @@ final class DirectoryEntry {
   private static final int SIGNATURE = 0x02014b50;
   private static final int LOCAL_FIXED = 30;
   private static final int ENCRYPTED = 1;
+  private static final int UNIX = 3;
+  private static final int KIND = 0xF000;
+  private static final int LINK = 0xA000;
   private static final int UTF8 = 1 << 11;
   private static final int ZIP64 = 1;
   private static final long IN_ZIP64 = 0xffff_ffffL;
@@ -52,11 +55,17 @@ final class DirectoryEntry {
         name(window.slice(at + FIXED, nameLength), flags, ushort(window, at + 4)),
         ushort(window, at + 10),
         (flags & ENCRYPTED) != 0,
+        isLink(ushort(window, at + 4), window.getInt(at + 38)),
         window.getInt(at + 16),
         compressed,
         size,
         offset + shift,
         LOCAL_FIXED + nameLength + extraLength + compressed);
+  }
+
+  /** Unix keeps the kind of a file in the upper half of its attributes. */
+  private static boolean isLink(int madeBy, int attributes) {
+    return madeBy >> 8 == UNIX && (attributes >>> 16 & KIND) == LINK;
   }
 
   private static String name(ByteBuffer bytes, int flags, int madeBy) {

@@ -6,6 +6,7 @@ package io.github.zarrcdm.internal.store.zip;
  * @param name with slashes between folders; ends in one if the entry is a folder
  * @param method 0 stored, 8 deflated, ...
  * @param encrypted true if a password is needed
+ * @param link true if the content is the place that a symbolic link leads to
  * @param crc the CRC-32 of the content
  * @param compressed its length as stored
  * @param size its length
@@ -17,6 +18,7 @@ record ZipEntry(
     String name,
     int method,
     boolean encrypted,
+    boolean link,
     int crc,
     long compressed,
     long size,

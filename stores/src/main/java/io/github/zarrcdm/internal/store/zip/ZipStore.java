@@ -33,6 +33,10 @@ final class ZipStore implements Store {
 
   private final Store archive;
   private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
+
+  /** What is below one of these may be there, elsewhere: it is not missing. */
+  private final List<String> links = new ArrayList<>();
+
   private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
   private final ZipValues values;
   private final String root;
@@ -58,12 +62,24 @@ final class ZipStore implements Store {
     if (Keys.isPath(entry.name()) && !entry.name().startsWith(FINDERS_OWN)) {
       memory.take(ENTRY_BYTES + (long) entry.name().length(), archive::toString);
       entries.put(entry.name(), entry);
+      if (entry.link()) {
+        Limit.LINKS.check(links.size() + 1L, archive::toString);
+        links.add(entry.name());
+      }
     }
     return true;
   }
 
-  private ZipEntry entry(String key) throws ZarrException.Malformed {
-    return entries.get(name(Keys.check(key, this)));
+  private ZipEntry entry(String key) throws ZarrException {
+    String name = name(Keys.check(key, this));
+    for (String link : links) {
+      if (name.startsWith(link + "/")) {
+        throw new ZarrException.Unsupported(
+            "%s: %s is a symbolic link, which is not followed; make the zip of what it leads to"
+                .formatted(this, link));
+      }
+    }
+    return entries.get(name);
   }
 
   /**

@@ -43,7 +43,7 @@ final class ZipValues {
   }
 
   static boolean isStored(ZipEntry entry) {
-    return entry.method() == ZipEntry.STORED && !entry.encrypted();
+    return entry.method() == ZipEntry.STORED && !entry.encrypted() && !entry.link();
   }
 
   /** The whole content, checked against its CRC. */
@@ -90,6 +90,10 @@ final class ZipValues {
     if (entry.encrypted()) {
       throw unsupported(
           entry, "is encrypted, which is not supported; make the zip without password");
+    }
+    if (entry.link()) {
+      throw unsupported(
+          entry, "is a symbolic link, which is not followed; make the zip of what it leads to");
     }
     if (entry.method() != ZipEntry.STORED && entry.method() != ZipEntry.DEFLATED) {
       throw unsupported(

@@ -185,4 +185,18 @@ class HostileZipTest {
     assertRefused(": a is encrypted", () -> store.get("a", new Slice(0, 10)));
     assertRefused(": a is encrypted", () -> store.get("a", List.of(new Slice(0, 10))));
   }
+
+  /** Their content is a path: neither a chunk, nor nothing. */
+  @Test
+  void symbolicLinksAreRefusedAndWhatLiesBelowIsNotMissing() throws IOException {
+    ByteBuffer zip = zip(ZipEntry.STORED);
+    int first = find(zip, DIRECTORY);
+    zip.putShort(first + 4, (short) (3 << 8)).putInt(first + 38, 0120777 << 16);
+    Store store = store(zip);
+    assertRefused(": a is a symbolic link", () -> store.get("a"));
+    assertRefused(": a is a symbolic link", () -> store.get("a", new Slice(0, 10)));
+    assertRefused(": a is a symbolic link", () -> store.get("a/c/0"));
+    assertRefused(": a is a symbolic link", () -> store.size("a/zarr.json"));
+    assertThat(store.get("b")).contains(ByteBuffer.wrap(filled(2)));
+  }
 }
