@@ -36,7 +36,7 @@ final class BloscSpecial {
   }
 
   private static Span nan(int typeSize, ChunkContext chunk) throws ZarrException {
-    byte[] nan = new byte[typeSize];
+    byte[] nan = new byte[Double.BYTES];
     switch (typeSize) {
       case Float.BYTES -> LittleEndian.putInt(nan, 0, FLOAT_NAN);
       case Double.BYTES -> LittleEndian.putLong(nan, 0, DOUBLE_NAN);
@@ -50,8 +50,10 @@ final class BloscSpecial {
     if (item.length() == 0 || length % item.length() != 0) {
       throw chunk.corrupt("blosc2 repeats %d bytes in %d", item.length(), length);
     }
-    for (int i = 0; i < length; i++) {
-      target[at + i] = item.array()[item.from() + i % item.length()];
+    System.arraycopy(item.array(), item.from(), target, at, Math.min(item.length(), length));
+    // Each time, what is there is doubled.
+    for (int done = item.length(); done < length; done *= 2) {
+      System.arraycopy(target, at, target, at + done, Math.min(done, length - done));
     }
   }
 }

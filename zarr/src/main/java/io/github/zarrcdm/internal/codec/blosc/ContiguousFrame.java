@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec.blosc;
 
+import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
@@ -113,7 +114,7 @@ final class ContiguousFrame {
   /** The list of places, which is a chunk itself. */
   private Span places(int chunks) throws ZarrException {
     ByteBuffer list = in.slice(header + stored, in.limit() - header - stored);
-    return Span.of(CHUNK.decode(list, chunk.expecting(8L * chunks)));
+    return exactly(list, 8L * chunks);
   }
 
   /** The chunk at {@code place}, which may stand for what all its items are. */
@@ -127,6 +128,14 @@ final class ContiguousFrame {
       throw chunk.corrupt("blosc2 has a chunk at %d of %d", place, stored);
     }
     ByteBuffer one = in.slice(header + (int) place, stored - (int) place);
+    return exactly(one, bytes);
+  }
+
+  private Span exactly(ByteBuffer one, long bytes) throws ZarrException {
+    int found = BloscFrame.of(ByteSource.of(one), chunk).length();
+    if (found != bytes) {
+      throw chunk.corrupt("blosc2 has a chunk of %d bytes, not of %d", found, bytes);
+    }
     return Span.of(CHUNK.decode(one, chunk.expecting(bytes)));
   }
 }
