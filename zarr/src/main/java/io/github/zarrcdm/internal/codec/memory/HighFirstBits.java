@@ -63,7 +63,7 @@ public final class HighFirstBits {
       zeros += held;
       buffer = 0;
       held = 0;
-      if (zeros >= most || next > to) {
+      if (zeros > most || next > to) {
         return most;
       }
       refill();
