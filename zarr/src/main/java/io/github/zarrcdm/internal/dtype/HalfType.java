@@ -60,27 +60,17 @@ public record HalfType(String name, boolean brain) implements StoredType {
   private int bits(float value) {
     int all = Float.floatToRawIntBits(value);
     int sign = all >>> 16 & 0x8000;
-    if (Float.isNaN(value)) {
+    int magnitude = all & 0x7FFFFFFF;
+    if (magnitude > 0x7F800000) {
       return sign | (brain ? 0x7FC0 : 0x7E00);
+    } else if (brain) {
+      return sign | magnitude + 0x7FFF + (magnitude >>> 16 & 1) >>> 16;
+    } else if (magnitude >= 0x477FF000) {
+      return sign | 0x7C00;
+    } else if (magnitude >= 113 << 23) {
+      return sign | magnitude + 0xFFF + (magnitude >>> 13 & 1) - (112 << 23) >>> 13;
     }
-    int infinity = brain ? 0x7F80 : 0x7C00;
-    float magnitude = Math.abs(value);
-    int below = 0;
-    for (int bit = 1 << 14; bit != 0; bit >>= 1) {
-      if ((below | bit) <= infinity && value(below | bit) <= magnitude) {
-        below |= bit;
-      }
-    }
-    if (below == infinity) {
-      return sign | infinity;
-    }
-    double step =
-        below + 1 == infinity
-            ? (double) value(below) - value(below - 1)
-            : (double) value(below + 1) - value(below);
-    double over = (magnitude - (double) value(below)) / step;
-    boolean up = over > 0.5 || over == 0.5 && (below & 1) == 1;
-    return sign | (up ? below + 1 : below);
+    return sign | (int) Math.rint(Math.abs(value) * 0x1p24);
   }
 
   @Override
