@@ -24,10 +24,14 @@ import java.util.List;
  * made. Safe for concurrent callers.
  *
  * <p>A box is what is stored under one key: a shard, or a chunk where there are no shards. A call
- * holds as many boxes in memory as it has threads, each once as elements and once encoded.
+ * holds as many boxes in memory as it has threads, one a processor and eight to a remote store:
+ * chunks once as elements and once encoded, of shards the encoded chunks.
  */
 public final class ArrayWriter {
-  private static final int LOCKS = 64;
+  private static final int LOCKS = 1024;
+
+  /** Boxes at once to a remote store, where a put is mostly waiting. */
+  private static final int REMOTE = 8;
 
   private final WritableStore store;
   private final Array array;
@@ -83,7 +87,8 @@ public final class ArrayWriter {
     }
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
     int[] strides = Pipeline.cOrder(section.count());
-    Workers.run(plan.size(), Workers.LOCAL, n -> write(plan.part(n), values, strides));
+    int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
+    Workers.run(plan.size(), width, n -> write(plan.part(n), values, strides));
   }
 
   private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {
