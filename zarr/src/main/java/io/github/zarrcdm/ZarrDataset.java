@@ -131,8 +131,8 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The store from its root on, of which {@link #root()} is a part; read anew. {@link #root()}
-   * itself if the rest of the store cannot be read.
+   * The whole store, including what is outside {@link #root()}; read again. {@link #root()} itself
+   * if the rest of the store cannot be read.
    */
   public Group whole() {
     try {
@@ -151,7 +151,7 @@ public final class ZarrDataset implements Closeable {
     try {
       return reader(array).read(section);
     } catch (ZarrException.Refused e) {
-      // Whether that means missing, a bucket tells only of stores of which a chunk was read.
+      // A bucket shows whether that means missing only once a chunk has been read.
       if (!store.remote() || looked.getAndSet(true) || !ChunkProbe.finds(store, root, array)) {
         throw e;
       }

@@ -238,7 +238,7 @@ class ZarrWriterTest {
     refused.put(small().codecs(new CodecSpec("bz2", Map.of())), "bz2\" cannot be written");
     refused.put(small().codecs(new CodecSpec("gzip", Map.of("level", 99L))), "level is 99");
     refused.put(small().chunks(1 << 30, 1 << 30), "bytes of a decoded chunk");
-    refused.put(small().attribute("_FillValue", "x"), "attribute _FillValue: \"x\" is no value");
+    refused.put(small().attribute("_FillValue", "x"), "attribute _FillValue: \"x\" is not a value");
     refused.put(NewArray.of("/a/../b", "int8", 1), "cannot be a name");
     refused.put(NewArray.of("/a/__b", "int8", 1), "cannot be a name");
     refused.forEach(

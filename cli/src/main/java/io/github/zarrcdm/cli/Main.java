@@ -95,7 +95,7 @@ public final class Main implements Runnable {
         .execute(args);
   }
 
-  /** In place of the whole help, of which the one line would be lost. */
+  /** One line; the full help would bury it. */
   private static int misused(CommandLine.ParameterException e, String[] args) {
     CommandLine verb = e.getCommandLine();
     complain(verb, e);
@@ -131,7 +131,7 @@ public final class Main implements Runnable {
     tell(verb, Failed.message(e));
   }
 
-  /** Tells the user {@code message}, which is no part of what {@code verb} prints. */
+  /** Prints {@code message} for the user, outside the output of {@code verb}. */
   static void tell(CommandLine verb, String message) {
     verb.getErr().println("zarr-cdm: " + message);
   }

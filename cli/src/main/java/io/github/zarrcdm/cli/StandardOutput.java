@@ -44,7 +44,7 @@ final class StandardOutput extends FilterOutputStream {
 
   /**
    * The exit code of a command that would end with {@code done}. That a reader like {@code head}
-   * has seen enough is no failure; that a disk is full is told to {@code err}.
+   * has seen enough is not a failure; that a disk is full is reported to {@code err}.
    */
   int exitCode(int done, PrintWriter err) {
     if (failure == null) {

@@ -2,7 +2,7 @@ package io.github.zarrcdm.spark;
 
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of a table with a row a cell. */
+/** The columns of a table with one row per cell. */
 final class CellColumns {
   private CellColumns() {}
 

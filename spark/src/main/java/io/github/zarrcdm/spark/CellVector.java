@@ -138,12 +138,12 @@ final class CellVector extends ColumnVector {
 
   @Override
   public ColumnarArray getArray(int row) {
-    throw new UnsupportedOperationException("a cell is no array");
+    throw new UnsupportedOperationException("a cell is not an array");
   }
 
   @Override
   public ColumnarMap getMap(int row) {
-    throw new UnsupportedOperationException("a cell is no map");
+    throw new UnsupportedOperationException("a cell is not a map");
   }
 
   @Override

@@ -6,9 +6,9 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns of a table with a row a chunk: where the chunk is in the grid of chunks, its first
- * index and shape, the least and the greatest value of each coordinate in it, and the values of
- * each variable in C order.
+ * The columns of a table with one row per chunk: where the chunk is in the grid of chunks, its
+ * first index and shape, the least and the greatest value of each coordinate in it, and the values
+ * of each variable in C order.
  */
 final class ChunkColumns {
   static final String CHUNK = "chunk";

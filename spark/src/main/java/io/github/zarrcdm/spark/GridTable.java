@@ -68,7 +68,7 @@ final class GridTable {
       Group member = group.group(name);
       if (member == null) {
         throw new ZarrException.Unsupported(
-            "%s: there is no group \"%s\" in %s; there are: %s"
+            "%s: no group \"%s\" in %s; available: %s"
                 .formatted(
                     dataset,
                     name,

@@ -19,7 +19,7 @@ record Query(String id, boolean lasting, long began) implements Serializable {
   /** The clock that stamps files may be as late as this. */
   private static final long GRAIN_MILLIS = 12;
 
-  /** A look at a store, of which nothing is checked later. */
+  /** A look at a store; nothing is checked later. */
   static Query once() {
     return new Query(UUID.randomUUID().toString(), false, 0);
   }

@@ -20,7 +20,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param group the path of the group whose arrays are meant, below that of the location
  * @param grid the dimensions of the table; null if not given
  * @param variables the columns besides coordinates; empty if not given
- * @param chunks true for a row a chunk, false for a row a cell
+ * @param chunks true for one row per chunk, false for one row per cell
  * @param partitionBytes decoded bytes that a task may read; 0 if not given
  * @param failsOnChanges true if a store that is written while a query reads it fails the query
  */
@@ -103,7 +103,7 @@ record ReadOptions(
       case "chunks" -> true;
       default ->
           throw new IllegalArgumentException(
-              "zarr: the option layout is \"%s\"; it can be cells (a row a cell) or chunks (a row a chunk)"
+              "zarr: the option layout is \"%s\"; it can be cells (one row per cell) or chunks (one row per chunk)"
                   .formatted(layout));
     };
   }
@@ -118,7 +118,7 @@ record ReadOptions(
         return bytes;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException(
         "zarr: the option partitionBytes is \"%s\"; it must be a number of bytes, such as 134217728"

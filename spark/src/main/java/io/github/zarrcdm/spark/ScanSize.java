@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param layout how the scan is divided among tasks
  * @param unitBytes the decoded bytes of a unit: what a task has to do for it at most
  * @param rowBytes the bytes of a row for each cell of it
- * @param chunks true for a row a chunk
+ * @param chunks true for one row per chunk
  * @param coordinates the names of the coordinates among the columns of cells
  */
 record ScanSize(

@@ -20,7 +20,7 @@ import scala.jdk.javaapi.CollectionConverters;
  *
  * <p>Throws {@link IllegalArgumentException} for options without sense, and {@link
  * UncheckedIOException} with the reader's own message for stores that cannot be opened and for
- * stores of several grids, of which the message lists all.
+ * stores with several grids; the message lists them.
  */
 public final class ZarrSource implements TableProvider, RelationProvider, DataSourceRegister {
   private CaseInsensitiveStringMap inferred;

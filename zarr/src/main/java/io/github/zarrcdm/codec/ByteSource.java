@@ -5,7 +5,7 @@ import io.github.zarrcdm.internal.codec.memory.Span;
 import java.nio.ByteBuffer;
 
 /**
- * The encoded bytes of a chunk, in memory or in a file of which codecs read what they need. For one
+ * The encoded bytes of a chunk, in memory, or in a file that codecs read as far as needed. For one
  * thread.
  */
 public interface ByteSource {

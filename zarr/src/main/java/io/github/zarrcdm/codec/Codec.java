@@ -2,7 +2,7 @@ package io.github.zarrcdm.codec;
 
 /**
  * One step of the way from elements to the bytes of a chunk, seen backwards: this project only
- * decodes. Prepared once an array, immutable, safe for concurrent callers.
+ * decodes. Prepared once per array, immutable, safe for concurrent callers.
  */
 public sealed interface Codec permits ArrayCodec, ArrayBytesCodec, BytesCodec, LayoutCodec {
 

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 
 /**
  * One step of what turns the elements of a chunk into bytes: the reverse of a {@link Codec}.
- * Prepared once an array, immutable, safe for concurrent callers. Messages of errors do not say
+ * Prepared once per array, immutable, safe for concurrent callers. Messages of errors do not say
  * where: callers add that.
  */
 public sealed interface Encoder {

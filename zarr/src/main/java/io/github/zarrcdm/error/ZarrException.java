@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can go wrong with a Zarr store, told so that the message makes sense alone: where, what was
- * found, what is supported, what to do. Messages never hold credentials.
+ * What can go wrong with a Zarr store. Each message makes sense on its own: where, what was found,
+ * what is supported, what to do. Messages never hold credentials.
  */
 public sealed class ZarrException extends IOException {
   private static final long serialVersionUID = 1L;

@@ -31,7 +31,7 @@ public record Location(
     return options.getOrDefault(key, otherwise);
   }
 
-  /** True if its servers shall not be told who asks. */
+  /** True if requests to its servers must not be signed. */
   public boolean anonymous() {
     String anonymous = options.get("anonymous");
     return anonymous != null && (anonymous.isEmpty() || Boolean.parseBoolean(anonymous));

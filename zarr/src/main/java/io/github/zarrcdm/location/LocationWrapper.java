@@ -26,7 +26,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
               (found, options) -> option(options, "group", found.group(2), found.group(1))),
           of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
           of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
-          // A java.io.File made absolute what is no file: /cwd/zarr:https:/h/a.zarr
+          // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr
           of(
               "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
               (found, options) -> found.group(1)),

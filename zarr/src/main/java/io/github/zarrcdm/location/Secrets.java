@@ -53,7 +53,7 @@ final class Secrets {
             && (parts.group("path") + parts.group("rest")).indexOf('@') >= 0;
   }
 
-  /** True if a server ends with something behind a colon that is no port: part of a password. */
+  /** True if something other than a port follows the colon after a server: part of a password. */
   private static boolean isCut(String server) {
     return server.indexOf('@') < 0
         && !PORT.matcher(server).matches()

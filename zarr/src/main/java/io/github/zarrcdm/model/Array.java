@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param path absolute within the store: {@code /g/temperature}; {@code /} where the root itself is
  *     an array
  * @param shape the length of each dimension; empty for a scalar; never changed
- * @param dimensionNames one entry a dimension, null where it has no name; a name that starts with
+ * @param dimensionNames one entry per dimension, null where it has no name; a name that starts with
  *     {@code /} is the full path of a dimension that a group declares; empty if there are none
  */
 public record Array(

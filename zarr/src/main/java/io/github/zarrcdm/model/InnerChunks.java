@@ -18,7 +18,7 @@ public record InnerChunks(ChunkGrid.Regular grid, List<CodecSpec> codecs) {
 
   /**
    * Those of chunks that are encoded by {@code codecs}, in an array of {@code rank} dimensions.
-   * Empty if these are no shards, and where a codec before hides how the array is cut.
+   * Empty if these are not shards, or if an earlier codec hides the shape of the chunks.
    */
   public static Optional<InnerChunks> of(List<CodecSpec> codecs, int rank) {
     if (codecs.isEmpty()

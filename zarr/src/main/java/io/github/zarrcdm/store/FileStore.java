@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A folder, or the one file at the location itself. Folders are no values; names are taken as the
+ * A folder, or the one file at the location itself. Folders are not values; names are taken as the
  * file system has them.
  */
 public final class FileStore implements Store {
@@ -49,7 +49,7 @@ public final class FileStore implements Store {
     try {
       this.root = root.toRealPath();
     } catch (NoSuchFileException e) {
-      throw new ZarrException.NotZarr(name + ": there is no such file or folder");
+      throw new ZarrException.NotZarr(name + ": no such file or folder");
     } catch (IOException e) {
       throw unavailable("", e);
     }
@@ -193,7 +193,7 @@ public final class FileStore implements Store {
   public Optional<List<String>> folders(String prefix) throws IOException {
     Path folder = path(prefix);
     List<String> names = new ArrayList<>();
-    // The JDK would open a pipe, and wait, to see that it is no folder.
+    // The JDK would open a pipe, and wait, to see that it is not a folder.
     if (!exists(prefix, folder) || !Files.isDirectory(folder)) {
       return Optional.of(names);
     }

@@ -29,7 +29,7 @@ final class FileStoreProvider implements StoreProvider {
           : new FileStore(root);
     } catch (InvalidPathException e) {
       throw new ZarrException.NotZarr(
-          location + ": this is no path: " + e.getReason() + ". Check the location.");
+          location + ": this is not a path: " + e.getReason() + ". Check the location.");
     }
   }
 
@@ -39,7 +39,7 @@ final class FileStoreProvider implements StoreProvider {
       return new WritableFolder(Path.of(location.root()));
     } catch (InvalidPathException e) {
       throw new ZarrException.NotWritable(
-          location + ": this is no path: " + e.getReason() + ". Check the location.");
+          location + ": this is not a path: " + e.getReason() + ". Check the location.");
     }
   }
 }

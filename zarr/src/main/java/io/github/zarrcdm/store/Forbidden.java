@@ -30,7 +30,7 @@ final class Forbidden {
     this.store = store;
   }
 
-  /** A value that is no metadata document was read. */
+  /** A value other than a metadata document was read. */
   void shown() {
     hasShown = true;
   }

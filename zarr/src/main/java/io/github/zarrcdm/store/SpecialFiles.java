@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Names in a folder that are neither files nor folders: their bytes are no values. */
+/** Names in a folder that are neither files nor folders: their bytes are not values. */
 final class SpecialFiles {
   private static final int TYPE = 0170000;
 

@@ -88,9 +88,9 @@ public final class Stores {
   }
 
   /**
-   * True if there is a Zarr store at {@code text} for all that can be told without network: its
-   * spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr} in a
-   * URL), or a local folder, zip or reference file is one. Never throws; null is no store.
+   * True if there is a Zarr store at {@code text} as far as can be known without network access:
+   * its spelling says so ({@code zarr:}, {@code #mode=zarr}, a marker file, the name {@code .zarr}
+   * in a URL), or a local folder, zip or reference file is one. Never throws; null is not a store.
    */
   public static boolean looksLikeZarr(String text) {
     if (text == null || text.isBlank()) {

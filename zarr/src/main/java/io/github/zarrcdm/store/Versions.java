@@ -3,7 +3,7 @@ package io.github.zarrcdm.store;
 import java.io.IOException;
 import java.util.List;
 
-/** The versions that a store keeps of its content, of which it shows one. */
+/** The versions that a store keeps of its content, and the one it shows. */
 public interface Versions {
 
   /** The format that has them: {@code Icechunk 2}. */

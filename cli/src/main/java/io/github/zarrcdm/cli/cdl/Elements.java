@@ -16,7 +16,7 @@ interface Elements {
   /** The next element's text. */
   String next();
 
-  /** The elements of {@code array}, of which those that equal {@code fill} are {@code _}. */
+  /** The elements of {@code array}; those that equal {@code fill} are shown as {@code _}. */
   static Elements of(Array array, DataType type, FillValue fill) {
     if (array instanceof ArrayStructure structures) {
       int[] next = {0};
@@ -40,7 +40,7 @@ interface Elements {
     };
   }
 
-  /** The dates that numbers count, of which those that equal {@code fill} are {@code _}. */
+  /** The dates that numbers encode; those that equal {@code fill} are shown as {@code _}. */
   static Elements ofDates(Array array, FillValue fill, DateTexts dates) {
     IndexIterator values = array.getIndexIterator();
     return () -> {

@@ -24,7 +24,7 @@ public final class Chunks {
   private final List<Array> arrays = new ArrayList<>();
   private final Set<Fault> faults = new LinkedHashSet<>();
 
-  /** All arrays of {@code dataset}, of which nothing has been read yet. */
+  /** All arrays of {@code dataset}; nothing has been read yet. */
   public Chunks(ZarrDataset dataset) {
     this.dataset = dataset;
     collect(dataset.root());
@@ -51,7 +51,7 @@ public final class Chunks {
     return arrays.size();
   }
 
-  /** Reads all and tells {@code done} how many chunks it has read since it last told. */
+  /** Reads all; {@code done} is given the number of chunks read since its last call. */
   public List<Fault> read(LongConsumer done) {
     for (Array array : arrays) {
       if (array.data() instanceof ArrayData.Chunked chunked) {

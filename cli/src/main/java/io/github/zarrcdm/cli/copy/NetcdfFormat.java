@@ -19,7 +19,7 @@ public interface NetcdfFormat {
 
   /**
    * Writes {@code selection} of {@code from} to a new file at {@code to}, and tells {@code done}
-   * how many bytes of values it has written since it last told. If it throws, the file is not
+   * how many bytes of values it has written since its last call. If it throws, the file is not
    * complete.
    */
   void write(NetcdfFile from, Selection selection, Path to, LongConsumer done) throws IOException;

@@ -15,8 +15,8 @@ public final class NewFile implements AutoCloseable {
   private final Path draft;
 
   /**
-   * One that is to be at {@code place}. Throws if there is no such folder, or it is read-only, or
-   * something else than a file is there: a device that is moved over is lost.
+   * A file to be created at {@code place}. Throws if there is no such folder, or it is read-only,
+   * or something else than a file is there: a device that is moved over is lost.
    */
   public NewFile(Path place) throws IOException {
     if (Files.exists(place) && !Files.isRegularFile(place)) {

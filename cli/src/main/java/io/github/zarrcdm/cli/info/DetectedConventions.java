@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The conventions of which a store bears signs, wherever in its tree. */
+/** The conventions that a store shows signs of, anywhere in its tree. */
 final class DetectedConventions {
   private static final Map<String, Predicate<String>> SIGNS = new LinkedHashMap<>();
 

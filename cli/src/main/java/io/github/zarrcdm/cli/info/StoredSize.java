@@ -11,12 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** How much of a store is there: the sizes of files, and chunks, of which nothing is read. */
+/** How much of a store exists: the sizes of its files, and its chunks. No chunk is read. */
 final class StoredSize implements Closeable {
   private final Location location;
   private final Path root;
 
-  /** Opened for the chunks of a store that is no folder. */
+  /** Opened for the chunks of a store that is not a folder. */
   private Store store;
 
   /** Of the store at {@code location}, whose sizes are known if it is on this machine. */

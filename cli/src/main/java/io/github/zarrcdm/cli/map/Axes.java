@@ -12,8 +12,8 @@ final class Axes {
   private Axes() {}
 
   /**
-   * The axis of {@code coordinate}, of which every {@code step}-th cell is drawn; empty if it is in
-   * no order.
+   * The axis of {@code coordinate}, drawn at every {@code step}-th cell; empty if it is in no
+   * order.
    */
   static Optional<Axis> of(Coordinate coordinate, Labels labels, int step) {
     String name = coordinate.variable().getShortName();
@@ -64,7 +64,7 @@ final class Axes {
     return units.isBlank() || units.equals("1") ? name : name + " [" + units + "]";
   }
 
-  /** The edges of cells, {@code step} of which are drawn as one; null if they are in no order. */
+  /** The edges of cells that are drawn in groups of {@code step}; null if they are not ordered. */
   static double[] edges(double[] middles, int step) {
     if (middles.length == 0 || !isInOrder(middles)) {
       return null;

@@ -42,12 +42,12 @@ final class Axis {
     this.marks = marks;
   }
 
-  /** An axis that counts {@code length} cells, of which each stands for {@code step}. */
+  /** An axis that numbers {@code length} cells, each of which stands for {@code step}. */
   static Axis ofCells(int length, int step, String label) {
     return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.whole());
   }
 
-  /** An axis of names, one a cell, from the top. */
+  /** An axis of names, one per cell, from the top. */
   static Axis ofNames(List<String> names, int step, String label) {
     int length = (names.size() + step - 1) / step;
     return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.names(names));

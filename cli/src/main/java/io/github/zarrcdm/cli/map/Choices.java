@@ -66,7 +66,7 @@ public record Choices(String time, String level, Map<String, String> dimensions)
     return new Slice(variable, coordinates, place, plane, bands, at, texts);
   }
 
-  /** The last two, of which the earlier one goes upwards. */
+  /** The last two; the earlier one is vertical. */
   private static List<String> last(List<String> names) {
     return names.subList(Math.max(0, names.size() - 2), names.size());
   }

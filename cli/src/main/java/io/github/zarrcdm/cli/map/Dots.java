@@ -26,7 +26,7 @@ final class Dots implements Scene {
   private final Axis x;
   private final Axis y;
 
-  /** Places of which {@code extent} is known to hold all. */
+  /** Places that all lie within {@code extent}. */
   Dots(double[] lon, double[] lat, Extent extent) {
     this.lon = lon;
     this.lat = lat;

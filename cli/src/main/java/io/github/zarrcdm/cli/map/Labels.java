@@ -25,7 +25,7 @@ sealed interface Labels {
   /** An example of what {@link #find} finds, from the first index to the last; empty without. */
   String examples();
 
-  /** Indices of which nothing is known. */
+  /** Indices without coordinates. */
   record Counted() implements Labels {
     @Override
     public String text(int at) {

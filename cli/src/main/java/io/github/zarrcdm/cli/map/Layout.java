@@ -14,9 +14,9 @@ record Layout(int width, int height, Frame frame) {
   private static final double USUAL = 0.75;
 
   /**
-   * The layout of {@code scene} in a picture {@code width} wide, {@code left} of which are for the
-   * vertical axis and {@code key} for the key. Where both axes have one measure, it is as long
-   * upwards as sideways; {@code height} 0 is as high as the scene needs.
+   * The layout of {@code scene} in an image {@code width} wide, with {@code left} for the vertical
+   * axis and {@code key} for the key. Where both axes have one measure, it is as long upwards as
+   * sideways; {@code height} 0 is as high as the scene needs.
    */
   static Layout of(Scene scene, int width, int height, int left, int key) {
     int across = Math.max(LEAST, width - left - key);

@@ -23,7 +23,7 @@ final class Legend implements Key {
   private final List<Entry> entries = new ArrayList<>();
   private final List<Entry> seen = new ArrayList<>();
 
-  /** Of {@code flags}, of which {@code values} are on the map. */
+  /** The legend of {@code flags}, reduced to the {@code values} that are on the map. */
   Legend(Flags flags, double[] values) {
     Set<Double> drawn = Arrays.stream(values).boxed().collect(Collectors.toSet());
     for (int i = 0; i < flags.values().size(); i++) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * What a picture shows.
  *
  * @param title what is measured
- * @param subtitle of which variable, and when, at which level
+ * @param subtitle the variable, time and level
  * @param lines whether coastlines and borders are drawn
  */
 record Picture(Scene scene, Paint paint, String title, String subtitle, boolean lines) {

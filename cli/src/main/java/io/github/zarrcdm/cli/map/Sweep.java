@@ -44,7 +44,7 @@ final class Sweep implements Scene {
     this.y = Axis.ofPlane("to the north" + unit, -furthest, furthest);
   }
 
-  /** The Earth around a radar; axes and rings tell the distance, so there is no graticule. */
+  /** The Earth around a radar; axes and rings show the distance, so a graticule is not needed. */
   private record Around(Projection plane) implements Globe {
     @Override
     public void line(double[] lonLat, Consumer<double[]> piece) {

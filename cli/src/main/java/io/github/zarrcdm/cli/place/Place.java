@@ -39,7 +39,7 @@ public sealed interface Place {
     }
   }
 
-  /** Stations, cells of a mesh, or other places that are no rows and columns. */
+  /** Stations, cells of a mesh, or other places that are not rows and columns. */
   record Points(Coordinate lon, Coordinate lat) implements Place {
     @Override
     public List<String> dimensions() {

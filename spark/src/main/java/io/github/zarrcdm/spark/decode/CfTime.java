@@ -28,7 +28,7 @@ public record CfTime(long reference, long step, long divisor) {
   /**
    * The times that {@code units} and {@code calendar} (null: standard) describe. Empty if they
    * describe none, if the calendar has days that Spark's does not (360_day, noleap, julian), or if
-   * the unit is no fixed number of seconds (months, years).
+   * the unit is not a fixed number of seconds (months, years).
    */
   public static Optional<CfTime> of(String units, String calendar) {
     Matcher found = units == null ? null : UNITS.matcher(units.strip().toLowerCase(Locale.ROOT));

@@ -23,7 +23,7 @@ public record Ranges(List<Range> runs) {
     return new Ranges(from < to ? List.of(new Range(from, to)) : List.of());
   }
 
-  /** True if there is no index in it. */
+  /** True if it contains no index. */
   public boolean isEmpty() {
     return runs.isEmpty();
   }

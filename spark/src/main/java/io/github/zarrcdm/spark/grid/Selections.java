@@ -17,7 +17,7 @@ public record Selections(List<Selection> parts, boolean exact) {
     parts = parts.stream().filter(part -> !part.isEmpty()).toList();
   }
 
-  /** The cells of {@code selection}, of which nothing is known. */
+  /** The cells of {@code selection}, with nothing known about them. */
   public static Selections maybe(Selection selection) {
     return new Selections(List.of(selection), false);
   }

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.parquet;
 
 import java.nio.ByteBuffer;
 
-/** Takes up the values of a column; a row that is not told of has none. */
+/** Receives the values of a column; rows that it receives nothing for have none. */
 sealed interface ParquetColumn {
 
   /** The next plain value of {@code values} is that of {@code row}. */

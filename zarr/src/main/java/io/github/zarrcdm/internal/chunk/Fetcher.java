@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
  * separator than the metadata says, the other spelling is tried until one of them has been seen,
- * once an array: writers before dimension_separator existed left both.
+ * once per array: writers before dimension_separator existed left both.
  */
 public final class Fetcher {
   private enum Spelling {

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Floats of 4, 6 and 8 bits, one a byte, widened to 32 bits through a table. Upper bits of the
+ * Floats of 4, 6 and 8 bits, one per byte, widened to 32 bits through a table. Upper bits of the
  * narrow ones may be anything.
  *
  * @see <a href="https://github.com/zarr-developers/zarr-extensions/tree/main/data-types">float4,

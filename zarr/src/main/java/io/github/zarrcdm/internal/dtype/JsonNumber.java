@@ -18,7 +18,7 @@ final class JsonNumber {
     String text = String.valueOf(json);
     String found = text.length() > 60 ? text.substring(0, 60) + "..." : text;
     return new ZarrException.Malformed(
-        "%s is no value of type %s"
+        "%s is not a value of type %s"
             .formatted(json instanceof String ? '"' + found + '"' : found, type));
   }
 

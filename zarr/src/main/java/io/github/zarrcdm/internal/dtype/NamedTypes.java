@@ -50,7 +50,8 @@ final class NamedTypes {
   private static StoredType raw(String name) throws ZarrException {
     long bits = Long.parseLong(name.substring(1));
     if (bits == 0 || bits % 8 != 0) {
-      throw new ZarrException.Malformed("data type %s is no whole number of bytes".formatted(name));
+      throw new ZarrException.Malformed(
+          "data type %s is not a whole number of bytes".formatted(name));
     }
     Limit.TYPE_BYTES.check(bits / 8, () -> "data type " + name);
     return new OpaqueType(name, (int) (bits / 8));
@@ -113,7 +114,7 @@ final class NamedTypes {
       }
       if (!(name instanceof String text)) {
         throw new ZarrException.Malformed(
-            "data type: %s is no field of a structure".formatted(field));
+            "data type: %s is not a field of a structure".formatted(field));
       }
       members.add(new Member(text, of(type, depth + 1), List.of(), null));
     }

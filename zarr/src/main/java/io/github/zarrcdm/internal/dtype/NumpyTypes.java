@@ -82,7 +82,7 @@ final class NumpyTypes {
           || parts.size() > 3
           || !(parts.get(0) instanceof String name)) {
         throw new ZarrException.Malformed(
-            "data type: %s is no field, which is [name, type] or [name, type, shape]"
+            "data type: %s is not a field, which is [name, type] or [name, type, shape]"
                 .formatted(field));
       }
       List<Integer> shape = parts.size() == 3 ? shape(parts.get(2)) : List.of();
@@ -97,7 +97,8 @@ final class NumpyTypes {
     for (Object length :
         spec instanceof List<?> list ? list : List.of(spec == null ? "null" : spec)) {
       if (!(length instanceof Long l && l > 0 && l <= Integer.MAX_VALUE)) {
-        throw new ZarrException.Malformed("data type: %s is no shape of a field".formatted(spec));
+        throw new ZarrException.Malformed(
+            "data type: %s is not the shape of a field".formatted(spec));
       }
       shape.add((int) (long) l);
     }

@@ -48,7 +48,8 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
     int least = unsigned ? 0 : -1 << bits - 1;
     for (int i = from; i < from + count; i++) {
       if (values[i] < least || values[i] >= least + (1 << bits)) {
-        throw new ZarrException.Malformed("%d is no value of type %s".formatted(values[i], name));
+        throw new ZarrException.Malformed(
+            "%d is not a value of type %s".formatted(values[i], name));
       }
     }
     Runs.putBytes(values, from, count, chunk, at, step);

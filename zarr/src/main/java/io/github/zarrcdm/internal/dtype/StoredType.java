@@ -12,7 +12,9 @@ public interface StoredType extends DataType {
 
   /** How metadata spell bytes as JSON text. */
   enum BytesText {
-    /** As base64, as v2 and v3 do; text that is no base64 of fitting length counts as itself. */
+    /**
+     * As base64, as v2 and v3 do; text that is not base64 of the right length is taken literally.
+     */
     BASE64,
     /** As themselves, as v1 and NCZarr do. */
     PLAIN

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Structures: packed members of any fixed-size type, which may be structures themselves, or small
- * arrays. Padding counts for the size and is no member.
+ * arrays. Padding counts towards the size and is not a member.
  */
 public record StructType(String name, int size, List<Field> fields) implements StoredType {
 

@@ -59,7 +59,7 @@ public final class TimeType implements StoredType {
       } else if (value % count == 0) {
         return value / count;
       }
-      throw new ZarrException.Malformed("%d is no value of type %s".formatted(value, type));
+      throw new ZarrException.Malformed("%d is not a value of type %s".formatted(value, type));
     }
 
     private static boolean fits(long a, long b) {
@@ -92,7 +92,7 @@ public final class TimeType implements StoredType {
     return new TimeType(name, step, Map.of("units", unit.plural));
   }
 
-  /** Times or durations whose unit nobody told. */
+  /** Times or durations without a unit. */
   static TimeType generic(String name) {
     return new TimeType(name, Step.SAME, Map.of());
   }

@@ -175,7 +175,7 @@ final class Dialects {
 
   /**
    * The attributes in the document under {@code key}; none where it is malformed or too large,
-   * which is no reason to lose the data.
+   * which is not a reason to lose the data.
    */
   private static Map<String, Object> attributes(String key, Documents documents, Findings findings)
       throws IOException {

@@ -14,7 +14,7 @@ final class DimensionNames {
   private DimensionNames() {}
 
   /**
-   * One entry a dimension, null where it has no name; empty if none has. The first two arguments
+   * One entry per dimension, null where it has no name; empty if none has. The first two arguments
    * are null where there are none.
    */
   static List<String> of(

@@ -14,7 +14,8 @@ import java.util.Map;
 record Document(String where, Map<String, Object> members) {
 
   /**
-   * The document that {@code json} is. Throws {@link ZarrException.Malformed} if it is no object.
+   * The document that {@code json} is. Throws {@link ZarrException.Malformed} if it is not an
+   * object.
    */
   @SuppressWarnings("unchecked")
   static Document of(Object json, String where) throws ZarrException {

@@ -65,7 +65,7 @@ final class V3 {
 
   /**
    * The attributes, of the types that NZUG's own attribute gives them; none where the member is not
-   * an object, which is no reason to lose the node.
+   * an object, which is not a reason to lose the node.
    *
    * @see <a href="https://github.com/zarr-conventions/nzug">NZUG</a>
    */

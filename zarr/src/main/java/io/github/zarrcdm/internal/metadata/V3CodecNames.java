@@ -127,7 +127,7 @@ final class V3CodecNames {
       CodecSpec spec =
           CodecSpec.of(codec)
               .orElseThrow(
-                  () -> new ZarrException.Malformed(codec + " among \"codecs\" is no codec"));
+                  () -> new ZarrException.Malformed(codec + " among \"codecs\" is not a codec"));
       inner.add(json(of(spec, type)));
     }
     return inner;

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
- * came from afar and few of their elements were wanted; or only that they were touched.
+ * came from a remote store and few of their elements were wanted; or only that they were touched.
  *
  * <p>Safe for concurrent callers.
  */
@@ -78,7 +78,7 @@ final class CachedChunks {
     return cache.load(keys, numbers -> loaded(wanted.some(numbers)));
   }
 
-  /** The bytes of {@code wanted}, of which some may have come since the cache was asked. */
+  /** The bytes of {@code wanted}; some may have arrived since the cache was asked. */
   private List<ChunkCache.Entry> loaded(Neighbours wanted) throws IOException {
     ChunkCache.Entry[] entries = new ChunkCache.Entry[wanted.members().size()];
     List<Integer> missing = new ArrayList<>();
@@ -175,7 +175,7 @@ final class CachedChunks {
                 n -> deliver(wanted.members().get((int) n), values[(int) n], target)));
   }
 
-  /** Copies the part; a chunk of which much is wanted is decoded whole, and kept like that. */
+  /** Copies the part; if much of a chunk is wanted, it is decoded whole and cached decoded. */
   private void deliver(Member member, Object kept, Target target) throws IOException {
     ChunkPlan.Part part = member.part();
     if (kept == null) {

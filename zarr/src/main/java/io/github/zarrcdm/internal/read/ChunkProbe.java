@@ -18,7 +18,7 @@ public final class ChunkProbe {
   /** Of the array that is read, along the diagonal of its grid. */
   private static final int OWN = 8;
 
-  /** Other arrays, of which the first chunk is asked for; those of one dimension come first. */
+  /** Other arrays: the first chunk of each is requested, one-dimensional arrays first. */
   private static final int OTHERS = 64;
 
   private ChunkProbe() {}

@@ -20,7 +20,7 @@ import java.io.IOException;
  * Reads an array of chunks: plan, fetch, decode, copy; chunks in parallel, each into its own part
  * of the result.
  *
- * <p>A chunk of which little is wanted is decoded only as far as needed; at the second touch it is
+ * <p>If little of a chunk is wanted, it is decoded only as far as needed; at the second touch it is
  * decoded whole and cached. What came from a remote store is cached at the first touch too,
  * encoded. A read of more than a quarter of the cache bypasses the cache. {@link ReadRoute} has the
  * rules.

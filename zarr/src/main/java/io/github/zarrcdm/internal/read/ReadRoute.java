@@ -37,8 +37,8 @@ enum ReadRoute {
   }
 
   /**
-   * The route for a chunk of which the cache held {@code cached}. {@code keep} says that the read
-   * is small enough for the cache.
+   * The route for a chunk, when {@code cached} is what the cache held of it. {@code keep} says that
+   * the read is small enough for the cache.
    */
   static ReadRoute of(CachedChunks.State cached, Chunk chunk, Access store, boolean keep) {
     if (cached == COPIED) {

@@ -23,7 +23,7 @@ final class Walk {
 
   private long step;
 
-  /** How many boxes were told, of those that lie ahead of the last read. */
+  /** The number of returned boxes that are still ahead of the last read. */
   private int told;
 
   private int wanted;
@@ -41,7 +41,7 @@ final class Walk {
 
   /**
    * What to get after a read of the chunks from {@code from} to {@code to}, nearest first and
-   * without what was told before: never more boxes ahead than {@code most}, none beyond {@code
+   * without those returned before: never more boxes ahead than {@code most}, none beyond {@code
    * chunks} along a dimension.
    */
   synchronized List<Box> next(long[] from, long[] to, int most, long[] chunks) {

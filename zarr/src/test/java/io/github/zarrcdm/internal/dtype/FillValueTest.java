@@ -24,7 +24,7 @@ class FillValueTest {
   private static void refused(String type, Object json) {
     assertThatThrownBy(() -> v3(type, json))
         .isInstanceOf(ZarrException.Malformed.class)
-        .hasMessageContaining("is no value of type");
+        .hasMessageContaining("is not a value of type");
   }
 
   @Test

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 
-/** Calls of the C library, whose errors become exceptions that tell of which file and thing. */
+/** Calls of the C library. Their errors become exceptions that name the file and the object. */
 record Calls(NetcdfLibrary library, Path file) {
   /** {@code NC_NETCDF4 | NC_CLOBBER}. */
   static final int NETCDF4 = 0x1000;

@@ -96,7 +96,7 @@ final class Definitions {
     return new Target(calls, id, made, layout);
   }
 
-  /** The numbers of the dimensions, of which private ones are made here. */
+  /** The ids of the dimensions; private ones are created here. */
   private int[] dimensions(int id, Variable variable) throws IOException {
     List<Integer> found = new ArrayList<>();
     Section section = selection.section(variable);

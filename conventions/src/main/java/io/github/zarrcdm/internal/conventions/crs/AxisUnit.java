@@ -62,7 +62,7 @@ public record AxisUnit(Kind kind, double factor) {
     }
   }
 
-  /** The unit of that name; null if there is no such unit for a horizontal coordinate. */
+  /** The unit of that name; null if it does not apply to horizontal coordinates. */
   public static AxisUnit of(String units) {
     if (units == null) {
       return null;
@@ -98,7 +98,7 @@ public record AxisUnit(Kind kind, double factor) {
 
   /**
    * What one of this unit is where {@code crs} counts: in metres, or in degrees if it is a rotated
-   * pole or geographic; NaN if it is no unit for its coordinates.
+   * pole or geographic; NaN if it is not a unit for its coordinates.
    */
   public double in(Crs crs) {
     if (crs.isScanned()) {

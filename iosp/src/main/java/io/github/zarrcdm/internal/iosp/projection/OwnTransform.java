@@ -62,7 +62,7 @@ public final class OwnTransform implements HorizTransformBuilderIF {
       refuse(
           mapping,
           mathematics.isPresent()
-              ? "\"" + units + "\" is no unit for its x and y"
+              ? "\"" + units + "\" is not a unit for its x and y"
               : "there is no projection \"" + method(crs) + "\" here");
     } catch (UnreadableGridMapping e) {
       refuse(mapping, e.getMessage());

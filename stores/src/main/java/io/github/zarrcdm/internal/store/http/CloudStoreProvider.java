@@ -56,7 +56,7 @@ public final class CloudStoreProvider implements StoreProvider {
             .orElseThrow(
                 () ->
                     new ZarrException.NotWritable(
-                        location + ": this is no bucket or container. Check the location."));
+                        location + ": this is not a bucket or container. Check the location."));
     return HttpStoreProvider.create(
         url.toString(),
         url,
@@ -134,7 +134,7 @@ public final class CloudStoreProvider implements StoreProvider {
     String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
     if (account.isEmpty()) {
       throw new ZarrException.NotZarr(
-          "%s: of which storage account? Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
+          "%s: the storage account is missing. Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
               .formatted(location, ACCOUNT));
     }
     return blob(location, account) + path + query;

@@ -30,7 +30,7 @@ final class FolderIndex {
 
   /**
    * The names of the folders that {@code page}, the answer for the URL path {@code folder}, links
-   * to; empty if it is no index. Throws if they are too many; {@code where} names the page.
+   * to; empty if it is not an index. Throws if they are too many; {@code where} names the page.
    */
   static Optional<List<String>> folders(ByteBuffer page, String folder, Supplier<String> where)
       throws ZarrException.LimitExceeded {

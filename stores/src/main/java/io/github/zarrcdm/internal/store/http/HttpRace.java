@@ -134,7 +134,7 @@ final class HttpRace {
     private static final long serialVersionUID = 1L;
 
     TooSlow(int least) {
-      super("the server sends less than %d bytes a second".formatted(least));
+      super("the server sends less than %d bytes per second".formatted(least));
     }
   }
 }

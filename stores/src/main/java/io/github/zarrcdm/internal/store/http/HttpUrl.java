@@ -43,7 +43,7 @@ public record HttpUrl(String path, String query, String user) {
         String below = key.isEmpty() ? "" : "/" + path(key);
         return URI.create(path + below + end + query);
       } catch (IllegalArgumentException e) {
-        // told below
+        // reported below
       }
     }
     throw new ZarrException.NotZarr(

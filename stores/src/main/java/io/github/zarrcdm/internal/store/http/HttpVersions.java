@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Which version of a value its parts came from: those of a zip or a shard that is rewritten between
  * two requests do not fit together. What is read from the end, where directories and indexes are,
- * begins anew.
+ * starts again.
  *
  * <p>A version is a tag, or a time of writing and a length. Servers behind a balancer may have a
  * tag each for the same file: so another tag is another version only if time or length differ too.

@@ -139,7 +139,7 @@ public final class HttpWire {
         return to;
       }
     } catch (IllegalArgumentException e) {
-      // told below
+      // reported below
     }
     throw new ZarrException.Unavailable(
         shown(from)
@@ -172,7 +172,7 @@ public final class HttpWire {
     }
   }
 
-  /** Where a proxy asks, it looks up the name itself; then only what is spelled out can be told. */
+  /** A proxy looks up names itself, so behind one only literal addresses can be checked. */
   private HttpConnections connections(URI url) throws IOException {
     if (reach.mayBeInside(url)) {
       return HttpConnections.anywhere();
@@ -199,7 +199,7 @@ public final class HttpWire {
       }
       if (at instanceof UnknownHostException) {
         return new ZarrException.Unavailable(
-            "%s: there is no host %s. Check its name, and the proxy if there is one."
+            "%s: unknown host %s. Check its name, and the proxy if there is one."
                 .formatted(where, url.getHost()),
             cause);
       }

@@ -59,7 +59,7 @@ final class PublicHosts {
     return NUMBER.matcher(host).matches() && !FOUR_NUMBERS.matcher(host).matches();
   }
 
-  /** True for what is no address of the public internet, or leads to one that is none. */
+  /** True for addresses outside the public internet, and for names that resolve to one. */
   static boolean isInside(InetAddress address) {
     byte[] bytes = address.getAddress();
     return address.isLoopbackAddress()

@@ -116,7 +116,7 @@ public final class S3StoreProvider implements StoreProvider {
         return endpoint.toString().replaceFirst("/+$", "");
       }
     } catch (IllegalArgumentException e) {
-      // told below
+      // reported below
     }
     throw new ZarrException.NotZarr(
         location + ": the endpoint is no URL; the form is #endpoint=https://host:port");

@@ -48,7 +48,7 @@ record ChunkKey(SnapshotNode array, int[] index) {
       return null;
     }
     throw new ZarrException.Unsupported(
-        "%s: %s is no key of a chunk in Icechunk, whose keys are c/0/0. The array declares another chunk_key_encoding, or another separator."
+        "%s: %s is not a chunk key in Icechunk, whose keys look like c/0/0. The array declares another chunk_key_encoding, or another separator."
             .formatted(store, key));
   }
 

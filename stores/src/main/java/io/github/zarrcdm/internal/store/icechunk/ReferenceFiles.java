@@ -102,7 +102,7 @@ final class ReferenceFiles implements Repository.References {
         return parsed;
       }
     } catch (JacksonException e) {
-      // told below
+      // reported below
     }
     throw new ZarrException.Corrupt(
         "%s: refs/%s/ref.json does not name a snapshot. The repository is damaged."

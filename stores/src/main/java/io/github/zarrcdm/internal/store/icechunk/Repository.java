@@ -144,7 +144,7 @@ final class Repository {
     String id = ObjectId.parse(name);
     if (id == null) {
       throw new ZarrException.NotZarr(
-          "%s: \"%s\" is no id of a snapshot; these have 20 digits and letters"
+          "%s: \"%s\" is not a snapshot id; those have 20 digits and letters"
               .formatted(root, name));
     }
     return id;

@@ -5,7 +5,7 @@ import io.github.zarrcdm.store.Versions;
 import java.io.IOException;
 import java.util.List;
 
-/** The versions of {@code repository}, of which {@code choice} means {@code shown}. */
+/** The versions of {@code repository}; {@code choice} selects {@code shown}. */
 record ShownVersion(Repository repository, VersionChoice choice, Version shown)
     implements Versions {
   @Override

@@ -53,7 +53,7 @@ record VersionChoice(String kind, String name, Instant asOf) {
           : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
     } catch (DateTimeException e) {
       throw new ZarrException.NotZarr(
-          "%s: asof=%s is no time; write it as 2026-01-31 or 2026-01-31T12:00:00Z"
+          "%s: asof=%s is not a time; write it as 2026-01-31 or 2026-01-31T12:00:00Z"
               .formatted(location, time));
     }
   }

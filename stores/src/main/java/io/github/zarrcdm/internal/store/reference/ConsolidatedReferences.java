@@ -94,7 +94,7 @@ record ConsolidatedReferences(
     }
     if (!recordSize.matches("[1-9]\\d{0,17}")) {
       throw new ZarrException.Unsupported(
-          "%s: \"record_size\" is %s; supported are whole numbers from 1 on. Make the references anew."
+          "%s: \"record_size\" is %s; supported are whole numbers from 1 on. Generate the references again."
               .formatted(where, recordSize.substring(0, Math.min(20, recordSize.length()))));
     }
     return new ConsolidatedReferences(Long.parseLong(recordSize), documents, arrays);

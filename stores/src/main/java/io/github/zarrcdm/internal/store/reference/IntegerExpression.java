@@ -81,7 +81,7 @@ final class IntegerExpression {
     String name = text.substring(start, at);
     Long value = named.get(name);
     if (value == null && !name.matches("\\d{1,18}")) {
-      throw new IllegalArgumentException("\"" + name + "\" is no number and no name that is known");
+      throw new IllegalArgumentException("\"" + name + "\" is neither a number nor a known name");
     }
     return value == null ? Long.parseLong(name) : value;
   }

@@ -56,9 +56,7 @@ final class ReferenceFile implements References {
     this.where = where;
   }
 
-  /**
-   * What the document says. Throws {@link ZarrException.Malformed} for what is no such document.
-   */
+  /** What the document says. Throws {@link ZarrException.Malformed} for any other document. */
   static ReferenceFile read(ByteBuffer document, String where) throws IOException {
     Limit.JSON_BYTES.check(document.remaining(), () -> where);
     ReferenceFile file = new ReferenceFile(where);
@@ -77,7 +75,7 @@ final class ReferenceFile implements References {
 
   private void read(JsonParser json) throws IOException {
     if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw malformed("these are no JSON references: the document is no object");
+      throw malformed("these are not JSON references: the document is not an object");
     }
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -166,7 +164,7 @@ final class ReferenceFile implements References {
               ? Base64.getMimeDecoder().decode(text.substring(BASE64.length()))
               : text.getBytes(StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
-      throw malformed("%s: the value is no base64: %s".formatted(key, e.getMessage()));
+      throw malformed("%s: the value is not base64: %s".formatted(key, e.getMessage()));
     }
   }
 
@@ -229,7 +227,7 @@ final class ReferenceFile implements References {
         try {
           return ((Reference.Elsewhere) rendered(reference)).url();
         } catch (ZarrException e) {
-          continue; // told when its value is read
+          continue; // reported when its value is read
         }
       }
     }

@@ -104,6 +104,6 @@ final class ReferenceGenerator {
 
   private ZarrException.Malformed malformed(String what) {
     return new ZarrException.Malformed(
-        where + ": an entry of gen is broken: " + what + ". Make the references anew.");
+        where + ": an entry of gen is broken: " + what + ". Generate the references again.");
   }
 }

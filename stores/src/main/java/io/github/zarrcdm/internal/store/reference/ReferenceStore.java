@@ -50,9 +50,7 @@ public final class ReferenceStore implements Store {
 
   private static References json(Store document) throws IOException {
     ByteBuffer json =
-        document
-            .get("")
-            .orElseThrow(() -> new ZarrException.NotZarr(document + ": there is no such file"));
+        document.get("").orElseThrow(() -> new ZarrException.NotZarr(document + ": no such file"));
     return ReferenceFile.read(json, document.toString());
   }
 
@@ -170,7 +168,7 @@ public final class ReferenceStore implements Store {
       throws ZarrException {
     if (part.remaining() < slice.length()) {
       throw new ZarrException.Corrupt(
-          "%s: %s refers to %s of %s, which ends before. Make the references anew."
+          "%s: %s refers to %s of %s, which ends before. Generate the references again."
               .formatted(this, key, slice, targets.location(elsewhere.url())));
     }
     return part;

@@ -62,8 +62,8 @@ final class ReferenceTargets implements Closeable {
   }
 
   /**
-   * Those of the base. Where a stranger's file names another server or bucket, nobody is told who
-   * asks: it could name what only this user may read.
+   * Those of the base. Where a stranger's file names another server or bucket, no credentials are
+   * sent that say who asks: it could name what only this user may read.
    */
   private Map<String, String> options(Location target) {
     if (anywhere || isLocal(base) || owner(base).equals(owner(target))) {
@@ -128,7 +128,7 @@ final class ReferenceTargets implements Closeable {
           : target.startsWith(folder);
     } catch (InvalidPathException e) {
       throw new ZarrException.Malformed(
-          base + ": refers to \"" + location + "\", which is no path");
+          base + ": refers to \"" + location + "\", which is not a path");
     }
   }
 

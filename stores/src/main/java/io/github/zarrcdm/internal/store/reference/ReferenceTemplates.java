@@ -92,7 +92,7 @@ final class ReferenceTemplates {
     Map<String, String> arguments = new HashMap<>();
     Matcher found = ARGUMENT.matcher(text);
     int end = 0;
-    // Anchored, and possessive in its names: what is no argument is not looked for elsewhere.
+    // Anchored, and possessive in its names: what is not an argument is not looked for elsewhere.
     while (end < text.length() && found.region(end, text.length()).lookingAt()) {
       String quoted = found.group(2) != null ? found.group(2) : found.group(3);
       arguments.put(found.group(1), quoted != null ? quoted : found.group(4));

@@ -57,7 +57,7 @@ final class CentralDirectory {
 
   /**
    * Shows the entries to {@code visitor} in the order of the directory, until it answers false.
-   * Throws {@link ZarrException.Malformed} if the file is no sound zip.
+   * Throws {@link ZarrException.Malformed} if the file is not a sound zip.
    */
   public static void visit(ArchiveBytes archive, String where, Visitor visitor) throws IOException {
     CentralDirectory directory = new CentralDirectory(archive, where);
@@ -72,7 +72,7 @@ final class CentralDirectory {
         return;
       }
     }
-    throw malformed("this is no zip file, or its end is missing");
+    throw malformed("this is not a zip file, or its end is missing");
   }
 
   private void readEnd(int at) throws IOException {

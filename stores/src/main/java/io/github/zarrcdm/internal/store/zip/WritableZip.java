@@ -190,7 +190,8 @@ final class WritableZip implements WritableStore {
     if (Files.exists(target) && !isZarr()) {
       throw new ZarrException.NotWritable(
           target
-              + ": this is no zip with a Zarr store, so it stays as it is. Choose another name.");
+              + ": this is not a zip with a Zarr store, so it is left unchanged. Choose another"
+              + " name.");
     }
     replaces = true;
   }

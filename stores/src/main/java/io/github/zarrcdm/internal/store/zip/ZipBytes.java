@@ -36,6 +36,6 @@ record ZipBytes(Store archive) implements ArchiveBytes {
   }
 
   private ZarrException.NotZarr gone() {
-    return new ZarrException.NotZarr(archive + ": there is no such zip file");
+    return new ZarrException.NotZarr(archive + ": no such zip file");
   }
 }

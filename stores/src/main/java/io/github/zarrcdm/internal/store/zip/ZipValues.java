@@ -106,7 +106,7 @@ final class ZipValues {
     return slice(entry);
   }
 
-  /** The bytes as they are in the file, of which {@code read} has all where the guess is right. */
+  /** The bytes as stored in the file; {@code read} has all of them if the guess was right. */
   private ByteBuffer raw(ZipEntry entry, ByteBuffer read) throws IOException {
     int header = headerLength(entry, read);
     int length = (int) entry.compressed();
@@ -123,7 +123,7 @@ final class ZipValues {
   private int headerLength(ZipEntry entry, ByteBuffer read) throws ZarrException {
     ByteBuffer header = read.slice().order(ByteOrder.LITTLE_ENDIAN);
     if (header.remaining() < LOCAL_FIXED || header.getInt(0) != LOCAL_HEADER) {
-      throw corrupt(entry, "there is no entry where the zip's directory says");
+      throw corrupt(entry, "no entry at the position given by the zip's directory");
     }
     boolean streamed = (header.getShort(6) & STREAMED) != 0;
     if (!streamed

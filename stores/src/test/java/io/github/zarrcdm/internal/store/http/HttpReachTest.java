@@ -55,7 +55,7 @@ class HttpReachTest {
   void noSuchHostIsToldAtOnce() {
     assertThatThrownBy(() -> Stores.open("https://no-such-host.invalid/x.zarr").get("zarr.json"))
         .isInstanceOf(ZarrException.Unavailable.class)
-        .hasMessageContaining("there is no host no-such-host.invalid. Check its name");
+        .hasMessageContaining("unknown host no-such-host.invalid. Check its name");
   }
 
   @Test
@@ -95,7 +95,7 @@ class HttpReachTest {
   @Test
   void aThirdSlashIsNone() {
     assertThatThrownBy(() -> Stores.open("http:///no-such-host.invalid").get("zarr.json"))
-        .hasMessageContaining("there is no host no-such-host.invalid");
+        .hasMessageContaining("unknown host no-such-host.invalid");
   }
 
   /** Answers every caller as a server of another protocol does, until it is closed. */

@@ -141,7 +141,7 @@ class HttpWireTest {
         });
     assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
         .isInstanceOf(Transient.class)
-        .hasMessageContaining("sends less than 1000 bytes a second");
+        .hasMessageContaining("sends less than 1000 bytes per second");
   }
 
   @Test

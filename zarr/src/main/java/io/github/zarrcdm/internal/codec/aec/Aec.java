@@ -80,7 +80,7 @@ public record Aec(AecFormat format) implements BytesCodec {
       for (long at = 0; at < end; at += length) {
         length = decoder.next(scratch.array(), 0, (int) Math.min(interval, chunk.expected() - at));
         if (length == 0) {
-          throw chunk.corrupt("%d bytes are no whole samples", chunk.expected());
+          throw chunk.corrupt("%d bytes are not a whole number of samples", chunk.expected());
         }
         if (sink.wants(at, at + length)) {
           sink.put(scratch.array(), 0, at, length);
@@ -94,7 +94,8 @@ public record Aec(AecFormat format) implements BytesCodec {
       throws ZarrException {
     byte[] decoded = chunk.allocate(length);
     if (length % format.sampleBytes() != 0) {
-      throw chunk.corrupt("%d bytes are no samples of %d", length, format.sampleBytes());
+      throw chunk.corrupt(
+          "%d bytes are not a whole number of samples of %d", length, format.sampleBytes());
     }
     AecDecoder decoder = new AecDecoder(format, encoded, chunk);
     for (int at = 0; at < decoded.length; ) {

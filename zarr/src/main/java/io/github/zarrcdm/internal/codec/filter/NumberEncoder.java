@@ -69,7 +69,7 @@ abstract class NumberEncoder implements Encoder.OfElements {
       for (int i = 0; i < count; i++) {
         if (!(values[i] >= encoded.least() && values[i] <= encoded.most())) {
           throw new ZarrException.Malformed(
-              "codec \"%s\": %s is no value of type %s, in which it stores. Take a wider type, or no such filter."
+              "codec \"%s\": %s is not a value of type %s, in which it stores. Use a wider type, or drop the filter."
                   .formatted(codec, values[i], encodedType.name()));
         }
       }

@@ -1,2 +1,2 @@
-/** Formats of images, of which a chunk is one: rows, columns, samples. */
+/** Image formats; a chunk is one image: rows, columns, samples. */
 package io.github.zarrcdm.internal.codec.image;

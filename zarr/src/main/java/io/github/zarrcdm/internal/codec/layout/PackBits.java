@@ -29,7 +29,7 @@ public record PackBits(
     int size, int components, int firstBit, int bits, boolean signed, Padding padding)
     implements ArrayBytesCodec {
 
-  /** Where the number of unused bits at the end is told. */
+  /** Where the number of unused bits at the end is stored. */
   public enum Padding {
     NONE,
     FIRST_BYTE,
@@ -97,7 +97,7 @@ public record PackBits(
       int told = packed[padding == Padding.FIRST_BYTE ? from : span.to() - 1];
       int unused = (int) (-bits(count) & 7);
       if (told != unused) {
-        throw chunk.corrupt("packbits tells %d unused bits, there are %d", told, unused);
+        throw chunk.corrupt("packbits declares %d unused bits, but there are %d", told, unused);
       }
       from += padding == Padding.FIRST_BYTE ? 1 : 0;
     }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Codecs on bytes of which each chunk says in its first bytes which were applied, the lowest bit
+ * Codecs on bytes; each chunk says in its first bytes which of them were applied, the lowest bit
  * for the first codec.
  *
  * <p>Name: {@code conditional} (v3).

@@ -30,7 +30,7 @@ final class ListedObjects {
       throws ZarrException {
     int tail = hasShape ? 2 : 1;
     if (!(decoded instanceof List<?> list) || list.size() < tail) {
-      throw chunk.corrupt("it is no list of elements");
+      throw chunk.corrupt("it is not a list of elements");
     }
     List<?> values = list.subList(0, list.size() - tail);
     int depth = -1;

@@ -76,7 +76,8 @@ public final class VlenItems implements ArrayBytesCodec {
       byte[] array, int from, int length, DataType item, ByteOrder order, ChunkContext chunk)
       throws ZarrException {
     if (length % item.size() != 0) {
-      throw chunk.corrupt("a row of %d bytes is no multiple of its items' %d", length, item.size());
+      throw chunk.corrupt(
+          "a row of %d bytes is not a multiple of its items' %d", length, item.size());
     }
     int count = length / item.size();
     Object row = item.kind().newArray(count, item.size());

@@ -173,7 +173,7 @@ public final class Zfp implements BytesCodec {
     return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
   }
 
-  /** A field of which slab after slab is decoded. */
+  /** A field that is decoded slab by slab. */
   private record Opened(ZfpField field, ZfpMode mode, ZfpBlock block) {
 
     /** The same, whose next block is that of {@code in}. */

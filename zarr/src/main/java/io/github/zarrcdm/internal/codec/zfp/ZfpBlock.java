@@ -94,7 +94,7 @@ final class ZfpBlock {
     return bits;
   }
 
-  /** Integers of which the number of bit planes is stored. */
+  /** Integers with their number of bit planes stored. */
   private int exactIntegers(int before) {
     int width = type.bits() == Long.SIZE ? 6 : 5;
     int planes = (int) in.read(width) + 1;

@@ -14,7 +14,7 @@ record ZfpSlab(ZfpField field) {
 
   /**
    * Decodes all blocks into {@code target} from {@code at} on, little-endian. Those of a fixed rate
-   * of which {@code sink} wants nothing are skipped; it takes the slab at {@code position} of the
+   * that {@code sink} wants nothing of are skipped; it takes the slab at {@code position} of the
    * whole. No sink wants all.
    */
   void decode(ZfpBlock block, boolean skips, byte[] target, int at, ByteSink sink, long position) {

@@ -26,7 +26,7 @@ record GridMappingAttributes(Attributes stored) {
         : Ellipsoid.sphere(name, semiMajor);
   }
 
-  /** A radius: kilometres are told from metres by their size, as netCDF-Java does. */
+  /** A radius in metres. Small values are taken as kilometres, as in netCDF-Java. */
   private double metres(String name) {
     double value = number(name, 0);
     return value > 0 && value < 10_000 ? value * 1000 : value;

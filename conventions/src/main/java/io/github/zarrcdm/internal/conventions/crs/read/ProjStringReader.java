@@ -187,7 +187,7 @@ final class ProjStringReader {
       // said below
     }
     throw new UnreadableCrs(
-        "\"+%s=%s\" in a PROJ string is no number", name, UnreadableCrs.excerpt(value));
+        "\"+%s=%s\" in a PROJ string is not a number", name, UnreadableCrs.excerpt(value));
   }
 
   private UnreadableCrs unsupported(String supported) {

@@ -14,7 +14,7 @@ public final class UnreadableCrs extends Exception {
     super(String.format(format, values));
   }
 
-  /** Nothing if {@code found} is within {@code limit}; {@code what} says of which notation. */
+  /** Throws if {@code found} exceeds {@code limit}; {@code what} names the notation. */
   static void check(Limit limit, long found, String what) throws UnreadableCrs {
     try {
       limit.check(found, () -> what);
