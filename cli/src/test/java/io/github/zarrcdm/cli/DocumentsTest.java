@@ -21,6 +21,14 @@ import org.junit.jupiter.api.Test;
 
 /** What the documents say, held against the tree. */
 class DocumentsTest {
+  /** The sources of the packages that japicmp compares. */
+  private static final Pattern API =
+      Pattern.compile(
+          "(zarr|conventions|iosp)/src/main/java/io/github/zarrcdm/(?!internal/)[\\w/]+$");
+
+  private static final Pattern PUBLIC_TYPE =
+      Pattern.compile("(?m)^public (?:[a-z-]+ )*?(?:class|interface|record|enum) (\\w+)");
+
   private static final Pattern SETTING =
       Pattern.compile("(?:io\\.github\\.)?zarrcdm\\.[a-z0-9]+(?:\\.[a-z0-9]+)*|ZARRCDM_[A-Z0-9_]+");
 
@@ -43,6 +51,25 @@ class DocumentsTest {
             page.indexOf("## What is promised"), page.indexOf("describes how each promise"));
     List<String> each = List.of(promises.split("\n- ")).subList(1, promises.split("\n- ").length);
     assertThat(each).hasSizeGreaterThan(5).allMatch(promise -> promise.contains("Test`"));
+  }
+
+  @Test
+  void everyPublicTypeIsListedAsApi() {
+    String page = text("docs/reference/api.md");
+    String listed = page.substring(page.indexOf("## Public types"), page.indexOf("## Internal"));
+    Set<String> types = new TreeSet<>();
+    for (Path file : files("src/main/java", ".java")) {
+      String spelled = Repository.spelled(file);
+      if (API.matcher(spelled).find()) {
+        Matcher type = PUBLIC_TYPE.matcher(text(file));
+        if (type.find()) {
+          types.add(type.group(1));
+        }
+      }
+    }
+    assertThat(types).hasSizeGreaterThan(50);
+    assertThat(Pattern.compile("`(\\w+)`").matcher(listed).results().map(m -> m.group(1)).toList())
+        .containsExactlyInAnyOrderElementsOf(types);
   }
 
   @Test
