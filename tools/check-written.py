@@ -18,9 +18,20 @@ import zarr
 warnings.simplefilter("ignore")
 OLD = zarr.__version__.startswith("2.")
 SHAPE = (130, 203)
-# Versions of zarr-python keep no more than this of what our reader shows otherwise: text in Latin-1 is read as text and
-# written as UTF-8; NCZarr's characters and scalars are their own.
-OTHERWISE = ("nczarr+", "v2_dtypes+S5", "v2_dtypes+S3")
+# What cannot be compared: chunks that nobody wrote and that have no fill value, a filter of v2 that zarr-python 3 cannot
+# decode in v3, and what netCDF-C means by a shuffle of elementsize 0 and by strings.
+UNDEFINED = (
+    "v2_layout+null_fill",
+    "real+gdal_array_dimensions",
+    "real+zarrs_zarr_python_compat_str_v2_fv_null",
+    "v2_filters+quantize_0+f8_to_f4_0_v3",
+    "nczarr+chars",
+    "nczarr+coords",
+    "nczarr+filters",
+    "nczarr+strings",
+)
+# Codecs and members that the numcodecs of zarr-python 2 does not know.
+YOUNGER = ("crc32c_", "zstd_")
 
 
 def read(path):
@@ -32,9 +43,21 @@ def read(path):
 def same(a, b):
     if a.shape != b.shape:
         return False
+    if a.dtype.kind == "S":
+        return [text(x) for x in a.ravel().tolist()] == [text(x) for x in b.ravel().tolist()]
     if a.dtype == b.dtype and a.dtype.kind not in "OT":
         return a.tobytes() == b.tobytes()
+    if a.dtype.kind == "O" and b.dtype.kind == "O":
+        return [str(x) for x in a.ravel()] == [str(x) for x in b.ravel()]
     return repr(a.tolist()) == repr(b.tolist())
+
+
+def text(value):
+    """Bytes as zarr-cdm reads them: UTF-8, else Latin-1, which it writes as UTF-8."""
+    try:
+        return value.decode("utf-8")
+    except UnicodeDecodeError:
+        return value.decode("latin-1")
 
 
 def formula(dtype):
@@ -57,6 +80,9 @@ def corpus(folder, counts, wrong):
         origin = os.path.join(folder, name, "ORIGIN")
         if not os.path.exists(origin) or OLD and name.endswith("v3"):
             continue
+        if name.startswith(UNDEFINED):
+            counts["skipped"] += 1
+            continue
         store, path = open(origin, encoding="utf-8").read().splitlines()
         try:
             original = read(os.path.join(store, path.strip("/")))
@@ -65,7 +91,7 @@ def corpus(folder, counts, wrong):
             continue
         try:
             written = read(os.path.join(folder, name, path.strip("/")))
-            if not same(original, written) and not name.startswith(OTHERWISE):
+            if not same(original, written):
                 wrong.append(f"{name}: {original.ravel()[:4]} became {written.ravel()[:4]}")
         except Exception as e:
             wrong.append(f"{name}: {type(e).__name__}: {e}")
@@ -76,7 +102,7 @@ def computed(folder, counts, wrong):
     for version in ("2",) if OLD else ("2", "3"):
         root = os.path.join(folder, f"codecs-v{version}.zarr")
         for name in sorted(os.listdir(root)):
-            if not os.path.isdir(os.path.join(root, name)):
+            if not os.path.isdir(os.path.join(root, name)) or OLD and name.startswith(YOUNGER):
                 continue
             try:
                 values = read(os.path.join(root, name))

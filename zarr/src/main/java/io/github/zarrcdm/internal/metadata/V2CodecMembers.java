@@ -99,6 +99,8 @@ record V2CodecMembers(
         members.put("shuffle", number(given.getOrDefault("shuffle", 1L)));
       }
       case "gzip" -> members.putIfAbsent("level", 5L);
+      // What netCDF-C means by 0, others take as it stands.
+      case "shuffle" -> members.replaceAll((key, value) -> elementSize(key, value, type));
       case "zstd" -> {
         members.putIfAbsent("level", 0L);
         // Older numcodecs do not know the member.
@@ -113,6 +115,12 @@ record V2CodecMembers(
       default -> {}
     }
     return members;
+  }
+
+  /** The value of a member of {@code shuffle}; of an element size of 0 that of {@code type}. */
+  static Object elementSize(String key, Object value, DataType type) {
+    boolean own = key.equals("elementsize") && "0".equals(String.valueOf(value));
+    return own ? (Object) (long) Math.max(type.size(), 1) : value;
   }
 
   private static Object number(Object shuffle) {

@@ -69,6 +69,11 @@ final class V3CodecNames {
               ? new CodecSpec(PREFIX + id, given)
               : new CodecSpec(id, Map.of());
       case SHARDING -> new CodecSpec(id, sharding(given, type));
+      case "shuffle" -> {
+        Map<String, Object> members = new LinkedHashMap<>(given);
+        members.replaceAll((key, value) -> V2CodecMembers.elementSize(key, value, type));
+        yield new CodecSpec(PREFIX + id, members);
+      }
       case "delta", "fixedscaleoffset", "quantize" ->
           new CodecSpec(PREFIX + id, typed(given, type));
       default -> new CodecSpec(REGISTERED.contains(id) ? id : PREFIX + id, given);
