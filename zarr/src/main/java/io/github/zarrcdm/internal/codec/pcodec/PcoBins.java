@@ -10,14 +10,12 @@ import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
  *
  * @param sizeLog the number of states, as a power of two
  * @param nodes for each state the first of the next ones in the lowest 14 bits, the number of bits
- *     to add in the next 4, and the bin above
- * @param lower where each bin begins
- * @param offsetBits the bits of an offset into each bin
- * @param masks as many ones
+ *     to add in the next 4, and the number of its bin above
+ * @param bins two numbers for each bin: where it begins, and as many ones as an offset into it has
+ *     bits
  * @param mostOffsetBits the most bits of any offset
  */
-record PcoBins(
-    int sizeLog, int[] nodes, long[] lower, int[] offsetBits, long[] masks, int mostOffsetBits) {
+record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
   static final int BITS = 14;
   static final int BIN = 18;
 
@@ -40,20 +38,18 @@ record PcoBins(
     // Without numbers there are no bins; one that stands for nothing takes their place.
     int bins = Math.max(1, count);
     int[] weights = new int[bins];
-    long[] lower = new long[bins];
-    int[] offsetBits = new int[bins];
-    long[] masks = new long[bins];
+    long[] table = new long[2 * bins];
     weights[0] = size;
     int sum = count == 0 ? size : 0;
     int most = 0;
     int widthBits = Integer.numberOfTrailingZeros(bits) + 1;
     for (int bin = 0; bin < count; bin++) {
       weights[bin] = (int) in.read(sizeLog) + 1;
-      lower[bin] = in.read(bits) + more;
-      offsetBits[bin] = (int) in.read(widthBits);
-      masks[bin] = offsetBits[bin] == 0 ? 0 : -1L >>> 64 - offsetBits[bin];
+      table[2 * bin] = in.read(bits) + more;
+      int offsetBits = (int) in.read(widthBits);
+      table[2 * bin + 1] = offsetBits == 0 ? 0 : -1L >>> 64 - offsetBits;
       sum += weights[bin];
-      most = Math.max(most, offsetBits[bin]);
+      most = Math.max(most, offsetBits);
     }
     if (in.left() < 0) {
       throw chunk.corrupt("its pcodec bins are cut off");
@@ -62,7 +58,7 @@ record PcoBins(
       throw chunk.corrupt(
           "its pcodec bins have a weight of %d in %d states, offsets of %d bits", sum, size, most);
     }
-    return new PcoBins(sizeLog, nodes(weights, sizeLog), lower, offsetBits, masks, most);
+    return new PcoBins(sizeLog, nodes(weights, sizeLog), table, most);
   }
 
   /** Bins take states a fixed step apart, so that the states of each are spread evenly. */

@@ -17,7 +17,7 @@ final class PcoLatents {
   private final PcoBins table;
   private final int[] states = new int[LANES];
 
-  /** The bin of each latent of the batch. */
+  /** Where in the table the bin of each latent of the batch is. */
   private final int[] bins = new int[PcoPage.BATCH];
 
   /** Begins with the states that stand in the head of a page. */
@@ -37,7 +37,7 @@ final class PcoLatents {
     long at = table.sizeLog() == 0 ? position : bins(array, position, count);
     int most = table.mostOffsetBits();
     if (most == 0 && table.sizeLog() == 0) {
-      Arrays.fill(latents, 0, count, table.lower()[0]);
+      Arrays.fill(latents, 0, count, table.bins()[0]);
       return at;
     }
     if (most > SURE_BITS) {
@@ -66,22 +66,22 @@ final class PcoLatents {
       // Four times at most 14 bits.
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       int node = nodes[a];
-      bins[i] = node >>> PcoBins.BIN;
+      bins[i] = node >>> PcoBins.BIN - 1 & -2;
       int bits = node >>> PcoBins.BITS & FEW;
       a = (node & NEXT) + ((int) word & (1 << bits) - 1);
       int read = bits;
       node = nodes[b];
-      bins[i + 1] = node >>> PcoBins.BIN;
+      bins[i + 1] = node >>> PcoBins.BIN - 1 & -2;
       bits = node >>> PcoBins.BITS & FEW;
       b = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
       read += bits;
       node = nodes[c];
-      bins[i + 2] = node >>> PcoBins.BIN;
+      bins[i + 2] = node >>> PcoBins.BIN - 1 & -2;
       bits = node >>> PcoBins.BITS & FEW;
       c = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
       read += bits;
       node = nodes[d];
-      bins[i + 3] = node >>> PcoBins.BIN;
+      bins[i + 3] = node >>> PcoBins.BIN - 1 & -2;
       bits = node >>> PcoBins.BITS & FEW;
       d = (node & NEXT) + ((int) (word >>> read) & (1 << bits) - 1);
       at += read + bits;
@@ -93,7 +93,7 @@ final class PcoLatents {
     for (int i = whole; i < count; i++) {
       int node = nodes[states[i - whole]];
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      bins[i] = node >>> PcoBins.BIN;
+      bins[i] = node >>> PcoBins.BIN - 1 & -2;
       int bits = node >>> PcoBins.BITS & FEW;
       states[i - whole] = (node & NEXT) + ((int) word & (1 << bits) - 1);
       at += bits;
@@ -104,27 +104,25 @@ final class PcoLatents {
   /** Four offsets of at most 14 bits stand in what one word holds for sure. */
   private long fours(byte[] array, long position, long[] latents, int count) {
     int[] bins = this.bins;
-    long[] lower = table.lower();
-    int[] offsetBits = table.offsetBits();
-    long[] masks = table.masks();
+    long[] table = this.table.bins();
     long at = position;
     for (int i = 0; i < count; i += 4) {
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       int bin = bins[i];
-      int bits = offsetBits[bin];
-      latents[i] = lower[bin] + (word & masks[bin]);
+      int bits = Long.bitCount(table[bin + 1]);
+      latents[i] = table[bin] + (word & table[bin + 1]);
       int read = bits;
       bin = bins[i + 1];
-      bits = offsetBits[bin];
-      latents[i + 1] = lower[bin] + (word >>> read & masks[bin]);
+      bits = Long.bitCount(table[bin + 1]);
+      latents[i + 1] = table[bin] + (word >>> read & table[bin + 1]);
       read += bits;
       bin = bins[i + 2];
-      bits = offsetBits[bin];
-      latents[i + 2] = lower[bin] + (word >>> read & masks[bin]);
+      bits = Long.bitCount(table[bin + 1]);
+      latents[i + 2] = table[bin] + (word >>> read & table[bin + 1]);
       read += bits;
       bin = bins[i + 3];
-      bits = offsetBits[bin];
-      latents[i + 3] = lower[bin] + (word >>> read & masks[bin]);
+      bits = Long.bitCount(table[bin + 1]);
+      latents[i + 3] = table[bin] + (word >>> read & table[bin + 1]);
       at += read + bits;
     }
     return at;
@@ -133,19 +131,17 @@ final class PcoLatents {
   /** Two offsets of at most 28 bits. */
   private long twos(byte[] array, long position, long[] latents, int count) {
     int[] bins = this.bins;
-    long[] lower = table.lower();
-    int[] offsetBits = table.offsetBits();
-    long[] masks = table.masks();
+    long[] table = this.table.bins();
     long at = position;
     for (int i = 0; i < count; i += 2) {
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
       int bin = bins[i];
-      int bits = offsetBits[bin];
-      latents[i] = lower[bin] + (word & masks[bin]);
+      int bits = Long.bitCount(table[bin + 1]);
+      latents[i] = table[bin] + (word & table[bin + 1]);
       int read = bits;
       bin = bins[i + 1];
-      bits = offsetBits[bin];
-      latents[i + 1] = lower[bin] + (word >>> read & masks[bin]);
+      bits = Long.bitCount(table[bin + 1]);
+      latents[i + 1] = table[bin] + (word >>> read & table[bin + 1]);
       at += read + bits;
     }
     return at;
@@ -153,15 +149,13 @@ final class PcoLatents {
 
   private long offsets(byte[] array, long position, long[] latents, int from, int count) {
     int[] bins = this.bins;
-    long[] lower = table.lower();
-    int[] offsetBits = table.offsetBits();
-    long[] masks = table.masks();
+    long[] table = this.table.bins();
     long at = position;
     for (int i = from; i < count; i++) {
       int bin = bins[i];
-      int bits = offsetBits[bin];
+      int bits = Long.bitCount(table[bin + 1]);
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      latents[i] = lower[bin] + (word & masks[bin]);
+      latents[i] = table[bin] + (word & table[bin + 1]);
       at += bits;
     }
     return at;
@@ -170,15 +164,15 @@ final class PcoLatents {
   private long longOffsets(byte[] array, long position, long[] latents, int count) {
     long at = position;
     for (int i = 0; i < count; i++) {
-      int bits = table.offsetBits()[bins[i]];
+      long mask = table.bins()[bins[i] + 1];
       int from = (int) (at >>> 3);
       int shift = (int) (at & 7);
       long word = LittleEndian.getLong(array, from) >>> shift;
       if (shift > 0) {
         word |= (long) array[from + Long.BYTES] << 64 - shift;
       }
-      latents[i] = table.lower()[bins[i]] + (bits == 0 ? 0 : word & -1L >>> 64 - bits);
-      at += bits;
+      latents[i] = table.bins()[bins[i]] + (word & mask);
+      at += Long.bitCount(mask);
     }
     return at;
   }
