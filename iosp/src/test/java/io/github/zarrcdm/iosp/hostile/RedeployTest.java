@@ -2,18 +2,25 @@ package io.github.zarrcdm.iosp.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.testing.Corpus;
 import java.io.File;
+import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +43,11 @@ class RedeployTest {
   void nothingStaysThatKeepsADroppedClassLoader() throws Exception {
     List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
     try (Places places = new Places(DATASETS, folder)) {
-      String[] locations = places.all().stream().map(Places.Place::location).toArray(String[]::new);
+      String[] locations =
+          Stream.concat(
+                  places.all().stream().map(Places.Place::location),
+                  Stream.of(references(Corpus.store("xarray/air_packed_0_v3_x2604"))))
+              .toArray(String[]::new);
       for (int i = 0; i < DEPLOYMENTS; i++) {
         dropped.add(new WeakReference<>(deployed(locations)));
       }
@@ -52,6 +63,24 @@ class RedeployTest {
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
         .noneMatch(name -> name.startsWith("zarr-cdm"));
+  }
+
+  /** A file of references to the chunks of a copy of {@code store}. */
+  private String references(Path store) throws IOException {
+    Map<String, Object> references = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(store)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String key = store.relativize(file).toString();
+        Path copy = folder.resolve("referred").resolve(key);
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+        references.put(
+            key, key.endsWith(".json") ? Files.readString(file) : List.of("referred/" + key));
+      }
+    }
+    Path file = folder.resolve("references.json");
+    JsonMapper.builder().build().writeValue(file.toFile(), references);
+    return file.toString();
   }
 
   private record Last(Path path) {}
