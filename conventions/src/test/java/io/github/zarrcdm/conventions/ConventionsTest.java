@@ -123,6 +123,19 @@ class ConventionsTest {
     assertThat(values).containsExactly(-1, 1, Long.MIN_VALUE);
   }
 
+  /** CF has no missing coordinates; a plain file shows what is stored. */
+  @Test
+  void takesAFillValueOfNoughtFromCoordinatesThatAreEnhanced() {
+    Attributes.Typed nought = Typed.of(Kind.DOUBLE, 0.);
+    Array equator = axis("/lat", Map.of("_FillValue", nought, "units", "degrees_north"), -1, 0, 1);
+    Array other = raster("/t", List.of("lat"), Map.of("_FillValue", nought), 3);
+    Group root = group("/", Map.of(), equator, other);
+    assertThat(applied(root)).isSameAs(root);
+    Group prepared = Enhancement.prepared(root);
+    assertThat(prepared.array("lat").attributes().has("_FillValue")).isFalse();
+    assertThat(prepared.array("t")).isEqualTo(other);
+  }
+
   @Test
   void givesMicroscopyImagesCoordinatesInTheUnitsOfTheirAxes() {
     Object image =

@@ -24,6 +24,8 @@ class CfTimeTest {
     "days since 2000-01-01 00:00:00 UTC, standard, 0, 2000-01-01T00:00:00Z",
     "milliseconds since 2000-01-01 00:00:00.25, standard, 1, 2000-01-01T00:00:00.251Z",
     "nanoseconds since 1970-01-01, standard, 1500, 1970-01-01T00:00:00.000001Z",
+    "picoseconds since 1970-01-01, standard, 2999999, 1970-01-01T00:00:00.000002Z",
+    "attoseconds since 1970-01-01, standard, -1, 1969-12-31T23:59:59.999999Z",
     // The same day has another name in the calendar before 1582-10-15; cftime says so too.
     "days since 0001-01-01, standard, 730121, 2000-01-01T00:00:00Z",
     "days since 0001-01-01, proleptic_gregorian, 730119, 2000-01-01T00:00:00Z",
