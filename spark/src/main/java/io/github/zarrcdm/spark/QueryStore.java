@@ -116,7 +116,7 @@ final class QueryStore extends StoreWrapper {
 
   private ZarrException.Unavailable changed(String key) {
     return new ZarrException.Unavailable(
-        "%s: %s was written after the query began. Run the query again."
+        "%s: %s was written after the query began. Run the query again, or with changes=ignore if clocks differ."
             .formatted(store, key.isEmpty() ? "the store" : key));
   }
 

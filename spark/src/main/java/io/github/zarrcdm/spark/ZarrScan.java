@@ -87,9 +87,9 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     return this;
   }
 
-  /** False if it gives aggregates of them. */
+  /** False if it gives aggregates of them, or only the first. */
   boolean givesCells() {
-    return readers.aggregates() == null;
+    return readers.aggregates() == null && limit == Long.MAX_VALUE;
   }
 
   /** The same scan of the cells that satisfy {@code condition} too, by what coordinates tell. */
@@ -107,7 +107,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
         OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
       CoordinateFilter filter =
           new CoordinateFilter(new Coordinates(lease), schema, readers.options().chunks());
-      return conditions.map(filter::where).reduce(cells, Selections::and);
+      return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -110,12 +110,12 @@ final class ZarrScanBuilder
         Optional<Expression> condition = conditions.of(predicate);
         Optional<Selections> where = condition.map(filter::where);
         Selections before = all;
-        all = where.map(before::and).orElse(all);
-        boolean exact = where.isPresent() && where.get().exact();
-        if (exact || !all.parts().equals(before.parts())) {
+        all = where.map(before::narrowedBy).orElse(before);
+        boolean answered = all != before && where.get().exact();
+        if (answered || !all.parts().equals(before.parts())) {
           used.add(predicate);
         }
-        if (!exact || !all.exact()) {
+        if (!answered) {
           left.add(predicate);
         }
       }

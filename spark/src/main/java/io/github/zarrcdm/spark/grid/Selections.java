@@ -29,11 +29,24 @@ public record Selections(List<Selection> parts, boolean exact) {
 
   /** Where both may hold. */
   public Selections and(Selections other) {
+    return new Selections(common(other), exact && other.exact).few();
+  }
+
+  /**
+   * These cells without those where {@code other} does not hold, and never any but these: this
+   * itself if there would be too many parts.
+   */
+  public Selections narrowedBy(Selections other) {
+    Selections both = new Selections(common(other), exact && other.exact);
+    return both.parts.size() <= MOST ? both : this;
+  }
+
+  private List<Selection> common(Selections other) {
     List<Selection> both = new ArrayList<>();
     for (Selection one : parts) {
       other.parts.forEach(two -> both.add(one.and(two)));
     }
-    return new Selections(both, exact && other.exact).few();
+    return both;
   }
 
   /** Where one of both may hold. */

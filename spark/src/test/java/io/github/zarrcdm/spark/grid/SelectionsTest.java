@@ -97,6 +97,36 @@ class SelectionsTest {
     }
   }
 
+  /** What is answered by the cells that are left must stay answered. */
+  @Property
+  void narrowingNeverAddsACell(
+      @ForAll("checkers") Selections cells, @ForAll("checkers") Selections by) {
+    List<List<Long>> narrowed = cells(cells.narrowedBy(by));
+    assertThat(cells(cells)).containsAll(narrowed);
+    assertThat(narrowed).containsAll(cells(cells).stream().filter(cells(by)::contains).toList());
+  }
+
+  /** Many parts: cells of their own in a large grid. */
+  @Provide
+  Arbitrary<Selections> checkers() {
+    return Arbitraries.integers()
+        .between(0, 99)
+        .set()
+        .ofMaxSize(60)
+        .map(
+            set ->
+                new Selections(
+                    set.stream()
+                        .map(
+                            cell ->
+                                new Selection(
+                                    List.of(
+                                        Ranges.of(cell / 10, cell / 10 + 2),
+                                        Ranges.of(cell % 10, cell % 10 + 1))))
+                        .toList(),
+                    true));
+  }
+
   @Property
   void rangesAreSets(@ForAll("indices") Set<Integer> one, @ForAll("indices") Set<Integer> other) {
     Set<Integer> both = new HashSet<>(one);
