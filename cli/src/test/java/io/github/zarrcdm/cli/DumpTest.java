@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.zarrcdm.testing.Corpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -181,7 +180,7 @@ class DumpTest {
         .contains(" t2 = \"2000-02-28 23:59\", \"2000-02-29\", _ ;\n")
         .contains(" t3 = \"2000-02-28 12\", \"2000-03-01\", \"2001-01-01\" ;\n")
         .contains(" x = 1, 2, 3 ;\n");
-    Command fine = Command.run("dump", "-t", Corpus.store("v2_dtypes/datetime_ns_le").toString());
+    Command fine = Command.run("dump", "-t", Stores.store("v2_dtypes/datetime_ns_le").toString());
     assertThat(fine.out())
         .contains("units = \"nanoseconds since 1970-01-01\"")
         .contains("nat_fill =\n  \"1970-01-01\", \"1970-01-01\",\n");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -198,7 +197,7 @@ class InfoTest {
   /** In zips, references and repositories their own lists are counted; nobody else is asked. */
   @Test
   void countsChunksOutsideOfFoldersToo(@TempDir Path folder) throws Exception {
-    assertThat(Command.run("info", "--stored", Corpus.store("zip/stored_v3_1").toString()).out())
+    assertThat(Command.run("info", "--stored", Stores.store("zip/stored_v3_1").toString()).out())
         .contains("exist");
     Path references = folder.resolve("r.json");
     write(

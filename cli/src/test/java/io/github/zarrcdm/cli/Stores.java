@@ -21,7 +21,8 @@ public final class Stores {
   private static final Path ARCHIVE = Path.of("../zarr/src/test/resources/corpus.tar.xz");
   private static final Path FOLDER = Path.of("target/corpus");
   private static final Set<String> CATEGORIES =
-      Set.of("nczarr", "xarray", "v2_dtypes", "v3_dtypes", "v3_sharding", "bad");
+      Set.of(
+          "nczarr", "xarray", "gdal", "geo", "zip", "v2_dtypes", "v3_dtypes", "v3_sharding", "bad");
 
   static {
     try {
@@ -49,7 +50,7 @@ public final class Stores {
   }
 
   private static void unpack() throws IOException {
-    Path done = FOLDER.resolve(".unpacked");
+    Path done = FOLDER.resolve(".unpacked-" + CATEGORIES.size());
     if (Files.exists(done)
         && Files.getLastModifiedTime(done).compareTo(Files.getLastModifiedTime(ARCHIVE)) >= 0) {
       return;
