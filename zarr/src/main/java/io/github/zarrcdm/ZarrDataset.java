@@ -31,9 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An open Zarr store: its hierarchy, read once, and the values of its arrays, read when asked for.
+ * An open Zarr store: its hierarchy, read once, and its arrays' values, read on demand.
  *
- * <p>Safe for concurrent callers. Decoded chunks are kept in the JVM's {@link ChunkCache}.
+ * <p>Safe for concurrent callers. Decoded chunks are cached in the JVM's {@link ChunkCache}.
  */
 public final class ZarrDataset implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(ZarrDataset.class);
@@ -61,7 +61,7 @@ public final class ZarrDataset implements Closeable {
     return open(Locations.parse(location));
   }
 
-  /** The same at a location with options that no text holds, such as keys of an account. */
+  /** The store at a location whose options cannot be written as text, such as access keys. */
   public static ZarrDataset open(Location location) throws IOException {
     Store store = Stores.open(location);
     try {
@@ -73,8 +73,8 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * The store that was opened {@code where}, which is closed with this. A folder without documents
-   * of Zarr is looked at again before it is given up.
+   * The store that was opened {@code where}; closing this closes it. A folder without Zarr
+   * documents is checked for other formats first.
    */
   public static ZarrDataset of(Store store, Location where) throws IOException {
     try {
@@ -99,7 +99,7 @@ public final class ZarrDataset implements Closeable {
     return new ZarrDataset(store, Metadata.read(store, path, findings), findings);
   }
 
-  /** All groups and arrays, as the store has them. */
+  /** All groups and arrays, as stored. */
   public Group root() {
     return root;
   }
@@ -110,7 +110,7 @@ public final class ZarrDataset implements Closeable {
     return arrays().stream().filter(array -> array.path().equals(absolute)).findFirst();
   }
 
-  /** All arrays, those of a group before those of the groups in it. */
+  /** All arrays; those of a group precede those of its subgroups. */
   public List<ZarrArray> arrays() {
     List<ZarrArray> all = new ArrayList<>();
     collect(root, all);
@@ -123,8 +123,8 @@ public final class ZarrDataset implements Closeable {
   }
 
   /**
-   * What the open left out, repaired or changed. Conventions that are applied to {@link #root()}
-   * add theirs.
+   * What opening skipped, repaired or changed. Conventions applied to {@link #root()} add their
+   * findings.
    */
   public Findings findings() {
     return findings;
@@ -145,7 +145,7 @@ public final class ZarrDataset implements Closeable {
   /**
    * The values of {@code section} of {@code array} in C order: a new Java array of {@code
    * array.type().kind()}. The array is one of {@link #root()}, or made from one. Throws {@link
-   * ZarrException} for what cannot be read or decoded; then the message says where.
+   * ZarrException} if a chunk cannot be read or decoded; the message names it.
    */
   public Object read(Array array, Section section) throws IOException {
     try {
@@ -191,15 +191,12 @@ public final class ZarrDataset implements Closeable {
     return Optional.empty();
   }
 
-  /**
-   * A stamp that changes when the metadata of the opened node is rewritten; 0 if the store cannot
-   * tell.
-   */
+  /** A stamp that changes when the metadata of the opened node is rewritten; 0 if unknown. */
   public long lastModified() throws IOException {
     return stamp.lastModified();
   }
 
-  /** The versions that the store keeps of its content; empty if it keeps none but this one. */
+  /** The versions that the store keeps of its content; empty if it has no versions. */
   public Optional<Versions> versions() {
     return store.versions();
   }

@@ -1,2 +1,2 @@
-/** Who asks S3, as the AWS SDK knows it. */
+/** Credentials for S3, found with the AWS SDK. */
 package io.github.zarrcdm.s3;

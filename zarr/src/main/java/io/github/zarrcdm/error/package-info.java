@@ -1,4 +1,4 @@
-/** The errors of the project. */
+/** Errors, findings and limits. */
 @NullMarked
 package io.github.zarrcdm.error;
 

@@ -1,4 +1,4 @@
-/** Every accepted spelling of where a store is. */
+/** All accepted spellings of a store's location. */
 @NullMarked
 package io.github.zarrcdm.location;
 

@@ -12,11 +12,11 @@ import java.util.OptionalLong;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
- * the empty prefix is the root. The empty key is the value at the location itself, where that is
- * one: a zip, a reference file.
+ * the empty prefix is the root. The empty key is the value at the location itself, if that is a
+ * file, such as a zip or a reference file.
  *
  * <p>A key that is empty between two slashes, or climbs with {@code ..}, is a {@link
- * io.github.zarrcdm.error.ZarrException.Malformed}: no key leads out of a store.
+ * io.github.zarrcdm.error.ZarrException.Malformed}: keys cannot leave the store.
  *
  * <p>Safe for concurrent callers. A missing key is an empty result; every other failure is an
  * {@link IOException} whose message names store and key. {@link Object#toString()} is the location
@@ -49,7 +49,7 @@ public interface Store extends Closeable {
 
   /**
    * The slices of the value of {@code key}, in the order asked for; empty if there is no value. One
-   * request each, unless the store knows better: {@link CoalescingStore} merges those that lie
+   * request each, unless the store can merge them: {@link CoalescingStore} merges those that lie
    * close together. Slices may then share an array.
    */
   default Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
@@ -91,27 +91,30 @@ public interface Store extends Closeable {
   }
 
   /**
-   * True if {@link #open} reads parts of a value for little more than what they are: it is a file.
+   * True if {@link #open} reads part of a value at little more than the cost of its bytes, as with
+   * files.
    */
   default boolean opens() {
     return false;
   }
 
   /**
-   * What {@code reading} makes of the value of {@code key}; empty if there is none. Only where this
-   * store {@link #opens} values.
+   * The result of {@code reading} for the value of {@code key}; empty if there is no value. Only
+   * for stores that {@link #opens open} values.
    */
   default <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     throw new ZarrException.Unsupported(this + ": values are not opened, they are got");
   }
 
-  /** Reads an open value, which is closed after that. */
+  /** Reads an open value, which is closed afterwards. */
   @FunctionalInterface
   interface Reading<T> {
     T read(OpenValue value) throws IOException;
   }
 
-  /** The length of the value of {@code key}; empty if there is none or this store cannot tell. */
+  /**
+   * The length of the value of {@code key}; empty if there is no value or its length is unknown.
+   */
   default OptionalLong size(String key) throws IOException {
     return OptionalLong.empty();
   }
@@ -130,7 +133,7 @@ public interface Store extends Closeable {
 
   /**
    * The last {@code length} bytes of the value of {@code key}, or all where it is shorter, and how
-   * long it is; empty if there is none or this store cannot tell.
+   * long it is; empty if there is no value or its length is unknown.
    */
   default Optional<Tail> tail(String key, int length) throws IOException {
     OptionalLong size = size(key);
@@ -152,31 +155,31 @@ public interface Store extends Closeable {
 
   /**
    * A stamp of the value of {@code key} that changes when it is rewritten (milliseconds since 1970
-   * where the store knows); 0 if unknown or missing. Cheap: no more than one small request.
+   * if the store knows them); 0 if unknown or missing. Cheap: no more than one small request.
    */
   default long lastModified(String key) throws IOException {
     return 0;
   }
 
   /**
-   * What a message should add if nothing is found in the store, as a sentence: that it refused to
-   * answer, say. Mostly empty.
+   * A sentence to add to the message when nothing is found in the store, for instance that it
+   * denied access. Usually empty.
    */
   default String remark() {
     return "";
   }
 
-  /** What the open of the store itself left out, repaired or changed. Mostly none. */
+  /** What opening the store itself skipped, repaired or changed. Usually nothing. */
   default List<Finding> findings() {
     return List.of();
   }
 
-  /** The versions that this store keeps of its content; empty if it keeps none but this one. */
+  /** The versions that this store keeps of its content; empty if it has no versions. */
   default Optional<Versions> versions() {
     return Optional.empty();
   }
 
-  /** True if a request costs a network round trip, so that it pays to run many at once. */
+  /** True if each request costs a network round trip, so that concurrent requests pay off. */
   default boolean remote() {
     return false;
   }

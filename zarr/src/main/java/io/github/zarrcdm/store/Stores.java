@@ -14,8 +14,8 @@ import java.util.ServiceLoader;
 import java.util.TreeSet;
 
 /**
- * Opens stores: a {@link StoreProvider} gives the bytes at a location, a {@link StoreFormat} finds
- * the store in them. Both are services; to open another scheme or format, add one.
+ * Opens stores: a {@link StoreProvider} supplies the bytes at a location, and a {@link StoreFormat}
+ * finds the store in them. Both are services: add one to support another scheme or format.
  */
 public final class Stores {
   private static final StoreProvider FILES = new FileStoreProvider();
@@ -33,7 +33,7 @@ public final class Stores {
 
   /**
    * The store at {@code location}: its root, whatever group the location names. Throws {@link
-   * ZarrException.Unsupported} if nobody opens its scheme.
+   * ZarrException.Unsupported} if no provider opens its scheme.
    */
   public static Store open(Location location) throws IOException {
     Store opened = provider(location).open(location);
@@ -54,8 +54,8 @@ public final class Stores {
   }
 
   /**
-   * The store at {@code location} for writing, which may not exist yet; nothing is written by this.
-   * Throws {@link ZarrException.NotWritable} where only reading is possible.
+   * The store at {@code location} for writing, which need not exist yet; nothing is written. Throws
+   * {@link ZarrException.NotWritable} if it can only be read.
    */
   public static WritableStore create(Location location) throws IOException {
     Optional<StoreFormat> format = format(location);
@@ -63,8 +63,8 @@ public final class Stores {
   }
 
   /**
-   * The store in {@code folder}, in which no document of Zarr was found, in whatever other format;
-   * {@code folder} itself if it is in none.
+   * The store of another format in {@code folder}, where no Zarr document was found; {@code folder}
+   * itself if there is none.
    */
   public static Store withoutDocuments(Store folder, Location location) throws IOException {
     Store store = folder;
@@ -80,8 +80,8 @@ public final class Stores {
   }
 
   /**
-   * The store whose empty key is the value at {@code location}, which others than the user have
-   * named; it asks no server beyond {@code reach}.
+   * The store whose empty key is the value at {@code location}, which comes from a file and not
+   * from the user; no server beyond {@code reach} is contacted.
    */
   public static Store value(Location location, Reach reach) throws IOException {
     return new CoalescingStore(provider(location).open(location, reach));
@@ -114,9 +114,7 @@ public final class Stores {
     return first(location, OptionalInt.empty(), FORMATS.all());
   }
 
-  /**
-   * Of a local file its first byte tells more than its name; elsewhere that is a request too many.
-   */
+  /** Local files are recognised by their first byte; remotely that would cost a request. */
   private static Optional<StoreFormat> ofFile(
       Location location, Store bytes, List<StoreFormat> formats) throws IOException {
     if (!location.scheme().equals("file")) {

@@ -1,5 +1,5 @@
 /**
- * Where the bytes are: keys to values, one file a kind of store; features are wrappers round a
+ * Stores: maps from keys to bytes, with one file per kind of store. Features are wrappers around a
  * store.
  */
 @NullMarked

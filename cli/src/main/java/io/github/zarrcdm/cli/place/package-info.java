@@ -1,2 +1,2 @@
-/** Where the values of a variable lie: on which places, from which meridian to which. */
+/** Where the values of a variable are on the Earth: their coordinates and extents. */
 package io.github.zarrcdm.cli.place;

@@ -1,2 +1,2 @@
-/** From stored values to what Spark keeps: packing, missing values, CF times, unsigned integers. */
+/** Turns stored values into Spark's: packing, missing values, CF times, unsigned integers. */
 package io.github.zarrcdm.spark.decode;

@@ -1,5 +1,5 @@
 /**
- * Which arrays make a table, which cells a query wants of it, and in which order chunks are read:
- * values and index arithmetic, without I/O and without Spark.
+ * Which arrays form a table, which cells a query selects, and the order in which chunks are read.
+ * Values and index arithmetic, without I/O and without Spark.
  */
 package io.github.zarrcdm.spark.grid;

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Decoded chunks and shard indexes, bounded in bytes, for all stores of a JVM. What is asked for a
- * second time moves to a protected part that chunks read once cannot push out. Concurrent requests
- * for one entry share one load.
+ * Decoded chunks and shard indexes, bounded in bytes, for all stores of a JVM. Entries that are
+ * requested a second time move to a protected part, which chunks that are read once cannot evict.
+ * Concurrent requests for one entry share one load.
  *
  * <p>Safe for concurrent callers; the lock is held for map look-ups only, never while loading.
  */
@@ -207,7 +207,7 @@ public final class ChunkCache {
     }
   }
 
-  /** Keeps {@code entry}, unless it alone is too large. */
+  /** Caches {@code entry}, unless it is too large on its own. */
   public synchronized void put(Key key, Entry entry) {
     Entry counted = new Entry(entry.value(), entry.bytes() + OVERHEAD);
     if (counted.bytes() > capacity / 2) {
@@ -219,18 +219,18 @@ public final class ChunkCache {
     trim();
   }
 
-  /** Forgets {@code key}: what is kept has turned out to be of no use. */
+  /** Drops {@code key}, whose value turned out to be useless. */
   public synchronized void forget(Key key) {
     remove(key);
   }
 
-  /** Forgets what belongs to {@code owner}. */
+  /** Drops all entries of {@code owner}. */
   public synchronized void forget(Object owner) {
     once.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
     again.keySet().stream().filter(k -> k.owner() == owner).toList().forEach(this::remove);
   }
 
-  /** The bytes that are kept. */
+  /** The number of cached bytes. */
   public synchronized long bytes() {
     return onceBytes + againBytes;
   }

@@ -5,9 +5,9 @@ import io.github.zarrcdm.model.Section;
 import java.util.Arrays;
 
 /**
- * The chunks that a section touches, and what to copy from where to where. Pure arithmetic: its
- * cost is that of the touched chunks along each dimension, summed, not multiplied; the store is
- * never asked.
+ * The chunks that a section touches, and what to copy from where to where. Pure arithmetic that
+ * never asks the store; its cost is the sum of the touched chunks along each dimension, not their
+ * product.
  */
 public final class ChunkPlan {
   private final Axis[] axes;
@@ -69,7 +69,7 @@ public final class ChunkPlan {
   }
 
   /**
-   * What one chunk gives to a section.
+   * What one chunk contributes to a section.
    *
    * @param chunk its index in the grid
    * @param shape its declared shape

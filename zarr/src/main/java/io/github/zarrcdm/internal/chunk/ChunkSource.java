@@ -4,7 +4,7 @@ import io.github.zarrcdm.model.ChunkKeys;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Says where chunks are: each under its own key, or many in a shard. */
+/** Locates chunks: each under its own key, or many in a shard. */
 public interface ChunkSource {
 
   /** Where the chunk at that index is; empty if it is known to be missing. */
@@ -13,13 +13,13 @@ public interface ChunkSource {
   /** The key under which that chunk's bytes, or those of its shard, are. */
   String key(long[] chunk);
 
-  /** Drops what is kept of where that chunk is, so that the store is asked again. */
+  /** Drops the cached location of that chunk, so that the store is asked again. */
   default void forget(long[] chunk) {}
 
-  /** Drops what is kept of all chunks. */
+  /** Drops the cached locations of all chunks. */
   default void forget() {}
 
-  /** Every chunk under a key of its own below {@code prefix}; nothing is asked of the store. */
+  /** Every chunk under its own key below {@code prefix}, computed without asking the store. */
   record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
     @Override
     public Optional<Extent> locate(long[] chunk) {

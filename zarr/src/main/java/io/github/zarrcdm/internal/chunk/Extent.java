@@ -4,7 +4,7 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Place;
 import java.nio.ByteBuffer;
 
-/** Where the encoded bytes of a chunk are. */
+/** The location of a chunk's encoded bytes. */
 public sealed interface Extent {
 
   /** The key, for messages and to group requests. */
@@ -34,6 +34,6 @@ public sealed interface Extent {
     }
   }
 
-  /** Bytes at hand: a chunk of a shard that had to be decoded as a whole. */
+  /** Bytes in memory: a chunk of a shard that had to be decoded as a whole. */
   record Held(String key, ByteBuffer bytes) implements Extent {}
 }

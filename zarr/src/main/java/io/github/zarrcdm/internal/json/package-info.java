@@ -1,2 +1,2 @@
-/** How much of a JSON document is taken, wherever one is read. */
+/** Limits on JSON documents, wherever one is parsed. */
 package io.github.zarrcdm.internal.json;

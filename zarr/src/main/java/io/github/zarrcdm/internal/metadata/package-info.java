@@ -1,5 +1,5 @@
 /**
- * From the documents of a store to the model: one reader a dialect (v1, v2, v3, NCZarr). Nothing
- * after this package knows which it was.
+ * Reads the documents of a store into the model, with one reader per dialect (v1, v2, v3, NCZarr).
+ * Nothing outside this package knows which dialect it was.
  */
 package io.github.zarrcdm.internal.metadata;

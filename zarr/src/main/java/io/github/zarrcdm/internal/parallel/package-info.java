@@ -1,2 +1,2 @@
-/** One small pool of threads for all opens and reads of a JVM. */
+/** One small thread pool for all opens and reads in a JVM. */
 package io.github.zarrcdm.internal.parallel;

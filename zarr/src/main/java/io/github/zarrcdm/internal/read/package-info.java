@@ -1,5 +1,5 @@
 /**
- * Reading: plan, fetch, decode, copy. Knows the model, the store and the codecs, not how metadata
- * is spelled.
+ * Reading: plan, fetch, decode, copy. Knows the model, stores and codecs, but not how metadata is
+ * spelled.
  */
 package io.github.zarrcdm.internal.read;

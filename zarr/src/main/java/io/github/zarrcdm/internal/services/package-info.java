@@ -1,2 +1,2 @@
-/** How implementations of services are looked up: stores, their formats, conventions. */
+/** Looks up service implementations: stores, store formats, conventions. */
 package io.github.zarrcdm.internal.services;

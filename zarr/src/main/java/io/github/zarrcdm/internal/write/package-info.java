@@ -1,5 +1,5 @@
 /**
- * Writing, the mirror of {@link io.github.zarrcdm.internal.read}: elements are taken out of the
- * caller's arrays, encoded and put, chunk by chunk, each shard by one thread.
+ * Writing, the mirror of {@link io.github.zarrcdm.internal.read}: elements are taken from the
+ * caller's arrays, encoded and stored chunk by chunk, with one thread per shard.
  */
 package io.github.zarrcdm.internal.write;

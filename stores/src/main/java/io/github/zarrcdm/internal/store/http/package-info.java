@@ -1,2 +1,2 @@
-/** Stores behind web servers: requests, answers, ranges, retries; one file each. */
+/** Stores behind web servers: requests, responses, ranges and retries, one file each. */
 package io.github.zarrcdm.internal.store.http;

@@ -1,2 +1,5 @@
-/** Icechunk repositories: one Zarr hierarchy in many versions, as a store of the version chosen. */
+/**
+ * Icechunk repositories: a Zarr hierarchy in many versions, shown as a store of the selected
+ * version.
+ */
 package io.github.zarrcdm.internal.store.icechunk;

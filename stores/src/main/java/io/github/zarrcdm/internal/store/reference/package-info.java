@@ -1,2 +1,2 @@
-/** Stores whose values are pieces of other files: kerchunk and VirtualiZarr. */
+/** Stores whose values are parts of other files: kerchunk and VirtualiZarr. */
 package io.github.zarrcdm.internal.store.reference;

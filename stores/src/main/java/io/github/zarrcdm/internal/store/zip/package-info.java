@@ -1,2 +1,2 @@
-/** Stores in zip files, read in place wherever their bytes are. */
+/** Stores in zip files, local or remote, read without unpacking. */
 package io.github.zarrcdm.internal.store.zip;

@@ -1,5 +1,5 @@
 /**
- * Adaptive entropy coding: CCSDS 121.0-B, which szip writes, too.
+ * Adaptive entropy coding: CCSDS 121.0-B, the format that szip writes.
  *
  * @see <a href="https://ccsds.org/Pubs/121x0b3.pdf">CCSDS 121.0-B-3, Lossless Data Compression</a>
  */

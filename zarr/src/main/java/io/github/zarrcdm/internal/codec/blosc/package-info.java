@@ -1,2 +1,2 @@
-/** Blosc: a container of blocks, each shuffled and compressed by itself. */
+/** Blosc: a container of blocks, each shuffled and compressed separately. */
 package io.github.zarrcdm.internal.codec.blosc;

@@ -1,2 +1,2 @@
-/** Checksums: bytes and what proves that they are still the same. */
+/** Checksums: bytes and the proof that they are intact. */
 package io.github.zarrcdm.internal.codec.checksum;

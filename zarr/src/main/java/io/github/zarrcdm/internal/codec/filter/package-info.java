@@ -1,2 +1,2 @@
-/** Filters that compute: elements to other elements. */
+/** Filters that compute elements from elements. */
 package io.github.zarrcdm.internal.codec.filter;

@@ -1,2 +1,2 @@
-/** How elements lie in the bytes of a chunk. */
+/** The layout of elements in the bytes of a chunk. */
 package io.github.zarrcdm.internal.codec.layout;

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Objects that are costly to make and nobody uses at the moment; at most one for each processor is
- * kept. Safe for concurrent callers.
+ * A pool of objects that are costly to create. It holds at most one idle object per processor. Safe
+ * for concurrent callers.
  */
 public final class ObjectPool<T> {
   private final ArrayBlockingQueue<T> objects =
@@ -19,13 +19,13 @@ public final class ObjectPool<T> {
     this.discard = discard;
   }
 
-  /** One that nobody else uses until it is given back. */
+  /** An object for exclusive use until it is given back. */
   public T take() {
     T object = objects.poll();
     return object != null ? object : make.get();
   }
 
-  /** Takes back what {@link #take} gave, in the state in which a new one is. */
+  /** Returns an object of {@link #take} to the pool; it must be in the state of a new one. */
   public void giveBack(T object) {
     if (!objects.offer(object)) {
       discard.accept(object);

@@ -1,2 +1,2 @@
-/** Memory that decoding needs for a moment: reused, and bounded. */
+/** Scratch memory for decoding, reused and bounded. */
 package io.github.zarrcdm.internal.codec.memory;

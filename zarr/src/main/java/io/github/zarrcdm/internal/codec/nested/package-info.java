@@ -1,2 +1,2 @@
-/** Codecs made of others. */
+/** Codecs that contain other codecs. */
 package io.github.zarrcdm.internal.codec.nested;

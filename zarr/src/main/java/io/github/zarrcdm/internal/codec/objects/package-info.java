@@ -1,5 +1,5 @@
 /**
- * Elements without a fixed size: texts, byte strings, rows, and whatever Python objects were put
- * into JSON or MessagePack.
+ * Elements of variable size: strings, byte strings, rows, and Python objects as JSON or
+ * MessagePack.
  */
 package io.github.zarrcdm.internal.codec.objects;

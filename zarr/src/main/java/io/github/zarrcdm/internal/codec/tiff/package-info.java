@@ -1,4 +1,2 @@
-/**
- * What TIFF stores its tiles with, which references of TIFF files name: compressors, predictors.
- */
+/** The compressors and predictors of TIFF tiles, which references to TIFF files name. */
 package io.github.zarrcdm.internal.codec.tiff;
