@@ -37,7 +37,7 @@ class ArchitectureTest {
           .resideInAPackage("..zarrcdm.model..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("..zarrcdm.model..", "java..");
+          .resideInAnyPackage("..zarrcdm.model..", "java..", "org.jspecify.annotations..");
 
   @ArchTest
   static final ArchRule versionsEndAtMetadata =
