@@ -1,6 +1,10 @@
 package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +59,7 @@ public final class MissingMetadata {
       lookAtAxes(data);
     }
     if (variable instanceof VariableDS data && data.isCoordinateVariable()) {
-      lookForMissing(data);
+      lookForMissing(data, file);
     }
   }
 
@@ -109,14 +113,21 @@ public final class MissingMetadata {
     }
   }
 
-  /** A coordinate has no missing values in CF. */
-  private void lookForMissing(VariableDS coordinate) throws IOException {
+  /**
+   * A coordinate has no missing values in CF. The attribute is looked up as it is stored: datasets
+   * with coordinate systems do not show it.
+   */
+  private void lookForMissing(VariableDS coordinate, NetcdfFile file) throws IOException {
     Variable stored = coordinate.getOriginalVariable();
-    Attribute fill = stored == null ? null : stored.findAttribute("_FillValue");
-    if (fill == null || fill.getNumericValue() == null || !stored.getDataType().isNumeric()) {
+    if (stored == null || !stored.getDataType().isNumeric()) {
       return;
     }
-    double missing = fill.getNumericValue().doubleValue();
+    Object fill =
+        Zarr.stored(file).map(root -> storedFill(root, stored.getFullName())).orElse(null);
+    if (!(fill instanceof Number number)) {
+      return;
+    }
+    double missing = number.doubleValue();
     int found = 0;
     for (IndexIterator values = stored.read().getIndexIterator(); values.hasNext(); ) {
       found += values.getDoubleNext() == missing ? 1 : 0;
@@ -124,9 +135,22 @@ public final class MissingMetadata {
     if (found > 0) {
       findings.add(
           "%s: %d of its %d values are missing, because %s is the fill value; write coordinates without the attribute _FillValue"
-              .formatted(
-                  coordinate.getFullName(), found, stored.getSize(), fill.getNumericValue()));
+              .formatted(coordinate.getFullName(), found, stored.getSize(), missing));
     }
+  }
+
+  /** The attribute {@code _FillValue} of the array at {@code path}; null if there is none. */
+  private static Object storedFill(Group group, String path) {
+    int slash = path.indexOf('/');
+    if (slash >= 0) {
+      Group inner = group.group(path.substring(0, slash));
+      return inner == null ? null : storedFill(inner, path.substring(slash + 1));
+    }
+    Array array = group.array(path);
+    Object fill = array == null ? null : array.attributes().get("_FillValue");
+    return fill instanceof Attributes.Typed typed && typed.values().size() == 1
+        ? typed.values().get(0)
+        : fill;
   }
 
   private void lookForPlaces(NetcdfDataset dataset) {
