@@ -20,14 +20,16 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.dtype to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark;
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.services to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
-      io.github.zarrcdm.stores;
+      io.github.zarrcdm.stores,
+      io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.codec.CodecProvider;
   uses io.github.zarrcdm.store.StoreFormat;

@@ -25,7 +25,11 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "..zarrcdm.iosp..", "..zarrcdm.internal.iosp..", "..zarrcdm.cli..")
+              "..zarrcdm.iosp..",
+              "..zarrcdm.internal.iosp..",
+              "..zarrcdm.convert..",
+              "..zarrcdm.internal.convert..",
+              "..zarrcdm.cli..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("ucar..");

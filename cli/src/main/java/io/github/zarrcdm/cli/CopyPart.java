@@ -2,7 +2,9 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.WithCoordinates;
+import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.convert.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,8 +36,10 @@ final class CopyPart {
       names = {"-v", "--variables"},
       split = ",",
       paramLabel = "VARIABLE",
-      description =
-          "Only these variables and their coordinates; /group/name for a variable in a group.")
+      description = {
+        "Only these variables and their coordinates; /group/name for a variable in a group.",
+        "NAME:chunks=DIM=N,... (or shards, codec) sets the layout of one variable in a Zarr copy."
+      })
   private List<String> variables = List.of();
 
   @Option(
@@ -65,7 +69,7 @@ final class CopyPart {
   Selection of(NetcdfFile file, String location) throws Failed {
     Set<Variable> chosen = new LinkedHashSet<>();
     Map<Variable, Section> own = new LinkedHashMap<>();
-    for (String wanted : variables) {
+    for (String wanted : LayoutText.OfVariables.of(variables).names()) {
       chosen.addAll(NamedVariables.of(wanted, file, location));
     }
     for (String wanted : sections) {
@@ -91,6 +95,11 @@ final class CopyPart {
       selected.put(variable, section(variable, own.get(variable), location));
     }
     return Selection.of(selected);
+  }
+
+  /** The layouts of single variables, by their names. */
+  Map<String, Layout> layouts() {
+    return LayoutText.OfVariables.of(variables).layouts();
   }
 
   /** Malformed ranges are usage errors; ranges beyond a dimension are failures. */

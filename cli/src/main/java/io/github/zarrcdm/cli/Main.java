@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       Info.class,
       Check.class,
       Copy.class,
+      Consolidate.class,
       DrawMap.class,
       Catalog.class,
       Conformance.class,

@@ -1,0 +1,127 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.cli.copy.Netcdf3;
+import io.github.zarrcdm.cli.copy.NetcdfFormat;
+import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.cli.copy.Notes;
+import io.github.zarrcdm.cli.copy.Selection;
+import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/** The options of copies to netCDF files, and what they do. */
+final class CopyToNetcdf {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec verb;
+
+  @Option(
+      names = {"-3", "--netcdf3"},
+      description = "Write netCDF-3, which every program reads; the default.")
+  private boolean netcdf3;
+
+  @Option(
+      names = {"-4", "--netcdf4"},
+      description = "Write netCDF-4, with groups and all types.")
+  private boolean netcdf4;
+
+  @Option(
+      names = "--deflate",
+      paramLabel = "0-9",
+      defaultValue = "1",
+      description = "Compression level of netCDF-4; default: ${DEFAULT-VALUE}; 0: none.")
+  private int deflate;
+
+  @Option(
+      names = "--int64",
+      paramLabel = "int|double",
+      defaultValue = "int",
+      description =
+          "Type that replaces 64-bit integers, which netCDF-3 lacks; default: ${DEFAULT-VALUE}.")
+  private String int64;
+
+  /** Throws for options that do not fit to each other. */
+  void refuseMisuse() {
+    if (!List.of("int", "double").contains(int64)) {
+      throw misused("--int64=" + int64 + ": expected int or double");
+    }
+    if (deflate < 0 || deflate > 9) {
+      throw misused("--deflate=" + deflate + ": from 0 to 9");
+    }
+    if (netcdf3 && netcdf4) {
+      throw misused("-3 and -4 exclude each other");
+    }
+  }
+
+  /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
+  int copy(String location, CopyPart part, Path output, boolean quiet) throws IOException, Failed {
+    NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
+    try (NetcdfFile file = LocationArgument.open(netcdf4 ? location : withoutInt64(location))) {
+      ShownFindings.tell(verb.commandLine(), file);
+      Selection wanted = part.of(file, location);
+      Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
+      write(file, copied, format, output, quiet);
+      if (!quiet && !netcdf4) {
+        Notes.of(copied, int64).forEach(this::tell);
+      }
+      return copied.variables().size() == wanted.variables().size() ? 0 : 1;
+    }
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(verb.commandLine(), message);
+  }
+
+  private String withoutInt64(String location) {
+    return location + (location.contains("#") ? "&" : "#") + "int64=" + int64;
+  }
+
+  private boolean canBeCopied(Variable variable, Selection wanted, NetcdfFormat format) {
+    if (!format.holds(variable, wanted)) {
+      tell(
+          "skipped: %s, which %s cannot hold: %s of type %s"
+              .formatted(
+                  variable.getFullName(),
+                  format.name(),
+                  variable.getNameAndDimensions(),
+                  variable.getDataType()));
+      return false;
+    }
+    try {
+      wanted.probe(variable);
+      return true;
+    } catch (IOException | RuntimeException e) {
+      tell("skipped: " + variable.getFullName() + ": " + message(e));
+      return false;
+    }
+  }
+
+  private void write(
+      NetcdfFile file, Selection copied, NetcdfFormat format, Path output, boolean quiet)
+      throws IOException, Failed {
+    try (NewFile written = new NewFile(output);
+        Progress progress = Progress.ofBytes("copy", copied.bytes(), quiet)) {
+      format.write(file, copied, written.draft(), progress::step);
+      written.complete();
+    } catch (IOException | RuntimeException e) {
+      throw new Failed(output + " was not written: " + message(e));
+    }
+  }
+
+  private static String message(Exception e) {
+    String message = Failed.message(e);
+    return message.contains("option int64=")
+        ? message.replaceFirst(", which option.*", "; --int64=double or -4 may hold it")
+        : message;
+  }
+
+  private void tell(String message) {
+    Main.tell(verb.commandLine(), message);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.zarrcdm.cli.copy.zarr;
+
+import io.github.zarrcdm.convert.Layout;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Layouts as users write them: {@code time=24,lat=90}, {@code auto}. All throw {@link
+ * IllegalArgumentException} for what is neither.
+ */
+public final class LayoutText {
+  private static final String AUTO = "auto";
+  private static final Pattern OF_VARIABLE = Pattern.compile("(.+?):(chunks|shards|codec)=(.*)");
+  private static final Pattern LENGTH = Pattern.compile("([^=]+)=(-1|[1-9]\\d{0,8})");
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmg]?)(i?b)?");
+
+  private LayoutText() {}
+
+  /** {@code layout} with these chunks. */
+  public static Layout chunks(Layout layout, String text) {
+    return text.equals(AUTO)
+        ? layout.withChunks(Map.of())
+        : layout.withChunks(lengths("chunks", text));
+  }
+
+  /** {@code layout} with these shards. */
+  public static Layout shards(Layout layout, String text) {
+    return switch (text) {
+      case AUTO -> layout;
+      case "none" -> layout.withoutShards();
+      default -> layout.withShards(lengths("shards", text));
+    };
+  }
+
+  private static Map<String, Integer> lengths(String option, String text) {
+    Map<String, Integer> lengths = new LinkedHashMap<>();
+    for (String part : text.split(",")) {
+      Matcher length = LENGTH.matcher(part.trim());
+      if (!length.matches()) {
+        throw new IllegalArgumentException(
+            "%s=%s: DIM=N,... with lengths of at least 1, or -1 for all of a dimension"
+                .formatted(option, text));
+      }
+      lengths.put(length.group(1), Integer.valueOf(length.group(2)));
+    }
+    return lengths;
+  }
+
+  /** How many bytes {@code text} is: {@code 512M}, {@code 1G}. */
+  public static long bytes(String text) {
+    Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
+    if (!size.matches()) {
+      throw new IllegalArgumentException("memory=" + text + ": a number with K, M or G");
+    }
+    int shift = "kmg".indexOf(size.group(2)) + 1;
+    return Long.parseLong(size.group(1)) << (size.group(2).isEmpty() ? 0 : 10 * shift);
+  }
+
+  /**
+   * What is said of single variables: {@code t2m:chunks=time=24,lat=90}.
+   *
+   * @param names what says nothing of a layout
+   */
+  public record OfVariables(List<String> names, Map<String, Layout> layouts) {
+
+    /** Reads the parts of a list with commas, which the lengths of dimensions have too. */
+    public static OfVariables of(List<String> parts) {
+      List<String> names = new java.util.ArrayList<>();
+      Map<String, String> texts = new LinkedHashMap<>();
+      String last = null;
+      for (String part : parts) {
+        Matcher own = OF_VARIABLE.matcher(part);
+        if (own.matches()) {
+          last = own.group(1) + ":" + own.group(2);
+          texts.put(last, own.group(3));
+        } else if (last != null && LENGTH.matcher(part).matches()) {
+          texts.merge(last, part, (a, b) -> a + "," + b);
+        } else {
+          names.add(part);
+        }
+      }
+      Map<String, Layout> layouts = new LinkedHashMap<>();
+      texts.forEach(
+          (key, text) -> {
+            String name = key.substring(0, key.lastIndexOf(':'));
+            Layout before = layouts.getOrDefault(name, Layout.AUTO);
+            layouts.put(name, with(before, key.substring(name.length() + 1), text));
+          });
+      return new OfVariables(names, layouts);
+    }
+
+    private static Layout with(Layout layout, String what, String text) {
+      return switch (what) {
+        case "chunks" -> chunks(layout, text);
+        case "shards" -> shards(layout, text);
+        default -> layout.withCodec(text);
+      };
+    }
+  }
+}

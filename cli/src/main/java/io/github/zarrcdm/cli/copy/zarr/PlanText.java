@@ -1,0 +1,46 @@
+package io.github.zarrcdm.cli.copy.zarr;
+
+import io.github.zarrcdm.convert.CopyPlan;
+import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What would be written, for people. */
+public final class PlanText {
+  private PlanText() {}
+
+  /** Prints {@code plan}, a line for each array. */
+  public static void write(CopyPlan plan, PrintWriter out) {
+    out.printf(
+        "%s: Zarr %d, arrays: %d, %s before compression%n",
+        plan.target(), plan.format(), plan.arrays().size(), size(plan.bytes()));
+    for (PlannedArray array : plan.arrays()) {
+      out.printf(
+          "  %-16s %-9s (%s)  chunks %s%s  %s  %s%s%n",
+          array.path().substring(1),
+          array.type(),
+          IntStream.range(0, array.shape().length)
+              .mapToObj(d -> array.dimensions().get(d) + "=" + array.shape()[d])
+              .collect(Collectors.joining(", ")),
+          shape(array.chunks()),
+          array.shards() == null ? "" : "  shards " + shape(array.shards()),
+          array.codecs().isEmpty() ? "not compressed" : String.join(", ", array.codecs()),
+          size(array.bytes()),
+          array.rechunked() ? "  by an intermediate file of that size" : "");
+    }
+  }
+
+  private static String shape(int[] lengths) {
+    return lengths.length == 0
+        ? "one"
+        : Arrays.stream(lengths).mapToObj(String::valueOf).collect(Collectors.joining("x"));
+  }
+
+  private static String size(long bytes) {
+    return bytes < 10_000
+        ? bytes + " bytes"
+        : bytes < 10_000_000 ? bytes / 1000 + " kB" : bytes / 1_000_000 + " MB";
+  }
+}

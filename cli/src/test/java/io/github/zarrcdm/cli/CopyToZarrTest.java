@@ -1,0 +1,155 @@
+package io.github.zarrcdm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+
+class CopyToZarrTest {
+  private static final String AIR = "../samples/air.zarr";
+
+  @TempDir Path folder;
+  private String netcdf;
+  private String target;
+
+  @BeforeEach
+  void makeSource() {
+    netcdf = folder.resolve("air.nc").toString();
+    target = folder.resolve("out.zarr").toString();
+    assertThat(Command.run("copy", AIR, netcdf).exitCode()).isZero();
+  }
+
+  @Test
+  void aNetcdfFileBecomesZarr3() throws Exception {
+    Command done = Command.run("copy", netcdf, target, "--verify", "--json");
+    assertThat(done.exitCode()).isZero();
+    JsonNode report = new JsonMapper().readTree(done.out());
+    assertThat(report.get("verified").asBoolean()).isTrue();
+    assertThat(report.get("arrays")).hasSize(4);
+    JsonNode air = new JsonMapper().readTree(folder.resolve("out.zarr/air/zarr.json").toFile());
+    assertThat(air.get("dimension_names").toString()).isEqualTo("[\"time\",\"lat\",\"lon\"]");
+    assertThat(air.get("attributes").has("_ARRAY_DIMENSIONS")).isFalse();
+    assertThat(air.get("attributes").get("_FillValue").asInt()).isEqualTo(-32767);
+    try (NetcdfFile copy = NetcdfFiles.open("zarr:" + target);
+        NetcdfFile source = NetcdfFiles.open(netcdf)) {
+      assertThat(copy.findVariable("air").read().copyTo1DJavaArray())
+          .isEqualTo(source.findVariable("air").read().copyTo1DJavaArray());
+    }
+  }
+
+  @Test
+  void nestedFilesOfNcmlBecomeOneStore() throws Exception {
+    Path ncml = folder.resolve("all.ncml");
+    Files.writeString(
+        ncml,
+        """
+        <netcdf xmlns="http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2">
+          <aggregation dimName="time" type="joinExisting">
+            <netcdf location="a.nc"/>
+            <netcdf location="b.nc"/>
+          </aggregation>
+        </netcdf>
+        """);
+    Command.run("copy", "-d", "time=0:2", AIR, folder.resolve("a.nc").toString());
+    Command.run("copy", "-d", "time=3:5", AIR, folder.resolve("b.nc").toString());
+
+    Command done = Command.run("copy", ncml.toString(), target);
+
+    assertThat(done.err()).isEmpty();
+    assertThat(done.exitCode()).isZero();
+    try (NetcdfFile copy = NetcdfFiles.open("zarr:" + target);
+        NetcdfFile source = NetcdfFiles.open(netcdf)) {
+      assertThat(copy.findVariable("air").read().copyTo1DJavaArray())
+          .isEqualTo(source.findVariable("air").read().copyTo1DJavaArray());
+    }
+  }
+
+  @Test
+  void aDryRunWritesNothing() {
+    Command done = Command.run("copy", netcdf, target, "-n", "--format", "2");
+    assertThat(done.out()).contains("Zarr 2, arrays: 4").contains("chunks 6x5x7");
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
+  @Test
+  void layoutsAreForAllOrForOneVariable() throws Exception {
+    Command done =
+        Command.run(
+            "copy",
+            netcdf,
+            target,
+            "--chunks",
+            "time=10",
+            "--codec",
+            "gzip:6",
+            "-v",
+            "air:chunks=time=4,lat=2,air:codec=zstd:3");
+    assertThat(done.exitCode()).isZero();
+    assertThat(chunks("air")).isEqualTo("[4,2,7]");
+    assertThat(chunks("time")).isEqualTo("[6]");
+    assertThat(Files.readString(folder.resolve("out.zarr/air/zarr.json"))).contains("zstd");
+    assertThat(Files.readString(folder.resolve("out.zarr/lat/zarr.json"))).contains("gzip");
+  }
+
+  private String chunks(String array) throws Exception {
+    return new JsonMapper()
+        .readTree(folder.resolve("out.zarr/" + array + "/zarr.json").toFile())
+        .at("/chunk_grid/configuration/chunk_shape")
+        .toString();
+  }
+
+  @Test
+  void whatIsThereStaysWithoutForce() throws Exception {
+    assertThat(Command.run("copy", netcdf, target).exitCode()).isZero();
+    Command again = Command.run("copy", "-v", "lat", netcdf, target);
+    assertThat(again.exitCode()).isOne();
+    assertThat(again.err()).contains("out.zarr");
+    assertThat(folder.resolve("out.zarr/air/zarr.json")).exists();
+    assertThat(Command.run("copy", "-f", "-v", "lat", netcdf, target).exitCode()).isZero();
+    assertThat(folder.resolve("out.zarr/air")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--chunks,time",
+    "--chunks,time=0",
+    "--shards,time=3",
+    "--codec,zip",
+    "--codec,zstd:99",
+    "--memory,much",
+    "--quantize,air=none",
+    "--format,4"
+  })
+  void whatIsMisspelledIsMisuseInOneSentence(String option, String value) {
+    Command done = Command.run("copy", netcdf, target, option, value.replace(';', ','));
+    assertThat(done.exitCode()).as(done.err()).isEqualTo(2);
+    assertThat(done.err().lines().count()).isEqualTo(2);
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
+  @Test
+  void optionsOfZarrAreRefusedForNetcdf() {
+    Command done =
+        Command.run("copy", AIR, folder.resolve("b.nc").toString(), "--chunks", "time=1");
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err()).contains("--chunks: for copies to Zarr only");
+  }
+
+  @Test
+  void metadataOfAFinishedStoreAreConsolidated() throws Exception {
+    Command.run("copy", netcdf, target);
+    Command done = Command.run("consolidate", target);
+    assertThat(done.exitCode()).isZero();
+    assertThat(Files.readString(folder.resolve("out.zarr/zarr.json")))
+        .contains("consolidated_metadata");
+  }
+}

@@ -1,0 +1,260 @@
+package io.github.zarrcdm.convert;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.copy.ArrayTask;
+import io.github.zarrcdm.internal.convert.copy.Copying;
+import io.github.zarrcdm.internal.convert.copy.Extension;
+import io.github.zarrcdm.internal.convert.copy.SourcePlace;
+import io.github.zarrcdm.internal.convert.copy.Verification;
+import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
+import io.github.zarrcdm.internal.convert.mapping.Mapping;
+import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
+import io.github.zarrcdm.internal.convert.mapping.Quantization;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * A copy of a netCDF dataset, whatever its format, as a Zarr store: described step by step, with
+ * defaults for all but the place, then {@linkplain #plan planned} or {@linkplain #write written}.
+ *
+ * <pre>{@code
+ * try (NetcdfFile file = NetcdfFiles.open("era5.nc")) {
+ *   ZarrCopy.of(file, "era5.zarr").write();
+ * }
+ * }</pre>
+ *
+ * <p>What is written is what xarray would write. Chunks come first and metadata last: a store that
+ * is not complete does not open.
+ */
+public final class ZarrCopy {
+  private static final long MEMORY = 256L << 20;
+
+  private final NetcdfFile source;
+  private final Location target;
+  private Map<Variable, Section> sections;
+  private final Map<String, Layout> layouts = new LinkedHashMap<>();
+  private final Map<String, String> quantized = new LinkedHashMap<>();
+  private Layout layout = Layout.AUTO;
+  private int format = 3;
+  private Boolean consolidated;
+  private long memory = MEMORY;
+  private Existing existing = Existing.REFUSE;
+  private String dimension;
+  private boolean verify;
+  private LongConsumer progress = bytes -> {};
+
+  private enum Existing {
+    REFUSE,
+    OVERWRITE,
+    RESUME,
+    APPEND
+  }
+
+  private ZarrCopy(NetcdfFile source, Location target) {
+    this.source = source;
+    this.target = target;
+  }
+
+  /** A copy of {@code source} to {@code location}: a folder, a {@code .zip}, {@code s3://...}. */
+  public static ZarrCopy of(NetcdfFile source, String location) throws IOException {
+    return new ZarrCopy(source, Locations.parse(location));
+  }
+
+  /** Copies these sections of these variables; without it all of all. */
+  public ZarrCopy select(Map<Variable, Section> some) {
+    sections = new LinkedHashMap<>(some);
+    return this;
+  }
+
+  /** Sets the version of Zarr: 3, the default, or 2. */
+  public ZarrCopy format(int version) {
+    format = version;
+    return this;
+  }
+
+  /** Sets how arrays are stored. */
+  public ZarrCopy layout(Layout wanted) {
+    layout = wanted;
+    return this;
+  }
+
+  /** Sets how the array of a variable is stored, by its short or full name. */
+  public ZarrCopy layout(String variable, Layout wanted) {
+    layouts.put(variable, wanted);
+    return this;
+  }
+
+  /**
+   * Rounds the floats of a variable to significant digits, {@code 3}, or to bits, {@code
+   * bitround:10}.
+   */
+  public ZarrCopy quantize(String variable, String precision) {
+    quantized.put(variable, precision);
+    return this;
+  }
+
+  /**
+   * Says whether there is consolidated metadata; version 2 has it by default, version 3 has not.
+   */
+  public ZarrCopy consolidated(boolean wanted) {
+    consolidated = wanted;
+    return this;
+  }
+
+  /** Sets how many bytes of values are in memory at once; 256 MiB without it. */
+  public ZarrCopy memory(long bytes) {
+    memory = bytes;
+    return this;
+  }
+
+  /** Replaces what is at the target. */
+  public ZarrCopy overwrite() {
+    existing = Existing.OVERWRITE;
+    return this;
+  }
+
+  /** Goes on with a copy that was interrupted. */
+  public ZarrCopy resume() {
+    existing = Existing.RESUME;
+    return this;
+  }
+
+  /** Adds to the store at the target, along {@code name}. */
+  public ZarrCopy append(String name) {
+    existing = Existing.APPEND;
+    dimension = name;
+    return this;
+  }
+
+  /** Reads all back in the end, and compares. */
+  public ZarrCopy verify() {
+    verify = true;
+    return this;
+  }
+
+  /** Tells {@code listener} how many bytes of values were written since it was last told. */
+  public ZarrCopy progress(LongConsumer listener) {
+    progress = listener;
+    return this;
+  }
+
+  /**
+   * What would be written; nothing is. Throws {@link ZarrException} for what cannot be, and {@link
+   * IllegalArgumentException} for options that do not fit to the source.
+   */
+  public CopyPlan plan() throws IOException {
+    try (Prepared prepared = prepare()) {
+      prepared.builder.plan();
+      return prepared.plan;
+    }
+  }
+
+  /**
+   * Writes the store. Throws as {@link #plan} before anything is written; when it fails later, the
+   * target does not open.
+   */
+  public CopyReport write() throws IOException {
+    SourcePlace.refuseWithin(source, target);
+    long begin = System.nanoTime();
+    try (Prepared prepared = prepare();
+        ZarrWriter writer = prepared.builder.open()) {
+      new Copying(writer, existing == Existing.RESUME, SourcePlace.scratch(target), progress)
+          .run(prepared.tasks);
+      writer.finish();
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      if (verify) {
+        try (ZarrDataset written = ZarrDataset.open(target)) {
+          Verification.run(written, prepared.tasks);
+        }
+      }
+      ZarrWriter.Written counts = writer.written();
+      return new CopyReport(
+          prepared.plan, counts.chunks(), counts.emptyChunks(), counts.bytes(), seconds, verify);
+    }
+  }
+
+  /** What both ask for; the store that is added to stays open. */
+  private record Prepared(
+      CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder, ZarrDataset appended)
+      implements AutoCloseable {
+    @Override
+    public void close() throws IOException {
+      if (appended != null) {
+        appended.close();
+      }
+    }
+  }
+
+  private Prepared prepare() throws IOException {
+    Mapping.Result mapped = Mapping.of(source, format, selected(), this::layout, quantizations());
+    ZarrWriter.Builder builder =
+        ZarrWriter.to(target).format(format).fingerprint(SourcePlace.fingerprint(source));
+    if (consolidated != null) {
+      builder.consolidated(consolidated);
+    }
+    switch (existing) {
+      case OVERWRITE -> builder.overwrite();
+      case RESUME -> builder.resume();
+      case APPEND -> builder.extend();
+      case REFUSE -> {}
+    }
+    List<ArrayTask> tasks = new ArrayList<>();
+    ZarrDataset appended = null;
+    Group root = mapped.root();
+    if (existing == Existing.APPEND) {
+      appended = ZarrDataset.open(target);
+      Extension extension = Extension.of(appended, mapped.arrays(), dimension);
+      root = extension.root();
+      for (Extension.Part part : extension.parts()) {
+        tasks.add(ArrayTask.of(part.array(), part.offset(), memory));
+      }
+    } else {
+      for (CopiedArray array : mapped.arrays()) {
+        tasks.add(ArrayTask.of(array, new long[array.array().rank()], memory));
+      }
+    }
+    List<PlannedArray> arrays =
+        tasks.stream().map(t -> PlannedArrays.of(t.array(), t.how())).toList();
+    CopyPlan plan =
+        new CopyPlan(target.toString(), format, arrays, mapped.notes(), mapped.leftOut());
+    return new Prepared(plan, tasks, builder.hierarchy(root), appended);
+  }
+
+  private Map<Variable, Section> selected() {
+    if (sections != null) {
+      return sections;
+    }
+    Map<Variable, Section> all = new LinkedHashMap<>();
+    source.getVariables().forEach(variable -> all.put(variable, variable.getShapeAsSection()));
+    return all;
+  }
+
+  private Layout layout(Variable variable) {
+    Layout own = layouts.get(variable.getFullName());
+    own = own == null ? layouts.get(variable.getShortName()) : own;
+    return own == null ? layout : own.or(layout);
+  }
+
+  private Map<Variable, Quantization> quantizations() {
+    Map<Variable, Quantization> all = new LinkedHashMap<>();
+    quantized.forEach(
+        (name, precision) ->
+            source.getVariables().stream()
+                .filter(v -> name.equals(v.getFullName()) || name.equals(v.getShortName()))
+                .forEach(v -> all.put(v, Quantization.of(precision))));
+    return all;
+  }
+}

@@ -1,0 +1,2 @@
+/** Writes whatever netCDF-Java opens as Zarr. */
+package io.github.zarrcdm.convert;

@@ -1,0 +1,76 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
+import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.convert.plan.Rechunking;
+import io.github.zarrcdm.internal.convert.plan.Regions;
+import java.util.Arrays;
+
+/**
+ * An array to be copied, and in which regions.
+ *
+ * @param offset where the first value of the source belongs; zeros but for what is appended
+ */
+public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
+  /** Regions under way at once: one is read while the other is encoded. */
+  static final int UNDER_WAY = 2;
+
+  /** Stored units that are encoded at once, beside the regions under way. */
+  private static final int ENCODED = 4;
+
+  /** That of all of {@code array}, put at {@code offset}, with so much memory. */
+  public static ArrayTask of(CopiedArray array, long[] offset, long memory) throws ZarrException {
+    int[] unit = array.unit();
+    int[] source = SourceChunks.of(array.variable(), array.section(), unit.length);
+    long elements = 1;
+    for (int d = 0; d < unit.length; d++) {
+      elements =
+          Math.multiplyExact(elements, Math.max(1, Math.min(unit[d], array.array().shape()[d])));
+    }
+    long bytes = Math.multiplyExact(elements, array.elementSize());
+    long most = (memory - ENCODED * bytes) / UNDER_WAY / array.elementSize();
+    try {
+      return new ArrayTask(
+          array,
+          offset,
+          Rechunking.of(
+              array.array().shape(),
+              source,
+              unit,
+              Math.min(most, Integer.MAX_VALUE - 8),
+              array.primitive()));
+    } catch (Rechunking.TooLittleMemory e) {
+      long needed = (ENCODED + UNDER_WAY) * bytes;
+      throw new ZarrException.LimitExceeded(
+          "%s: what is stored at once is %s, %,d bytes; to write that takes --memory of %d MB, not %d. Raise it, or make shards or chunks smaller"
+              .formatted(
+                  array.array().path(),
+                  Arrays.toString(unit),
+                  bytes,
+                  (needed >> 20) + 1,
+                  memory >> 20));
+    }
+  }
+
+  /** The regions that are written. */
+  Regions written() {
+    return regions(how.region());
+  }
+
+  /** The regions that are read first where there is an intermediate file. */
+  Regions gathered() {
+    return regions(how.gathered());
+  }
+
+  private Regions regions(int[] step) {
+    return new Regions(offset, array.array().shape(), step);
+  }
+
+  /** The values of {@code box} of the target. */
+  Box inSource(Box box) {
+    long[] start = new long[offset.length];
+    Arrays.setAll(start, d -> box.start()[d] - offset[d]);
+    return new Box(start, box.count());
+  }
+}

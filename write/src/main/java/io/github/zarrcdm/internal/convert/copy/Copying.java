@@ -1,0 +1,142 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
+import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.convert.plan.Regions;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+
+/**
+ * Copies values, region by region, two of them at once. Whoever reads a source that is not Zarr
+ * does so alone: other readers of netCDF-Java are for one thread.
+ */
+public final class Copying {
+  private final ZarrWriter writer;
+  private final boolean resume;
+  private final Path scratch;
+  private final LongConsumer progress;
+  private final ReentrantLock source = new ReentrantLock();
+
+  /**
+   * To {@code writer}; what it has already stays if {@code resume}. Intermediate files lie in
+   * {@code scratch}; {@code progress} is told bytes of values.
+   */
+  public Copying(ZarrWriter writer, boolean resume, Path scratch, LongConsumer progress) {
+    this.writer = writer;
+    this.resume = resume;
+    this.scratch = scratch;
+    this.progress = progress;
+  }
+
+  /** Copies all of {@code tasks}: those without an intermediate file beside each other. */
+  public void run(List<ArrayTask> tasks) throws IOException {
+    List<ArrayTask> direct = tasks.stream().filter(task -> task.how().direct()).toList();
+    long[] first = new long[direct.size() + 1];
+    for (int i = 0; i < direct.size(); i++) {
+      first[i + 1] = first[i] + direct.get(i).written().count();
+    }
+    Workers.run(
+        first[direct.size()],
+        ArrayTask.UNDER_WAY,
+        n -> {
+          int task = taskOf(n, first);
+          copy(direct.get(task), n - first[task]);
+        });
+    for (ArrayTask task : tasks) {
+      if (!task.how().direct()) {
+        rechunk(task);
+      }
+    }
+  }
+
+  private static int taskOf(long number, long[] first) {
+    int task = java.util.Arrays.binarySearch(first, number);
+    task = task < 0 ? -task - 2 : task;
+    while (first[task + 1] == first[task]) {
+      task++;
+    }
+    return task;
+  }
+
+  private void copy(ArrayTask task, long number) throws IOException {
+    Box region = task.written().region(number);
+    if (!isDone(task, region)) {
+      write(task, region, read(task.array(), task.inSource(region)));
+    }
+    progress.accept(region.size() * task.array().elementSize());
+  }
+
+  private void rechunk(ArrayTask task) throws IOException {
+    Regions written = task.written();
+    Regions gathered = task.gathered();
+    int size = task.array().elementSize();
+    Object like = read(task.array(), new Box(new long[task.offset().length], ones(task)));
+    try (Scratch file = new Scratch(scratch, gathered, written, size)) {
+      Workers.run(
+          gathered.count(),
+          ArrayTask.UNDER_WAY,
+          n -> file.keep(n, read(task.array(), task.inSource(gathered.region(n)))));
+      Workers.run(
+          written.count(),
+          ArrayTask.UNDER_WAY,
+          n -> {
+            Box region = written.region(n);
+            if (!isDone(task, region)) {
+              Object values = Primitives.like(like, Math.toIntExact(region.size()));
+              file.collect(n, values);
+              write(task, region, values);
+            }
+            progress.accept(region.size() * size);
+          });
+    }
+  }
+
+  private static int[] ones(ArrayTask task) {
+    int[] ones = new int[task.offset().length];
+    java.util.Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  private Object read(CopiedArray array, Box box) throws IOException {
+    if (array.variable().getSPobject() instanceof Array) {
+      return array.read(box);
+    }
+    source.lock();
+    try {
+      return array.read(box);
+    } finally {
+      source.unlock();
+    }
+  }
+
+  private void write(ArrayTask task, Box region, Object values) throws IOException {
+    writer.write(task.array().array(), Section.of(region.start(), region.count()), values);
+  }
+
+  /** True if all that the region stores is there from a copy that was interrupted. */
+  private boolean isDone(ArrayTask task, Box region) throws IOException {
+    if (!resume) {
+      return false;
+    }
+    int[] unit = task.array().unit();
+    long[] shape = task.array().array().shape();
+    for (long number : Regions.of(shape, unit).touching(region)) {
+      Box stored = Regions.of(shape, unit).region(number);
+      long[] index = new long[unit.length];
+      for (int d = 0; d < index.length; d++) {
+        index[d] = stored.start()[d] / unit[d];
+      }
+      if (!writer.has(task.array().array().path(), index)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** Groups and all below them. */
+public final class Hierarchy {
+  private Hierarchy() {}
+
+  /** All arrays of {@code root}, by their paths. */
+  public static Map<String, Array> arrays(Group root) {
+    Map<String, Array> all = new LinkedHashMap<>();
+    root.arrays().forEach(array -> all.put(array.path(), array));
+    root.groups().forEach(group -> all.putAll(arrays(group)));
+    return all;
+  }
+
+  /** {@code root} with each array changed. */
+  public static Group changed(Group root, UnaryOperator<Array> change) {
+    return root.withArrays(root.arrays().stream().map(change).toList())
+        .withGroups(root.groups().stream().map(group -> changed(group, change)).toList());
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.convert.plan.Regions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The intermediate file of a rechunking. It has what each gathered region shares with each written
+ * one as a block of its own, the blocks of a gathered region one after the other: nothing is
+ * written twice, and nobody writes where another one does.
+ */
+final class Scratch implements Closeable {
+  private static final int BUFFER = 1 << 20;
+
+  private final Path file;
+  private final FileChannel channel;
+  private final Regions gathered;
+  private final Regions written;
+  private final int size;
+  private final long[] begin;
+
+  /** One for elements of {@code size} bytes, in {@code folder}. */
+  Scratch(Path folder, Regions gathered, Regions written, int size) throws IOException {
+    this.gathered = gathered;
+    this.written = written;
+    this.size = size;
+    this.begin = new long[Math.toIntExact(gathered.count())];
+    for (int g = 1; g < begin.length; g++) {
+      begin[g] = begin[g - 1] + gathered.region(g - 1).size() * size;
+    }
+    this.file = Files.createTempFile(folder, ".zarr-cdm-", ".part");
+    file.toFile().deleteOnExit();
+    this.channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+  }
+
+  /** Keeps {@code values} of gathered region {@code number}. */
+  void keep(long number, Object values) throws IOException {
+    Box region = gathered.region(number);
+    long at = begin[Math.toIntExact(number)];
+    for (long target : written.touching(region)) {
+      Box block = written.region(target).shared(region).orElseThrow();
+      Object part = Primitives.like(values, Math.toIntExact(block.size()));
+      region.copy(values, block, part, block);
+      transfer(part, at, true);
+      at += block.size() * size;
+    }
+  }
+
+  /** Puts what is kept of written region {@code number} into {@code values}, which are its own. */
+  void collect(long number, Object values) throws IOException {
+    Box region = written.region(number);
+    for (long source : gathered.touching(region)) {
+      Box from = gathered.region(source);
+      long at = begin[Math.toIntExact(source)];
+      for (long target : written.touching(from)) {
+        Box block = written.region(target).shared(from).orElseThrow();
+        if (target == number) {
+          Object part = Primitives.like(values, Math.toIntExact(block.size()));
+          transfer(part, at, false);
+          block.copy(part, block, values, region);
+          break;
+        }
+        at += block.size() * size;
+      }
+    }
+  }
+
+  /** Writes or reads all of {@code part}, a Java array of primitives, from {@code at} on. */
+  private void transfer(Object part, long at, boolean write) throws IOException {
+    int length = java.lang.reflect.Array.getLength(part);
+    ByteBuffer buffer =
+        ByteBuffer.allocateDirect((int) Math.min(BUFFER, (long) length * size))
+            .order(ByteOrder.nativeOrder());
+    int most = Math.max(1, buffer.capacity() / size);
+    for (int done = 0; done < length; done += most) {
+      int count = Math.min(most, length - done);
+      buffer.clear().limit(count * size);
+      if (write) {
+        Primitives.put(part, done, count, buffer);
+      }
+      long position = at + (long) done * size;
+      buffer.clear().limit(count * size);
+      while (buffer.hasRemaining()) {
+        int moved =
+            write
+                ? channel.write(buffer, position + buffer.position())
+                : channel.read(buffer, position + buffer.position());
+        if (moved < 0) {
+          throw new IOException(file + ": the intermediate file ends too early");
+        }
+      }
+      if (!write) {
+        buffer.flip();
+        Primitives.get(part, done, count, buffer);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+    Files.deleteIfExists(file);
+  }
+}

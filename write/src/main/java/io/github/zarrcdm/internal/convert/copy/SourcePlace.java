@@ -1,0 +1,67 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import ucar.nc2.NetcdfFile;
+
+/** Where a copy comes from and goes to on this machine. */
+public final class SourcePlace {
+  private SourcePlace() {}
+
+  /** Throws if {@code target} is the source, or one of them lies within the other. */
+  public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
+    Optional<Path> from =
+        source.getLocation() == null ? Optional.empty() : file(source.getLocation());
+    Optional<Path> to = file(target);
+    if (from.isPresent() && to.isPresent()) {
+      Path in = from.get();
+      Path out = to.get();
+      if (in.startsWith(out) || out.startsWith(in)) {
+        throw new ZarrException.NotWritable(
+            "%s: the source is there, and would be overwritten; choose another place"
+                .formatted(target));
+      }
+    }
+  }
+
+  /** A digest of where {@code source} is and when it was changed, which tells neither. */
+  public static String fingerprint(NetcdfFile source) {
+    String text = source.getLocation() + " " + source.getLastModified();
+    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  /** The folder for intermediate files: beside the target, or that of the JVM if it is remote. */
+  public static Path scratch(Location target) {
+    return file(target)
+        .map(Path::getParent)
+        .filter(Files::isWritable)
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  private static Optional<Path> file(String location) {
+    try {
+      return file(Locations.parse(location));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Path> file(Location location) {
+    if (!location.scheme().equals("file")) {
+      return Optional.empty();
+    }
+    Path path = Path.of(location.root()).toAbsolutePath().normalize();
+    try {
+      return Optional.of(path.toRealPath());
+    } catch (IOException e) {
+      return Optional.of(path);
+    }
+  }
+}

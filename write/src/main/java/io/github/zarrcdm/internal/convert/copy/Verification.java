@@ -1,0 +1,42 @@
+package io.github.zarrcdm.internal.convert.copy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Reads back what was written, and compares it with the source, bit by bit. */
+public final class Verification {
+  private Verification() {}
+
+  /** Throws {@link ZarrException.Corrupt} at the first value that differs. */
+  public static void run(ZarrDataset written, List<ArrayTask> tasks) throws IOException {
+    Map<String, Array> arrays = Hierarchy.arrays(written.root());
+    for (ArrayTask task : tasks) {
+      String path = task.array().array().path();
+      Array array = arrays.get(path);
+      if (array == null) {
+        throw new ZarrException.Corrupt(written + ": array " + path + " is not there");
+      }
+      for (long n = 0; n < task.written().count(); n++) {
+        compare(written, array, task, task.written().region(n));
+      }
+    }
+  }
+
+  private static void compare(ZarrDataset written, Array array, ArrayTask task, Box region)
+      throws IOException {
+    Object expected = task.array().read(task.inSource(region));
+    Object found = written.read(array, Section.of(region.start(), region.count()));
+    int at = Primitives.mismatch(expected, found);
+    if (at >= 0) {
+      throw new ZarrException.Corrupt(
+          "%s: array %s: element %d of %s is not what the source has; write it again, and look after the disk"
+              .formatted(written, array.path(), at, region));
+    }
+  }
+}

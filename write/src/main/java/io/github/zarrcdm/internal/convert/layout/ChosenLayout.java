@@ -1,0 +1,74 @@
+package io.github.zarrcdm.internal.convert.layout;
+
+import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.model.CodecSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How one array is stored.
+ *
+ * @param shards null where there are none
+ */
+public record ChosenLayout(int[] chunks, int[] shards, List<CodecSpec> codecs) {
+
+  /**
+   * That of an array of {@code shape} along {@code dimensions} with elements of {@code size} bytes,
+   * as {@code wanted} says. Throws {@link IllegalArgumentException} for shards that are no multiple
+   * of chunks, and codecs that do not exist.
+   */
+  public static ChosenLayout of(
+      long[] shape,
+      List<String> dimensions,
+      int size,
+      boolean coordinate,
+      int format,
+      Layout wanted) {
+    int[] chunks =
+        ChunkRule.chunks(shape, lengths(shape, dimensions, wanted.chunks()), size, coordinate);
+    String codec = wanted.codec() == null ? CodecText.DEFAULT : wanted.codec();
+    return new ChosenLayout(
+        chunks,
+        shards(shape, dimensions, size, format, wanted, chunks).orElse(null),
+        CodecText.codecs(codec, size));
+  }
+
+  private static Optional<int[]> shards(
+      long[] shape, List<String> dimensions, int size, int format, Layout wanted, int[] chunks) {
+    if (format == 2 || wanted.sharding() == Layout.Sharding.NONE || shape.length == 0) {
+      return Optional.empty();
+    }
+    if (wanted.sharding() == Layout.Sharding.AUTO) {
+      return ShardRule.shards(shape, chunks, size);
+    }
+    int[] given = lengths(shape, dimensions, wanted.shards());
+    int[] shards = chunks.clone();
+    for (int d = 0; d < shards.length; d++) {
+      if (given[d] > 0) {
+        // A shard as long as the dimension may reach beyond it, to end where a chunk does.
+        boolean whole = given[d] >= shape[d];
+        if (!whole && given[d] % chunks[d] != 0) {
+          throw new IllegalArgumentException(
+              "a shard of %d along %s is no multiple of its chunks of %d; give one of %d"
+                  .formatted(
+                      given[d],
+                      dimensions.get(d),
+                      chunks[d],
+                      Math.max(1, given[d] / chunks[d]) * chunks[d]));
+        }
+        shards[d] = (int) ChunkRule.pieces(given[d], chunks[d]) * chunks[d];
+      }
+    }
+    return Optional.of(shards);
+  }
+
+  private static int[] lengths(long[] shape, List<String> dimensions, Map<String, Integer> wanted) {
+    int[] lengths = new int[shape.length];
+    for (int d = 0; d < lengths.length; d++) {
+      int length = wanted.getOrDefault(dimensions.get(d), 0);
+      lengths[d] = length < 0 ? (int) Math.max(1, Math.min(shape[d], Integer.MAX_VALUE)) : length;
+    }
+    return lengths;
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.ma2.Section;
+import ucar.nc2.Variable;
+
+/**
+ * A variable, the section of it that is copied, and the array that this becomes.
+ *
+ * @param quantization how floats are rounded; null if they are not
+ * @param missing values that are never rounded
+ */
+public record CopiedArray(
+    Variable variable,
+    Section section,
+    ElementType type,
+    Array array,
+    Quantization quantization,
+    double[] missing) {
+
+  /** The values of {@code box} of the array, as Zarr's writer takes them. */
+  public Object read(Box box) throws IOException {
+    try {
+      Object values = type.values(cdm(box));
+      return quantization == null ? values : quantization.rounded(values, missing);
+    } catch (InvalidRangeException | RuntimeException e) {
+      throw new IOException(variable.getFullName() + ": cannot be read: " + e, e);
+    }
+  }
+
+  private ucar.ma2.Array cdm(Box box) throws IOException, InvalidRangeException {
+    if (section.getRank() == 0) {
+      return variable.read();
+    }
+    List<Range> ranges = new ArrayList<>(section.getRank());
+    for (int d = 0; d < section.getRank(); d++) {
+      Range all = section.getRange(d);
+      if (d < box.count().length) {
+        int first = Math.toIntExact(box.start()[d]);
+        int last = first + box.count()[d] - 1;
+        ranges.add(new Range(all.element(first), all.element(last), all.stride()));
+      } else {
+        ranges.add(all);
+      }
+    }
+    return variable.read(new Section(ranges));
+  }
+
+  /** The same as a part of {@code other}. */
+  public CopiedArray as(Array other) {
+    return new CopiedArray(variable, section, type, other, quantization, missing);
+  }
+
+  /** The shape of what is stored at once: a shard, or a chunk where there are none. */
+  public int[] unit() {
+    return ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
+  }
+
+  /** Bytes of an element in memory. */
+  public int elementSize() {
+    return type.size();
+  }
+
+  /** True for numbers, whose values are Java arrays of primitives. */
+  public boolean primitive() {
+    return type instanceof ElementType.Number;
+  }
+
+  /** Bytes of all values that are copied, in memory. */
+  public long bytes() {
+    long bytes = type.size();
+    for (int d = 0; d < array.rank(); d++) {
+      bytes = Math.multiplyExact(bytes, (long) section.getRange(d).length());
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,255 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+
+/** What the elements of a variable are in Zarr, and how values of the CDM become them. */
+sealed interface ElementType {
+
+  /** The type as {@link io.github.zarrcdm.NewArray#of} takes it. */
+  Object spelling();
+
+  /**
+   * The values in C order, in a Java array as Zarr's writer takes it: {@code values} have the
+   * element's own dimensions too.
+   */
+  Object values(Array values);
+
+  /** How many of the variable's last dimensions lie within an element. */
+  default int innerDimensions() {
+    return 0;
+  }
+
+  /** Bytes of an element in memory; of texts and rows the reference and some content. */
+  int size();
+
+  /** Integers and floats; what enumerations and truth values are kept as, too. */
+  record Number(DataType type) implements ElementType {
+    @Override
+    public Object spelling() {
+      return switch (type) {
+        case BYTE, BOOLEAN -> "int8";
+        case UBYTE, ENUM1 -> "uint8";
+        case SHORT -> "int16";
+        case USHORT, ENUM2 -> "uint16";
+        case INT -> "int32";
+        case UINT, ENUM4 -> "uint32";
+        case LONG -> "int64";
+        case ULONG -> "uint64";
+        case FLOAT -> "float32";
+        default -> "float64";
+      };
+    }
+
+    @Override
+    public Object values(Array values) {
+      if (type != DataType.BOOLEAN) {
+        return JavaArrays.of(values);
+      }
+      boolean[] flags = (boolean[]) JavaArrays.of(values);
+      byte[] bytes = new byte[flags.length];
+      for (int i = 0; i < flags.length; i++) {
+        bytes[i] = (byte) (flags[i] ? 1 : 0);
+      }
+      return bytes;
+    }
+
+    /** How numpy spells it: {@code <f4}. */
+    String numpy() {
+      String name = (String) spelling();
+      char kind = name.startsWith("u") ? 'u' : name.startsWith("i") ? 'i' : 'f';
+      return (size() == 1 ? "|" : "<") + kind + size();
+    }
+
+    @Override
+    public int size() {
+      return type == DataType.BOOLEAN ? 1 : type.getSize();
+    }
+  }
+
+  /** Characters along the last dimension: a text of that many bytes. */
+  record Characters(int length, int innerDimensions) implements ElementType {
+    @Override
+    public Object spelling() {
+      return Map.of(
+          "name", "null_terminated_bytes", "configuration", Map.of("length_bytes", (long) length));
+    }
+
+    /** The bytes as they are: netCDF says nothing about their encoding. */
+    @Override
+    public Object values(Array values) {
+      char[] characters = (char[]) JavaArrays.of(values);
+      Object[] texts = new Object[characters.length / length];
+      for (int i = 0; i < texts.length; i++) {
+        byte[] bytes = new byte[length];
+        for (int c = 0; c < length; c++) {
+          bytes[c] = (byte) characters[i * length + c];
+        }
+        texts[i] = bytes;
+      }
+      return texts;
+    }
+
+    @Override
+    public int size() {
+      return Long.BYTES + 16 + length;
+    }
+  }
+
+  /** Texts of any length. */
+  record Texts() implements ElementType {
+    @Override
+    public Object spelling() {
+      return "string";
+    }
+
+    @Override
+    public Object values(Array values) {
+      Object[] texts = new Object[Math.toIntExact(values.getSize())];
+      for (int i = 0; values.hasNext(); i++) {
+        Object text = values.next();
+        texts[i] = text == null ? "" : text.toString();
+      }
+      return texts;
+    }
+
+    @Override
+    public int size() {
+      return 64;
+    }
+  }
+
+  /** Bytes without a meaning, of any length. */
+  record Bytes() implements ElementType {
+    @Override
+    public Object spelling() {
+      return "bytes";
+    }
+
+    @Override
+    public Object values(Array values) {
+      return JavaArrays.bytes(values);
+    }
+
+    @Override
+    public int size() {
+      return 64;
+    }
+  }
+
+  /** Rows of numbers of different lengths, which only version 2 has. */
+  record Rows(Number item) implements ElementType {
+    @Override
+    public String spelling() {
+      return item.numpy();
+    }
+
+    @Override
+    public Object values(Array values) {
+      return JavaArrays.rows(values, item);
+    }
+
+    @Override
+    public int innerDimensions() {
+      return 1;
+    }
+
+    @Override
+    public int size() {
+      return 256;
+    }
+  }
+
+  /** Structures: members one after the other without gaps, little-endian. */
+  record Record(List<Member> members) implements ElementType {
+    /** {@code count} values of {@code type}, in an array of {@code shape} if that is not empty. */
+    record Member(String name, ElementType type, List<Integer> shape) {
+      int count() {
+        return shape.stream().reduce(1, Math::multiplyExact);
+      }
+    }
+
+    /** As numpy spells it, which has members that are arrays. */
+    @Override
+    public List<Object> spelling() {
+      return members.stream().map(Record::field).toList();
+    }
+
+    private static Object field(Member member) {
+      Object type = member.type().spelling();
+      if (member.type() instanceof Number number) {
+        type = number.numpy();
+      } else if (member.type() instanceof Characters text) {
+        type = "|S" + text.length();
+      }
+      List<Long> shape = member.shape().stream().map(Integer::longValue).toList();
+      return shape.isEmpty() ? List.of(member.name(), type) : List.of(member.name(), type, shape);
+    }
+
+    @Override
+    public Object values(Array values) {
+      return RecordBytes.of(values, this);
+    }
+
+    @Override
+    public int size() {
+      return members.stream().mapToInt(m -> m.count() * RecordBytes.size(m.type())).sum();
+    }
+  }
+
+  /** That of {@code variable}; empty if Zarr {@code format} has none. */
+  static Optional<ElementType> of(Variable variable, int format) {
+    if (variable.isVariableLength() && variable.getDataType() != DataType.OPAQUE) {
+      return format == 2 && variable.getRank() > 0 && isNumber(variable.getDataType())
+          ? Optional.of(new Rows(new Number(variable.getDataType())))
+          : Optional.empty();
+    }
+    if (variable instanceof Structure structure) {
+      return record(structure, format);
+    }
+    return switch (variable.getDataType()) {
+      case CHAR -> Optional.of(characters(variable));
+      case STRING -> Optional.of(new Texts());
+      case OPAQUE -> Optional.of(new Bytes());
+      case SEQUENCE, STRUCTURE, OBJECT -> Optional.empty();
+      default -> Optional.of(new Number(variable.getDataType()));
+    };
+  }
+
+  private static boolean isNumber(DataType type) {
+    return type.isNumeric() || type.isEnum();
+  }
+
+  private static Characters characters(Variable variable) {
+    int rank = variable.getRank();
+    boolean inner = rank > 0 && variable.getDimension(rank - 1).getLength() > 0;
+    return inner
+        ? new Characters(variable.getDimension(rank - 1).getLength(), 1)
+        : new Characters(1, 0);
+  }
+
+  private static Optional<ElementType> record(Structure structure, int format) {
+    List<Record.Member> members = new ArrayList<>();
+    for (Variable variable : structure.getVariables()) {
+      Optional<ElementType> type =
+          variable.isVariableLength() ? Optional.empty() : of(variable, format);
+      if (type.isEmpty() || type.get() instanceof Texts || type.get() instanceof Bytes) {
+        return Optional.empty();
+      }
+      int outer = variable.getRank() - type.get().innerDimensions();
+      if (format == 3 && outer > 0) {
+        return Optional.empty();
+      }
+      List<Integer> shape =
+          variable.getDimensions().subList(0, outer).stream().map(d -> d.getLength()).toList();
+      members.add(new Record.Member(variable.getShortName(), type.get(), shape));
+    }
+    return members.isEmpty() ? Optional.empty() : Optional.of(new Record(List.copyOf(members)));
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.internal.convert.mapping.ElementType.Number;
+import java.nio.ByteBuffer;
+import ucar.ma2.Array;
+
+/** Values of the CDM in Java arrays, in C order. */
+final class JavaArrays {
+  private JavaArrays() {}
+
+  /** Those of primitives: the array's own where it has no others, else a copy. */
+  static Object of(Array values) {
+    Object own = values.get1DJavaArray(values.getDataType());
+    return java.lang.reflect.Array.getLength(own) == values.getSize()
+        ? own
+        : values.copyTo1DJavaArray();
+  }
+
+  /** Those of opaque bytes, a {@code byte[]} each. */
+  static Object[] bytes(Array values) {
+    Object[] all = new Object[Math.toIntExact(values.getSize())];
+    for (int i = 0; values.hasNext(); i++) {
+      ByteBuffer bytes = ((ByteBuffer) values.next()).duplicate();
+      bytes.rewind();
+      byte[] copy = new byte[bytes.remaining()];
+      bytes.get(copy);
+      all[i] = copy;
+    }
+    return all;
+  }
+
+  /** Those of rows of {@code item}, a Java array each. */
+  static Object[] rows(Array values, Number item) {
+    if (values.getElementType() != Object.class
+        && !Array.class.isAssignableFrom(values.getElementType())) {
+      return new Object[] {item.values(values)};
+    }
+    Object[] rows = new Object[Math.toIntExact(values.getSize())];
+    for (int i = 0; values.hasNext(); i++) {
+      rows[i] = item.values((Array) values.next());
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,273 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.layout.ChosenLayout;
+import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import ucar.ma2.DataType;
+import ucar.ma2.Section;
+import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * The groups and variables of the CDM as groups and arrays of Zarr, as xarray would write them: the
+ * way back of what {@code iosp} does.
+ */
+public final class Mapping {
+  /** Attributes that have values of their variable, and so its type. */
+  private static final Set<String> OF_VALUES =
+      Set.of(
+          "_FillValue",
+          "missing_value",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "flag_values",
+          "flag_masks");
+
+  private final int format;
+  private final StoredAttributes stored;
+  private final Map<Variable, Section> sections;
+  private final Function<Variable, Layout> layouts;
+  private final Map<Variable, Quantization> quantized;
+  private final List<CopiedArray> arrays = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
+  private final Set<String> unlimited = new LinkedHashSet<>();
+
+  private Mapping(
+      int format,
+      StoredAttributes stored,
+      Map<Variable, Section> sections,
+      Function<Variable, Layout> layouts,
+      Map<Variable, Quantization> quantized) {
+    this.format = format;
+    this.stored = stored;
+    this.sections = sections;
+    this.layouts = layouts;
+    this.quantized = quantized;
+  }
+
+  /**
+   * What a file becomes.
+   *
+   * @param arrays one for each variable that Zarr can hold
+   * @param notes what is not as it was, in sentences
+   * @param leftOut variables that Zarr cannot hold, each with its reason
+   */
+  public record Result(
+      Group root, List<CopiedArray> arrays, List<String> notes, List<String> leftOut) {}
+
+  /**
+   * What {@code sections} of the variables of {@code file} become in Zarr {@code format}. Throws
+   * {@link IllegalArgumentException} for layouts that cannot be.
+   */
+  public static Result of(
+      NetcdfFile file,
+      int format,
+      Map<Variable, Section> sections,
+      Function<Variable, Layout> layouts,
+      Map<Variable, Quantization> quantized)
+      throws ZarrException {
+    Mapping mapping = new Mapping(format, StoredAttributes.of(file), sections, layouts, quantized);
+    Group root = mapping.group(file.getRootGroup(), "/");
+    if (!mapping.unlimited.isEmpty()) {
+      mapping.notes.add(
+          "unlimited in the source: %s; --append adds to a dimension of any store"
+              .formatted(String.join(", ", mapping.unlimited)));
+    }
+    return new Result(root, mapping.arrays, mapping.notes, mapping.leftOut);
+  }
+
+  private Group group(ucar.nc2.Group from, String path) throws ZarrException {
+    List<Array> own = new ArrayList<>();
+    for (Variable variable : from.getVariables()) {
+      if (sections.containsKey(variable) && !stored.isAdded(variable)) {
+        Optional<CopiedArray> copied = array(variable, child(path, variable.getShortName()));
+        copied.ifPresent(c -> own.add(c.array()));
+        copied.ifPresent(arrays::add);
+      }
+    }
+    if (own.stream().anyMatch(a -> a.attributes().has("quantization"))) {
+      own.add(quantizationInfo(path));
+    }
+    List<Group> groups = new ArrayList<>();
+    for (ucar.nc2.Group inner : from.getGroups()) {
+      groups.add(group(inner, child(path, inner.getShortName())));
+    }
+    return new Group(path, stored.of(from, path), List.of(), groups, own);
+  }
+
+  private Array quantizationInfo(String path) throws ZarrException {
+    return NewArray.of(child(path, Quantization.CONTAINER), "int8")
+        .attributes(Quantization.container())
+        .codecs()
+        .build();
+  }
+
+  private Optional<CopiedArray> array(Variable variable, String path) throws ZarrException {
+    Optional<ElementType> found = ElementType.of(variable, format);
+    if (found.isEmpty()) {
+      leftOut.add(
+          "%s, which Zarr version %d cannot hold: %s of type %s"
+              .formatted(
+                  variable.getFullName(),
+                  format,
+                  variable.getNameAndDimensions(),
+                  variable.getDataType()));
+      return Optional.empty();
+    }
+    ElementType type = found.get();
+    Section section = sections.get(variable);
+    int rank = section.getRank() - type.innerDimensions();
+    long[] shape = new long[rank];
+    for (int d = 0; d < rank; d++) {
+      shape[d] = section.getRange(d).length();
+    }
+    List<String> dimensions = dimensions(variable, rank);
+    Quantization quantization = isFloat(variable) ? quantized.get(variable) : null;
+    Attributes attributes = attributes(variable, type, quantization);
+    Array array =
+        array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
+    return Optional.of(
+        new CopiedArray(variable, section, type, array, quantization, missing(variable)));
+  }
+
+  private static boolean isFloat(Variable variable) {
+    return variable.getDataType() == DataType.FLOAT || variable.getDataType() == DataType.DOUBLE;
+  }
+
+  private ChosenLayout layout(
+      Variable variable, ElementType type, long[] shape, List<String> dimensions) {
+    boolean coordinate = shape.length == 1 && dimensions.get(0).equals(variable.getShortName());
+    try {
+      return ChosenLayout.of(
+          shape, dimensions, type.size(), coordinate, format, layouts.apply(variable));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Array array(
+      String path,
+      ElementType type,
+      long[] shape,
+      List<String> dimensions,
+      ChosenLayout layout,
+      Attributes attributes)
+      throws ZarrException {
+    boolean rows = type instanceof ElementType.Rows;
+    NewArray array =
+        NewArray.of(path, rows ? "string" : type.spelling(), shape)
+            .dimensions(dimensions.toArray(new String[0]))
+            .chunks(layout.chunks())
+            .codecs(layout.codecs().toArray(new CodecSpec[0]))
+            .attributes(attributes);
+    if (layout.shards() != null) {
+      array.shards(layout.shards());
+    }
+    if (format == 2) {
+      array.fill(null);
+    } else if (type.spelling() instanceof String name && name.startsWith("float")) {
+      array.fill("NaN");
+    }
+    if (!rows) {
+      return array.build();
+    }
+    Map<String, Object> item = Map.of("dtype", type.spelling());
+    return array
+        .filters(new CodecSpec("numcodecs.vlen-array", item))
+        .build()
+        .withType(DataTypes.object("vlen-array", item));
+  }
+
+  /** Dimensions without a name get one by their length, as xarray reads no others. */
+  private List<String> dimensions(Variable variable, int rank) {
+    List<String> names = new ArrayList<>();
+    for (int d = 0; d < rank; d++) {
+      Dimension dimension = variable.getDimension(d);
+      String name = dimension.getShortName();
+      if (name == null || name.isEmpty()) {
+        name = "dim_" + dimension.getLength();
+      }
+      while (names.contains(name)) {
+        name += "_";
+      }
+      names.add(name);
+      if (dimension.isUnlimited() && dimension.isShared()) {
+        unlimited.add(name);
+      }
+    }
+    return names;
+  }
+
+  private Attributes attributes(Variable variable, ElementType type, Quantization quantization) {
+    Attributes attributes = stored.of(variable);
+    boolean unsigned = variable.getDataType().isUnsigned() || variable.getDataType().isEnum();
+    for (String name : new TreeSet<>(attributes.values().keySet())) {
+      if (unsigned && OF_VALUES.contains(name)) {
+        Attribute attribute = variable.findAttribute(name);
+        if (attribute != null && attribute.getDataType().isIntegral()) {
+          attributes = attributes.with(name, JsonAttributes.value(attribute, true));
+        }
+      }
+    }
+    if (unsigned) {
+      attributes = attributes.without("_Unsigned");
+    }
+    if (variable.getDataType().isEnum() && variable.getEnumTypedef() != null) {
+      attributes = FlagAttributes.of(variable.getEnumTypedef(), attributes);
+    }
+    if (variable.getDataType() == DataType.BOOLEAN) {
+      attributes = attributes.withDefault("dtype", "bool");
+    }
+    if (attributes.has("_FillValue")
+        && !(type instanceof ElementType.Number || type instanceof ElementType.Texts)) {
+      attributes = withoutFill(variable, attributes);
+    }
+    return quantization == null ? attributes : quantization.on(attributes);
+  }
+
+  /** NUL and nothing are what Zarr fills texts with anyhow. */
+  private Attributes withoutFill(Variable variable, Attributes attributes) {
+    Object fill = attributes.get("_FillValue");
+    if (!(fill instanceof String text) || !text.replace("\0", "").isEmpty()) {
+      notes.add(
+          "%s: _FillValue %s is left out, which Zarr has for numbers and texts of any length only"
+              .formatted(variable.getFullName(), fill));
+    }
+    return attributes.without("_FillValue");
+  }
+
+  private static double[] missing(Variable variable) {
+    return variable.attributes().getAttributes().stream()
+        .filter(
+            a -> a.getShortName().equals("_FillValue") || a.getShortName().equals("missing_value"))
+        .filter(a -> !a.isString() && a.getLength() > 0)
+        .flatMapToDouble(
+            a ->
+                IntStream.range(0, a.getLength())
+                    .mapToDouble(i -> a.getNumericValue(i).doubleValue()))
+        .toArray();
+  }
+
+  private static String child(String path, String name) {
+    return path.equals("/") ? "/" + name : path + "/" + name;
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.model.Attributes;
+
+/**
+ * Floats rounded to so many bits of their mantissa, ties to even, so that the rest compresses to
+ * nothing; as CF 1.12 describes it in attributes.
+ *
+ * @param bits explicit bits of the mantissa that are kept
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#quantization">CF
+ *     8.4</a>
+ */
+public record Quantization(int bits) {
+  /** The variable that CF's attribute {@code quantization} names. */
+  static final String CONTAINER = "quantization_info";
+
+  private static final int FLOAT_BITS = 23;
+  private static final int DOUBLE_BITS = 52;
+
+  /**
+   * As users write it: {@code 3}, significant decimal digits, or {@code bitround:10}, bits. Throws
+   * {@link IllegalArgumentException} where it is neither.
+   */
+  public static Quantization of(String text) {
+    try {
+      if (text.startsWith("bitround:")) {
+        return checked(Integer.parseInt(text.substring("bitround:".length())), text);
+      }
+      int digits = Integer.parseInt(text);
+      return checked(digits < 1 ? 0 : (int) Math.ceil(digits * Math.log(10) / Math.log(2)), text);
+    } catch (NumberFormatException e) {
+      throw wrong(text);
+    }
+  }
+
+  private static Quantization checked(int bits, String text) {
+    if (bits < 1 || bits > DOUBLE_BITS) {
+      throw wrong(text);
+    }
+    return new Quantization(bits);
+  }
+
+  private static IllegalArgumentException wrong(String text) {
+    return new IllegalArgumentException(
+        "quantize %s: a number of significant digits from 1 to 15, or bitround:BITS with 1 to 52"
+            .formatted(text));
+  }
+
+  /** {@code attributes} of a variable whose values are rounded. */
+  Attributes on(Attributes attributes) {
+    return attributes.with("quantization", CONTAINER).with("quantization_nsb", (long) bits);
+  }
+
+  /** Those of the variable that says how. */
+  static Attributes container() {
+    return Attributes.NONE.with("algorithm", "bitround").with("implementation", "zarr-cdm");
+  }
+
+  /** {@code values}, rounded if they are floats or doubles, but for those that {@code kept} has. */
+  Object rounded(Object values, double[] kept) {
+    if (values instanceof float[] floats && bits < FLOAT_BITS) {
+      return rounded(floats, kept);
+    }
+    return values instanceof double[] doubles && bits < DOUBLE_BITS
+        ? rounded(doubles, kept)
+        : values;
+  }
+
+  private float[] rounded(float[] values, double[] kept) {
+    int cut = FLOAT_BITS - bits;
+    int half = (1 << cut - 1) - 1;
+    float[] rounded = values.clone();
+    for (int i = 0; i < values.length; i++) {
+      int raw = Float.floatToRawIntBits(values[i]);
+      float near = Float.intBitsToFloat(raw + (raw >>> cut & 1) + half & -1 << cut);
+      if (Float.isFinite(near) && Float.isFinite(values[i]) && !has(kept, values[i])) {
+        rounded[i] = near;
+      }
+    }
+    return rounded;
+  }
+
+  private double[] rounded(double[] values, double[] kept) {
+    int cut = DOUBLE_BITS - bits;
+    long half = (1L << cut - 1) - 1;
+    double[] rounded = values.clone();
+    for (int i = 0; i < values.length; i++) {
+      long raw = Double.doubleToRawLongBits(values[i]);
+      double near = Double.longBitsToDouble(raw + (raw >>> cut & 1) + half & -1L << cut);
+      if (Double.isFinite(near) && Double.isFinite(values[i]) && !has(kept, values[i])) {
+        rounded[i] = near;
+      }
+    }
+    return rounded;
+  }
+
+  private static boolean has(double[] kept, double value) {
+    for (double one : kept) {
+      if (one == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

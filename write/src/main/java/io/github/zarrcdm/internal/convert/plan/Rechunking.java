@@ -1,0 +1,188 @@
+package io.github.zarrcdm.internal.convert.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * In which regions an array is copied: each is read at once, consists of whole chunks of the target
+ * and fits into memory; among those that do, the ones that touch source chunks least often.
+ *
+ * <p>Where that still means to read source chunks more than {@link #MOST_PASSES} times, values go
+ * through an intermediate file: {@code gathered} regions of whole source chunks are read once and
+ * written to it, and {@code region}s are put together from there.
+ *
+ * @param region the lengths of regions that are written
+ * @param gathered the lengths of regions that are read first; null if values are copied directly
+ * @param passes how often a source chunk is read on average
+ */
+public record Rechunking(int[] region, int[] gathered, double passes) {
+  /** To write and to read the intermediate file costs about as much as reading twice. */
+  static final double MOST_PASSES = 3;
+
+  /** How many lengths of regions are tried in all. */
+  private static final long MOST_TRIED = 200_000;
+
+  /** Thrown where memory holds no single chunk. */
+  public static final class TooLittleMemory extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    /** Elements that must fit. */
+    public final transient long needed;
+
+    TooLittleMemory(long needed) {
+      super("memory for " + needed + " elements is needed");
+      this.needed = needed;
+    }
+  }
+
+  public boolean direct() {
+    return gathered == null;
+  }
+
+  /**
+   * The best regions for an array of {@code shape}, read in chunks of {@code source} and written in
+   * chunks of {@code target}, of at most {@code most} elements. {@code staged} allows an
+   * intermediate file.
+   */
+  public static Rechunking of(long[] shape, int[] source, int[] target, long most, boolean staged)
+      throws TooLittleMemory {
+    int[] region = best(shape, source, target, most);
+    double passes = passes(shape, source, region);
+    if (passes <= MOST_PASSES || !staged || clippedSize(shape, source) > most) {
+      return new Rechunking(region, null, passes);
+    }
+    return new Rechunking(region, best(shape, target, source, most), 1);
+  }
+
+  /** The region of whole {@code units} that touches chunks of {@code other} least often. */
+  private static int[] best(long[] shape, int[] other, int[] units, long most)
+      throws TooLittleMemory {
+    int rank = shape.length;
+    if (clippedSize(shape, units) > most) {
+      throw new TooLittleMemory(clippedSize(shape, units));
+    }
+    List<int[]> lengths = new ArrayList<>();
+    long tried = 1;
+    for (int d = 0; d < rank; d++) {
+      int[] some = candidates(shape[d], other[d], units[d], most, tried);
+      lengths.add(some);
+      tried *= some.length;
+    }
+    Search search = new Search(shape, other, lengths, most);
+    search.from(0, new int[rank], 1, 1);
+    return search.found;
+  }
+
+  /** Multiples of {@code unit}: doubled, as long as a chunk of the other side, all. */
+  private static int[] candidates(long length, int other, int unit, long most, long tried) {
+    long whole = (length + unit - 1) / unit * unit;
+    TreeSet<Long> some = new TreeSet<>();
+    some.add((long) unit);
+    if (other > unit || other % unit != 0 || unit % other != 0) {
+      some.add(Math.min(whole, (other + unit - 1L) / unit * unit));
+      some.add(whole);
+      boolean few = tried * 32 <= MOST_TRIED;
+      for (long n = few ? unit : whole; n < whole; n *= 2) {
+        some.add(n);
+        some.add(Math.min(whole, n + n / 2 / unit * unit));
+      }
+    }
+    return some.stream()
+        .filter(n -> n <= Integer.MAX_VALUE && Math.min(n, length) <= most || n == unit)
+        .mapToInt(Math::toIntExact)
+        .toArray();
+  }
+
+  private static long clippedSize(long[] shape, int[] lengths) {
+    long size = 1;
+    for (int d = 0; d < shape.length; d++) {
+      size = Math.multiplyExact(size, Math.max(1, Math.min(shape[d], lengths[d])));
+    }
+    return size;
+  }
+
+  /** How often a chunk of {@code source} is read on average, if regions of that length are. */
+  static double passes(long[] shape, int[] source, int[] region) {
+    double passes = 1;
+    for (int d = 0; d < shape.length; d++) {
+      passes *= along(shape[d], source[d], region[d]);
+    }
+    return passes;
+  }
+
+  /**
+   * Chunks that regions touch along one dimension, for each chunk there is: every boundary of
+   * either cuts once more, unless both have it.
+   */
+  static double along(long length, long chunk, long region) {
+    if (length == 0) {
+      return 1;
+    }
+    long chunks = (length - 1) / chunk + 1;
+    long regions = (length - 1) / region + 1;
+    long both = (length - 1) / (region / gcd(region, chunk) * chunk);
+    return (double) (regions + chunks - 1 - both) / chunks;
+  }
+
+  private static long gcd(long a, long b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+
+  /** Tries all lengths; of equally good ones the smallest region, for more can be under way. */
+  private static final class Search {
+    private final long[] shape;
+    private final int[] other;
+    private final List<int[]> lengths;
+    private final long most;
+    private int[] found;
+    private double fewest = Double.MAX_VALUE;
+    private long size = Long.MAX_VALUE;
+
+    Search(long[] shape, int[] other, List<int[]> lengths, long most) {
+      this.shape = shape;
+      this.other = other;
+      this.lengths = lengths;
+      this.most = most;
+    }
+
+    void from(int d, int[] region, long elements, double passes) {
+      if (elements > most || passes > fewest) {
+        return;
+      }
+      if (d == shape.length) {
+        if (passes < fewest || elements < size) {
+          found = region.clone();
+          fewest = passes;
+          size = elements;
+        }
+        return;
+      }
+      for (int length : lengths.get(d)) {
+        region[d] = length;
+        long here = Math.max(1, Math.min(shape[d], length));
+        from(d + 1, region, elements * here, passes * along(shape[d], other[d], length));
+      }
+    }
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Rechunking other
+        && Arrays.equals(region, other.region)
+        && Arrays.equals(gathered, other.gathered);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(region) + Arrays.hashCode(gathered);
+  }
+
+  @Override
+  public String toString() {
+    return direct()
+        ? Arrays.toString(region)
+        : Arrays.toString(gathered) + " -> " + Arrays.toString(region);
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.zarrcdm.internal.convert.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashMap;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class RechunkingTest {
+
+  @Test
+  void mapsToSeriesThatMemoryDoesNotHoldGoThroughAnIntermediateFile() throws Exception {
+    long[] shape = {744, 361, 720};
+    Rechunking how =
+        Rechunking.of(shape, new int[] {1, 361, 720}, new int[] {744, 1, 1}, 16 << 20, true);
+
+    assertThat(how.direct()).isFalse();
+    assertThat(how.passes()).isOne();
+    assertThat(size(shape, how.region())).isLessThanOrEqualTo(16 << 20);
+    assertThat(size(shape, how.gathered())).isLessThanOrEqualTo(16 << 20);
+  }
+
+  @Test
+  void whatMemoryHoldsIsReadOnce() throws Exception {
+    Rechunking how =
+        Rechunking.of(
+            new long[] {744, 361, 720},
+            new int[] {1, 361, 720},
+            new int[] {744, 1, 1},
+            1 << 28,
+            true);
+
+    assertThat(how.direct()).isTrue();
+    assertThat(how.passes()).isOne();
+  }
+
+  @Test
+  void textsGoWithoutIntermediateFile() throws Exception {
+    Rechunking how =
+        Rechunking.of(
+            new long[] {1000, 1000}, new int[] {1, 1000}, new int[] {1000, 1}, 2000, false);
+
+    assertThat(how.direct()).isTrue();
+    assertThat(how.region()).containsExactly(1000, 2);
+    assertThat(how.passes()).isEqualTo(500);
+  }
+
+  @Test
+  void aChunkThatMemoryDoesNotHoldIsRefused() {
+    assertThatThrownBy(
+            () ->
+                Rechunking.of(
+                    new long[] {100, 100}, new int[] {1, 1}, new int[] {50, 50}, 2499, true))
+        .isInstanceOf(Rechunking.TooLittleMemory.class);
+  }
+
+  /** Against counting them one by one. */
+  @Property(tries = 300)
+  void passesAreCountedRightly(
+      @ForAll @IntRange(min = 1, max = 60) int length,
+      @ForAll @IntRange(min = 1, max = 60) int chunk,
+      @ForAll @IntRange(min = 1, max = 60) int region) {
+    Map<Integer, Integer> reads = new HashMap<>();
+    for (int start = 0; start < length; start += region) {
+      int end = Math.min(length, start + region);
+      for (int c = start / chunk; c <= (end - 1) / chunk; c++) {
+        reads.merge(c, 1, Integer::sum);
+      }
+    }
+    double mean = reads.values().stream().mapToInt(n -> n).average().orElseThrow();
+
+    assertThat(Rechunking.along(length, chunk, region)).isEqualTo(mean, within(1e-9));
+  }
+
+  /** No two regions write one chunk, and all is written. */
+  @Property(tries = 300)
+  void everyChunkOfTheTargetIsInOneRegion(
+      @ForAll @IntRange(min = 1, max = 40) int rows,
+      @ForAll @IntRange(min = 1, max = 40) int columns,
+      @ForAll @IntRange(min = 1, max = 9) int a,
+      @ForAll @IntRange(min = 1, max = 9) int b,
+      @ForAll @IntRange(min = 1, max = 9) int c,
+      @ForAll @IntRange(min = 1, max = 9) int d,
+      @ForAll @IntRange(min = 81, max = 400) int most)
+      throws Exception {
+    long[] shape = {rows, columns};
+    int[] target = {c, d};
+    Rechunking how = Rechunking.of(shape, new int[] {a, b}, target, most, true);
+
+    assertThat(size(shape, how.region())).isLessThanOrEqualTo(most);
+    int[] written = new int[rows * columns];
+    Regions regions = Regions.of(shape, how.region());
+    for (long n = 0; n < regions.count(); n++) {
+      Box region = regions.region(n);
+      for (int e = 0; e < 2; e++) {
+        assertThat(region.start()[e] % target[e]).isZero();
+        long end = region.start()[e] + region.count()[e];
+        assertThat(end == shape[e] || end % target[e] == 0).isTrue();
+      }
+      for (long y = region.start()[0]; y < region.start()[0] + region.count()[0]; y++) {
+        for (long x = region.start()[1]; x < region.start()[1] + region.count()[1]; x++) {
+          written[(int) (y * columns + x)]++;
+        }
+      }
+    }
+    assertThat(written).containsOnly(1);
+  }
+
+  /** Against all regions that there are. */
+  @Property(tries = 200)
+  void noOtherRegionReadsLess(
+      @ForAll @IntRange(min = 1, max = 24) int rows,
+      @ForAll @IntRange(min = 1, max = 24) int columns,
+      @ForAll @IntRange(min = 1, max = 24) int sourceRows,
+      @ForAll @IntRange(min = 1, max = 4) int targetRows,
+      @ForAll @IntRange(min = 16, max = 600) int most)
+      throws Exception {
+    long[] shape = {rows, columns};
+    int[] source = {sourceRows, 1};
+    int[] target = {targetRows, 1};
+    Rechunking how = Rechunking.of(shape, source, target, most, false);
+    double best = Double.MAX_VALUE;
+    for (int r = 1; r * targetRows < rows + targetRows; r++) {
+      int[] region = {r * targetRows, 1};
+      if (size(shape, region) <= most) {
+        best = Math.min(best, Rechunking.passes(shape, source, region));
+      }
+    }
+    // Lengths between doublings are not all tried.
+    assertThat(how.passes()).isLessThanOrEqualTo(best * 1.5);
+  }
+
+  private static long size(long[] shape, int[] region) {
+    long size = 1;
+    for (int d = 0; d < region.length; d++) {
+      size *= Math.min(shape[d], region[d]);
+    }
+    return size;
+  }
+}
