@@ -59,6 +59,11 @@ final class LeftOut {
     if (Arrays.stream(array.shape()).anyMatch(length -> length == 0)) {
       return "it has no elements";
     }
-    return array.type().kind() == Kind.VLEN ? "its rows are of different lengths" : null;
+    // THREDDS ends its answer there, for all variables (NcSDStructure.serialize).
+    boolean nested =
+        array.type().fields().stream().anyMatch(field -> field.type().kind() == Kind.STRUCT);
+    return nested
+        ? "it has structures in structures"
+        : array.type().kind() == Kind.VLEN ? "its rows are of different lengths" : null;
   }
 }

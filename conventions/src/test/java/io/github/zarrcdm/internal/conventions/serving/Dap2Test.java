@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.StructType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.DataType.Field;
 import io.github.zarrcdm.model.Group;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -175,6 +178,22 @@ class Dap2Test {
         .contains("u")
         .doesNotContain("v");
     assertThat(findings.all().toString()).contains("grid= names no array on a horizontal grid");
+  }
+
+  @Test
+  void structuresInStructuresAreLeftOut() {
+    Field number = new Field("n", IntegerType.INT32, 0, List.of(), ByteOrder.LITTLE_ENDIAN);
+    StructType flat = new StructType("flat", 4, List.of(number));
+    Field inner = new Field("s", flat, 0, List.of(), ByteOrder.LITTLE_ENDIAN);
+    StructType nested = new StructType("nested", 4, List.of(inner));
+    Group served =
+        served(group("/", List.of()), structures("/flat", flat), structures("/nested", nested));
+    assertThat(names(served)).containsExactly("flat");
+  }
+
+  private static Array structures(String path, StructType type) {
+    return new Array(
+        path, type, new long[] {1}, List.of("n"), Attributes.NONE, new ArrayData.Held(new byte[4]));
   }
 
   @Test
