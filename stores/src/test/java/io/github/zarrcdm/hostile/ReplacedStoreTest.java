@@ -153,7 +153,7 @@ class ReplacedStoreTest {
     }
   }
 
-  /** Its index is that of the old shard; after one error of each it is read again. */
+  /** Its index is that of the old shard; after one error it is read again. */
   @Test
   void aShardThatIsReplacedOnAServerIsReadAnewAfterOneError() throws IOException {
     Path store = copy("v3_sharding/basic_crc_end_big");
@@ -163,27 +163,15 @@ class ReplacedStoreTest {
       Section one = Section.cell(new long[array.rank()]);
       Section all = Section.all(array.shape());
       Object before = dataset.read(array, one);
-      try (Stream<Path> files = Files.walk(store.resolve(array.name()).resolve("c"))) {
-        for (Path shard : files.filter(Files::isRegularFile).toList()) {
-          byte[] bytes = Files.readAllBytes(shard);
-          bytes[0] ^= 1;
-          Files.write(shard, bytes);
-        }
-      }
+      Path shard = store.resolve(array.name()).resolve("c/0/0");
+      byte[] bytes = Files.readAllBytes(shard);
+      byte[] other = bytes.clone();
+      other[0] ^= 1;
+      Files.write(shard, other);
       assertThatThrownBy(() -> dataset.read(array, all))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("rewritten");
-      delete(store);
-      copy("v3_sharding/basic_crc_end_big");
-      try (Stream<Path> files = Files.walk(store.resolve(array.name()).resolve("c"))) {
-        for (long errors = files.filter(Files::isRegularFile).count(); errors > 0; errors--) {
-          try {
-            dataset.read(array, all);
-          } catch (IOException ofOneShard) {
-            // Parts of the damaged one had come before the first error.
-          }
-        }
-      }
+      Files.write(shard, bytes);
       dataset.read(array, all);
       assertThat(dataset.read(array, one)).isEqualTo(before);
     }
