@@ -17,15 +17,25 @@ import ucar.nc2.AttributeContainer;
 final class JsonAttributes {
   private JsonAttributes() {}
 
-  /** All but those that netCDF-Java or the C library made up about the file. */
+  /**
+   * All attributes except those that netCDF-Java or the C library made up about the file, and a
+   * {@code missing_value} of NaN: NaN is missing without it, and JSON cannot express it.
+   */
   static Attributes of(AttributeContainer from) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Attribute attribute : from) {
-      if (!isAboutTheFile(attribute.getShortName())) {
+      if (!isAboutTheFile(attribute.getShortName()) && !isMissingNaN(attribute)) {
         all.put(attribute.getShortName(), value(attribute, attribute.getDataType().isUnsigned()));
       }
     }
     return new Attributes(all);
+  }
+
+  private static boolean isMissingNaN(Attribute attribute) {
+    return attribute.getShortName().equals("missing_value")
+        && attribute.getDataType().isFloatingPoint()
+        && attribute.getLength() == 1
+        && Double.isNaN(attribute.getNumericValue().doubleValue());
   }
 
   private static boolean isAboutTheFile(String name) {
