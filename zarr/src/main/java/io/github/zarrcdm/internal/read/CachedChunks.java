@@ -120,7 +120,7 @@ final class CachedChunks {
       extent = held;
       kept =
           unlessOfNoUse(
-              key, () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), held)));
+              () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), held)));
     }
     if (kept == null) {
       return State.ABSENT;
@@ -186,8 +186,7 @@ final class CachedChunks {
     Object found = kept;
     if (kept instanceof Encoded encoded && !staysEncoded(part)) {
       ByteBuffer bytes = encoded.bytes().duplicate();
-      found =
-          unlessOfNoUse(key, () -> cache.load(key, () -> decoded(part, bytes, member.extent())));
+      found = unlessOfNoUse(() -> cache.load(key, () -> decoded(part, bytes, member.extent())));
     }
     copy(part, found, member.extent(), target);
   }
@@ -203,7 +202,6 @@ final class CachedChunks {
       throws IOException {
     if (kept instanceof Encoded encoded) {
       unlessOfNoUse(
-          key(part),
           () -> {
             decoder.decodeTo(part, ByteSource.of(encoded.bytes()), extent, target);
             return null;
@@ -236,14 +234,15 @@ final class CachedChunks {
   }
 
   /**
-   * What {@code use} makes of encoded bytes that are kept. If they do not decode they are dropped:
-   * they may have been damaged on their way, and the next read shall ask the store again.
+   * What {@code use} makes of encoded bytes that are kept. If they do not decode, all chunks are
+   * dropped: these bytes may have been damaged on their way, together with others that came by the
+   * same request, and the next read shall ask the store again.
    */
-  private Object unlessOfNoUse(ChunkCache.Key key, Use use) throws IOException {
+  private Object unlessOfNoUse(Use use) throws IOException {
     try {
       return use.run();
     } catch (IOException | RuntimeException e) {
-      cache.forget(key);
+      cache.forget(this);
       throw e;
     }
   }
