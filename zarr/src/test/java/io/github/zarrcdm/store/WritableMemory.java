@@ -16,7 +16,10 @@ public final class WritableMemory implements WritableStore {
 
   /** A copy of what is in it. */
   public TreeMap<String, byte[]> values() {
-    return new TreeMap<>(values);
+    // One by one: the constructor that takes a map loses values if others are put meanwhile.
+    TreeMap<String, byte[]> copy = new TreeMap<>();
+    values.forEach(copy::put);
+    return copy;
   }
 
   /** The same to read. */
