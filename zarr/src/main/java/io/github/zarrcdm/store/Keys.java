@@ -68,9 +68,16 @@ public final class Keys {
     return Marker.ends(key) || key.equals("repo");
   }
 
-  /** The error for a value of {@code found} bytes, which may have {@code most}. */
+  /**
+   * The error for a value of {@code found} bytes, which may have {@code most}: it names the
+   * property to raise where that is the limit for all values of such a key.
+   */
   public static ZarrException.LimitExceeded tooLong(
       String found, long most, String key, Object store) {
+    Limit limit = limit(key);
+    if (most >= limit.value()) {
+      return limit.exceeded(found, store + ": " + key);
+    }
     return new ZarrException.LimitExceeded(
         "%s: %s has %s bytes; what it holds takes %d at most. Restore it from its source."
             .formatted(store, key, found, most));

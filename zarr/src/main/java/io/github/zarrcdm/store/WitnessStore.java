@@ -121,9 +121,22 @@ final class WitnessStore extends StoreWrapper {
 
   private Witness witness(String key, ByteBuffer document) {
     boolean consolidated =
-        key.endsWith(".zmetadata")
-            || ISO_8859_1.decode(document.duplicate()).toString().contains(CONSOLIDATED);
+        key.endsWith(".zmetadata") || contains(document, CONSOLIDATED.getBytes(ISO_8859_1));
     return new Witness(key, consolidated, System.nanoTime() - moment);
+  }
+
+  /** True if {@code text} is in {@code document}, which may be too long to be copied. */
+  private static boolean contains(ByteBuffer document, byte[] text) {
+    for (int at = document.position(); at <= document.limit() - text.length; at++) {
+      int same = 0;
+      while (same < text.length && document.get(at + same) == text[same]) {
+        same++;
+      }
+      if (same == text.length) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private <T> Optional<T> orGone(String key, Optional<T> value) throws IOException {

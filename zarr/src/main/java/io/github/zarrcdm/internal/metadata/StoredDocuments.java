@@ -92,9 +92,7 @@ final class StoredDocuments implements Documents {
 
   private Answer ask(String key, long longest) {
     try {
-      // A store says which limit it is that holds for all documents.
-      boolean any = longest >= Limit.JSON_BYTES.value();
-      return new Answer(any ? store.get(key) : store.get(key, longest), null);
+      return new Answer(store.get(key, Math.min(longest, Limit.JSON_BYTES.value())), null);
     } catch (IOException e) {
       return new Answer(Optional.empty(), e);
     }

@@ -77,7 +77,7 @@ class WritableZipTest extends WritableStoreContract {
     assertThatThrownBy(
             () -> ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3)).overwrite().open())
         .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("no zip with a Zarr store");
+        .hasMessageContaining("not a zip with a Zarr store");
     assertThat(Path.of(location())).hasContent("precious");
   }
 
