@@ -27,8 +27,11 @@ final class Swaths {
 
   Swaths(GroupEditor group) {
     this.group = group;
-    this.latitudes = ofCells(Swaths::isLatitude);
-    this.longitudes = ofCells(Swaths::isLongitude);
+    boolean named =
+        group.arrays().stream().anyMatch(a -> !Coordinates.names(a.attributes()).isEmpty());
+    // A writer who uses CF's attribute has left it out of other arrays on purpose.
+    this.latitudes = named ? List.of() : ofCells(Swaths::isLatitude);
+    this.longitudes = named ? List.of() : ofCells(Swaths::isLongitude);
   }
 
   private List<Array> ofCells(Predicate<Attributes> kind) {
@@ -92,8 +95,8 @@ final class Swaths {
   void tellOfControlPoints(Findings findings) {
     String path = group.path();
     if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))
-        && !latitudes.isEmpty()
-        && !longitudes.isEmpty()) {
+        && !ofCells(Swaths::isLatitude).isEmpty()
+        && !ofCells(Swaths::isLongitude).isEmpty()) {
       findings.note(
           path,
           "these are ground control points",
