@@ -20,6 +20,8 @@ module io.github.zarrcdm.iosp {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.iosp to
+      cdm.core;
   exports io.github.zarrcdm.internal.iosp.projection to
       cdm.core;
 

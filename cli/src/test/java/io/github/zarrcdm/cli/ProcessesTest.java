@@ -130,7 +130,7 @@ class ProcessesTest {
     assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(process.getErrorStream().readAllBytes())
         .asString(StandardCharsets.UTF_8)
-        .contains("the output is not complete");
+        .contains("the output is incomplete");
     assertThat(process.exitValue()).isEqualTo(1);
   }
 

@@ -26,6 +26,7 @@ class ModulePathIT {
           "io.github.zarrcdm.stores",
           "io.github.zarrcdm.conventions",
           "io.github.zarrcdm.iosp",
+          "io.github.zarrcdm.write",
           "io.github.zarrcdm.s3",
           "io.github.zarrcdm.cli");
 
