@@ -85,7 +85,11 @@ public final class Mapping {
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized)
       throws ZarrException {
-    Mapping mapping = new Mapping(format, StoredAttributes.of(file), sections, layouts, quantized);
+    boolean whole =
+        sections.entrySet().stream()
+            .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
+    Mapping mapping =
+        new Mapping(format, StoredAttributes.of(file, whole), sections, layouts, quantized);
     Group root = mapping.group(file.getRootGroup(), "/");
     if (!mapping.unlimited.isEmpty()) {
       mapping.notes.add(

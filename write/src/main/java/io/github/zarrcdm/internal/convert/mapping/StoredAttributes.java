@@ -8,29 +8,50 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /**
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
- * netCDF users they add to the copy again, so it is not written.
+ * netCDF users they add to the copy again, so it is not written. A part of the source is another
+ * matter: attributes that say where the whole lies are left out, and the coordinates and grid
+ * mappings that conventions made of them are written instead.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
   private static final List<String> OF_TYPES = List.of("units", "calendar", "dtype");
 
+  /** Where the first cell of a whole array lies, or all of it. */
+  private static final Set<String> PLACES =
+      Set.of(
+          "spatial:transform",
+          "spatial:bbox",
+          "spatial:shape",
+          "proj:transform",
+          "proj:bbox",
+          "proj:shape",
+          "GeoTransform",
+          "multiscales");
+
   private final Map<String, Group> groups = new HashMap<>();
   private final Map<String, Array> arrays = new HashMap<>();
   private final boolean zarr;
+  private final boolean whole;
 
-  private StoredAttributes(Optional<Group> root) {
+  private StoredAttributes(Optional<Group> root, boolean whole) {
     root.ifPresent(this::collect);
-    zarr = root.isPresent();
+    this.zarr = root.isPresent();
+    this.whole = whole;
   }
 
-  /** Those of {@code file}; none if it is of another format. */
-  static StoredAttributes of(NetcdfFile file) {
-    return new StoredAttributes(Zarr.stored(file));
+  /**
+   * Those of {@code file}; none if it is of another format.
+   *
+   * @param whole false if some variable is not copied from end to end
+   */
+  static StoredAttributes of(NetcdfFile file, boolean whole) {
+    return new StoredAttributes(Zarr.stored(file), whole);
   }
 
   private void collect(Group group) {
@@ -39,9 +60,9 @@ final class StoredAttributes {
     group.groups().forEach(this::collect);
   }
 
-  /** True if {@code variable} is computed by a convention. */
+  /** True if {@code variable} is computed by a convention, which will do so for the copy. */
   boolean isAdded(Variable variable) {
-    return zarr && stored(variable) == null;
+    return zarr && whole && stored(variable) == null;
   }
 
   /** Those of {@code variable}. */
@@ -49,9 +70,10 @@ final class StoredAttributes {
     Attributes shown = JsonAttributes.of(variable.attributes());
     Array array = stored(variable);
     if (array == null) {
-      return shown;
+      return zarr ? withAdded(Attributes.NONE, shown) : shown;
     }
     Attributes own = array.attributes().without("_FillValue").without("_ARRAY_DIMENSIONS");
+    own = whole ? own : withAdded(own, shown);
     boolean hasOwnType = hasOwnType(array.type().name());
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
       String name = entry.getKey();
@@ -62,6 +84,20 @@ final class StoredAttributes {
     return own;
   }
 
+  /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
+  private static Attributes withAdded(Attributes own, Attributes shown) {
+    Attributes all = own;
+    for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
+      if (!entry.getKey().startsWith("_")) {
+        all = all.withDefault(entry.getKey(), entry.getValue());
+      }
+    }
+    for (String place : PLACES) {
+      all = all.without(place);
+    }
+    return all;
+  }
+
   /** Whether the CDM has the type in attributes: truth values and times. */
   private static boolean hasOwnType(String type) {
     return type.equals("bool") || type.startsWith("datetime64") || type.startsWith("timedelta64");
@@ -70,7 +106,10 @@ final class StoredAttributes {
   /** Those of {@code group}, which is at {@code path} of the store. */
   Attributes of(ucar.nc2.Group group, String path) {
     Group stored = groups.get(path);
-    return stored == null ? JsonAttributes.of(group.attributes()) : stored.attributes();
+    Attributes shown = JsonAttributes.of(group.attributes());
+    return stored == null
+        ? shown
+        : whole ? stored.attributes() : withAdded(stored.attributes(), shown);
   }
 
   private Array stored(Variable variable) {
