@@ -165,6 +165,7 @@ final class HttpStore implements Store {
     if (size.isEmpty()) {
       return get(key).map(value -> cut(value, suffix));
     }
+    versions.forget(key);
     long start = suffix.start(size.getAsLong());
     return size.getAsLong() == 0
         ? Optional.of(ByteBuffer.allocate(0))

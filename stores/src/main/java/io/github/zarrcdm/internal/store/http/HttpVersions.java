@@ -43,6 +43,11 @@ final class HttpVersions {
     }
   }
 
+  /** Starts again with {@code key}: the next part of its value may be of any version. */
+  void forget(String key) {
+    seen.remove(key);
+  }
+
   /**
    * Throws if {@code part} of the value of {@code key} is of another version than parts before it;
    * {@code where} names the value, {@code fromEnd} says that the part is its end.
