@@ -94,6 +94,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public boolean exists(String key) throws IOException {
+    return retried(() -> store.exists(key));
+  }
+
+  @Override
   public Optional<Tail> tail(String key, int length) throws IOException {
     return retried(() -> store.tail(key, length));
   }

@@ -47,6 +47,22 @@ class RetryStoreTest extends StoreContract {
     assertThat(Thread.interrupted()).isTrue();
   }
 
+  /** What {@link StoreWrapper} hands on is tried once only, unless it is overridden. */
+  @Test
+  void askingWhetherAValueExistsIsTriedAgain() throws IOException {
+    Store busy =
+        new StoreWrapper(new MemoryStore(VALUES)) {
+          @Override
+          public boolean exists(String key) throws IOException {
+            if (asked.incrementAndGet() < 3) {
+              throw new Transient("busy", Duration.ZERO, null);
+            }
+            return store.exists(key);
+          }
+        };
+    assertThat(new RetryStore(busy, 3, Duration.ofMillis(1)).exists("zarr.json")).isTrue();
+  }
+
   @Test
   void whatDoesNotPassIsNotTriedAgain() {
     Store store = new RetryStore(new MemoryStore(VALUES), 3, Duration.ofMillis(1));
