@@ -90,7 +90,11 @@ final class ManifestCache {
   private synchronized void keep(Key key, Entry entry, int size) {
     bytes += size - entry.bytes;
     entry.bytes = size;
-    recent.put(key, entry);
+    Entry replaced = recent.put(key, entry);
+    if (replaced != null && replaced != entry) {
+      bytes -= replaced.bytes;
+      replaced.bytes = 0;
+    }
     Iterator<Map.Entry<Key, Entry>> oldest = recent.entrySet().iterator();
     while (bytes > most && recent.size() > 1 && oldest.hasNext()) {
       Entry old = oldest.next().getValue();

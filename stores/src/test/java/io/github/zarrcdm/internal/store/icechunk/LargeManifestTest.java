@@ -80,4 +80,23 @@ class LargeManifestTest {
         .hasMessage("broken");
     assertThat(cache.size()).isZero();
   }
+
+  /** As by two threads, of which one still waits for a manifest that was forgotten meanwhile. */
+  @Test
+  void theCacheCountsAManifestThatIsLoadedTwiceOnce() throws Exception {
+    ManifestCache cache = new ManifestCache(3_000_000);
+    byte[] packed = IcechunkFileWriter.file(FileType.MANIFEST, IcechunkFileWriter.manifest(10_000));
+    ManifestCache.Load load =
+        () -> Manifest.read(ByteBuffer.wrap(packed), ID, 10_000, "a manifest");
+    cache.get(
+        this,
+        "m",
+        () -> {
+          cache.forget(this);
+          return cache.get(this, "m", load);
+        });
+    assertThat(cache.size()).isOne();
+    cache.forget(this);
+    assertThat(cache.bytes()).isZero();
+  }
 }
