@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -35,7 +37,7 @@ final class ZipStore implements Store {
   private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
 
   /** What is below one of these may be there, elsewhere: it is not missing. */
-  private final List<String> links = new ArrayList<>();
+  private final Set<String> links = new HashSet<>();
 
   private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
   private final ZipValues values;
@@ -72,11 +74,13 @@ final class ZipStore implements Store {
 
   private ZipEntry entry(String key) throws ZarrException {
     String name = name(Keys.check(key, this));
-    for (String link : links) {
-      if (name.startsWith(link + "/")) {
+    int slash = links.isEmpty() ? -1 : name.indexOf('/');
+    for (; slash >= 0; slash = name.indexOf('/', slash + 1)) {
+      String folder = name.substring(0, slash);
+      if (links.contains(folder)) {
         throw new ZarrException.Unsupported(
             "%s: %s is a symbolic link, which is not followed; make the zip of what it leads to"
-                .formatted(this, link));
+                .formatted(this, folder));
       }
     }
     return entries.get(name);
