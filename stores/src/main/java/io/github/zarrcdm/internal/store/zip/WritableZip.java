@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.BufferedOutputStream;
@@ -34,14 +35,14 @@ final class WritableZip implements WritableStore {
 
   private final Path target;
   private final Path unfinished;
+
+  /** Where the bytes of each entry are. */
   private final Map<String, Slice> entries = new HashMap<>();
+
   private boolean replaces;
   private FileChannel file;
   private ZipOutputStream zip;
   private Counted counted;
-
-  /** Where the bytes of an entry are. */
-  private record Slice(long offset, int length) {}
 
   /** The zip at {@code target}; nothing is written before the first value. */
   WritableZip(Path target) {
@@ -138,7 +139,7 @@ final class WritableZip implements WritableStore {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return get(key, new ByteRange.Slice(0, Integer.MAX_VALUE));
+    return get(key, new Slice(0, Integer.MAX_VALUE));
   }
 
   @Override
