@@ -134,19 +134,15 @@ public final class ReferenceStore implements Store {
   @Override
   public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
     List<Elsewhere> found = new ArrayList<>(keys.size());
+    List<Slice> slices = new ArrayList<>(keys.size());
     for (String key : keys) {
-      boolean beside =
-          reference(key) instanceof Elsewhere elsewhere
-              && elsewhere.length() != Elsewhere.TO_THE_END
-              && (found.isEmpty() || elsewhere.url().equals(found.get(0).url()));
-      if (!beside) {
+      if (!(reference(key) instanceof Elsewhere elsewhere)
+          || elsewhere.length() == Elsewhere.TO_THE_END
+          || !found.isEmpty() && !elsewhere.url().equals(found.get(0).url())) {
         return Store.super.get(keys);
       }
-      found.add((Elsewhere) reference(key));
-    }
-    List<Slice> slices = new ArrayList<>(keys.size());
-    for (Elsewhere elsewhere : found) {
-      Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + elsewhere.url());
+      Limit.VALUE_BYTES.check(elsewhere.length(), () -> this + ": " + key);
+      found.add(elsewhere);
       slices.add(new Slice(elsewhere.offset(), (int) elsewhere.length()));
     }
     String first = keys.get(0);
