@@ -3,34 +3,29 @@ package io.github.zarrcdm.internal.store.http;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /** All keys of a store in a bucket, page by page. */
 record BucketKeys(BucketListing listing, HttpWire wire) {
-  private static final int OK = 200;
   private static final int SERVER_ERROR = 500;
-
-  /** Some of the keys, and where the others begin; null if there are none. */
-  record Page(List<String> keys, String next) {}
 
   /**
    * The page that begins at {@code from}, null for the first; empty if the server does not show it.
    * {@code where} names the store.
    */
-  Optional<Page> page(String from, String where) throws IOException {
+  Optional<BucketListing.Page> page(String from, String where) throws IOException {
     HttpAnswer answer = wire.send("GET", listing.keys(from), null, Longest.of(Limit.PAGE_BYTES));
     if (answer.status() >= SERVER_ERROR || answer.status() == 429) {
       throw new Transient(
           where + ": the server answered " + answer.status(), answer.retryAfter(), null);
     }
-    if (answer.status() != OK) {
+    if (answer.status() != HttpParts.OK) {
       return Optional.empty();
     }
     BucketListing.Page page = listing.readKeys(answer.body(), where);
     if (page.names().isEmpty() && page.next() != null) {
       throw new ZarrException.Unavailable(where + ": the server's list of keys does not go on.");
     }
-    return Optional.of(new Page(page.names(), page.next()));
+    return Optional.of(page);
   }
 }

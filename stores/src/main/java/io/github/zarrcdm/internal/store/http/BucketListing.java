@@ -34,11 +34,8 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
 
   /** How a bucket is asked, and where its answer has what. */
   enum Dialect {
-    S3(
-        "list-type=2&delimiter=%2F",
-        "continuation-token", "CommonPrefixes", "NextContinuationToken", "Contents"),
-    AZURE(
-        "restype=container&comp=list&delimiter=%2F", "marker", "BlobPrefix", "NextMarker", "Blob");
+    S3("list-type=2", "continuation-token", "CommonPrefixes", "NextContinuationToken", "Contents"),
+    AZURE("restype=container&comp=list", "marker", "BlobPrefix", "NextMarker", "Blob");
 
     private final String query;
     private final String page;
@@ -75,39 +72,35 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
       if (known.matches()) {
         return Optional.of(
             known.group(1) == null
-                ? inPath(Dialect.S3, url, path)
+                ? inPath(Dialect.S3, origin + "/", url, path)
                 : new BucketListing(Dialect.S3, new HttpUrl(origin, url.query(), null), path));
       }
     }
     return AZURE.matcher(host).matches()
-        ? Optional.of(inPath(Dialect.AZURE, url, path))
+        ? Optional.of(inPath(Dialect.AZURE, origin + "/", url, path))
         : Optional.empty();
   }
 
   /** That of the store at {@code url}, below an endpoint that a user names. */
   static BucketListing below(String endpoint, Dialect dialect, HttpUrl url) {
-    String path = url.path().substring(endpoint.length());
-    String bucket = path.replaceFirst("/.*", "");
-    String key = path.substring(Math.min(path.length(), bucket.length() + 1));
-    return new BucketListing(dialect, new HttpUrl(endpoint + bucket, url.query(), null), key);
+    return inPath(dialect, endpoint, url, url.path().substring(endpoint.length()));
   }
 
-  /** Where the path begins with the name of the bucket. */
-  private static BucketListing inPath(Dialect dialect, HttpUrl url, String path) {
+  /** Where {@code path}, below {@code server}, begins with the name of the bucket. */
+  private static BucketListing inPath(Dialect dialect, String server, HttpUrl url, String path) {
     String bucket = path.replaceFirst("/.*", "");
     String key = path.substring(Math.min(path.length(), bucket.length() + 1));
-    return new BucketListing(
-        dialect, new HttpUrl(url.origin() + "/" + bucket, url.query(), null), key);
+    return new BucketListing(dialect, new HttpUrl(server + bucket, url.query(), null), key);
   }
 
   /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
   URI page(String prefix, String from) {
-    return page(below(prefix), from, dialect.query);
+    return page(below(prefix), from, dialect.query + "&delimiter=%2F");
   }
 
   /** The URL of a page of all keys; {@code from} is null for the first. */
   URI keys(String from) {
-    return page(below(""), from, dialect.query.replace("&delimiter=%2F", ""));
+    return page(below(""), from, dialect.query);
   }
 
   private URI page(String below, String from, String asked) {

@@ -117,7 +117,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   public boolean isEmpty() throws IOException {
     return reader
         .retried(() -> keys.page(null, toString()))
-        .map(p -> p.keys().isEmpty())
+        .map(page -> page.names().isEmpty())
         .orElse(true);
   }
 
@@ -131,14 +131,14 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     String from = null;
     do {
       String next = from;
-      Optional<BucketKeys.Page> page = reader.retried(() -> keys.page(next, toString()));
+      Optional<BucketListing.Page> page = reader.retried(() -> keys.page(next, toString()));
       if (page.isEmpty()) {
         throw new ZarrException.NotWritable(
             this
                 + ": the bucket does not list its keys, so that what is there cannot be removed."
                 + " Let the writer list it, or choose another name.");
       }
-      List<String> found = page.get().keys().stream().filter(key -> !kept.contains(key)).toList();
+      List<String> found = page.get().names().stream().filter(key -> !kept.contains(key)).toList();
       Workers.run(found.size(), REQUESTS, n -> delete(found.get((int) n)));
       from = page.get().next();
     } while (from != null);
