@@ -27,7 +27,7 @@ import ucar.nc2.Variable;
 /** The options that say which part of a store is copied. */
 final class CopyPart {
   private static final Pattern SECTION = Pattern.compile("[^(]+\\((.*)\\)\\s*");
-  private static final Pattern RANGE = Pattern.compile(":|\\d{1,9}(:\\d{1,9}){0,2}");
+  private static final Pattern BOUNDS = Pattern.compile("\\d{1,9}(:\\d{1,9}){0,2}");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
@@ -107,7 +107,7 @@ final class CopyPart {
       throws Failed {
     String[] texts = ranges.strip().split("\\s*,\\s*", -1);
     for (String text : texts) {
-      if (!RANGE.matcher(text).matches()) {
+      if (!text.equals(":") && !BOUNDS.matcher(text).matches()) {
         throw misused(wanted, "\"" + text + "\" is not a range");
       }
     }
@@ -134,16 +134,22 @@ final class CopyPart {
   }
 
   private Range range(String text, String wanted) {
+    try {
+      return range(text);
+    } catch (InvalidRangeException e) {
+      throw misused(
+          wanted,
+          text.matches(".*:.*:0+") ? text + " has a step of 0" : text + " ends before it starts");
+    }
+  }
+
+  /** Given FIRST, FIRST:LAST or FIRST:LAST:STEP. */
+  private static Range range(String text) throws InvalidRangeException {
     String[] parts = text.split(":");
     int first = Integer.parseInt(parts[0]);
     int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
     int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
-    try {
-      return new Range(first, last, step);
-    } catch (InvalidRangeException e) {
-      throw misused(
-          wanted, step == 0 ? text + " has a step of 0" : text + " ends before it starts");
-    }
+    return new Range(first, last, step);
   }
 
   private ParameterException misused(String section, String why) {
@@ -191,14 +197,14 @@ final class CopyPart {
       if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
         throw new Failed("%s: no dimension %s".formatted(location, name));
       }
-      String[] parts = wanted.getValue().split(":");
+      String text = wanted.getValue();
       try {
-        int first = Integer.parseInt(parts[0]);
-        int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
-        int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
-        ranges.put(name, new Range(first, last, step));
-      } catch (NumberFormatException | InvalidRangeException e) {
-        throw misused("-d %s=%s: FIRST[:LAST[:STEP]]".formatted(name, wanted.getValue()));
+        if (!BOUNDS.matcher(text).matches()) {
+          throw new InvalidRangeException(text);
+        }
+        ranges.put(name, range(text));
+      } catch (InvalidRangeException e) {
+        throw misused("-d %s=%s: expected FIRST[:LAST[:STEP]]".formatted(name, text));
       }
     }
   }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Array;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -141,8 +142,16 @@ class CopyTest {
     assertThat(Command.run("copy", "-d", "z=1", AIR, out).err()).contains("no dimension z");
     assertThat(Command.run("copy", "-d", "lat=9", AIR, out).err())
         .contains("-d lat: dimension lat of air has 5 indices");
-    assertThat(Command.run("copy", "-d", "lat=x", AIR, out).exitCode()).isEqualTo(2);
     assertThat(Command.run("copy", "--int64=short", AIR, out).exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", ":", "1:", "3:1", "0:1:0", "0:1:1:1", "-1"})
+  void indicesThatAreNoneAreMisuse(String indices) {
+    String out = folder.resolve("out.nc").toString();
+    Command copy = Command.run("copy", "-d", "lat=" + indices, AIR, out);
+    assertThat(copy.exitCode()).isEqualTo(2);
+    assertThat(copy.err()).contains("-d lat=" + indices + ": expected FIRST[:LAST[:STEP]]");
   }
 
   @ParameterizedTest
