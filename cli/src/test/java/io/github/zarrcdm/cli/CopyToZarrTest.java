@@ -76,7 +76,7 @@ class CopyToZarrTest {
   @Test
   void aDryRunWritesNothing() {
     Command done = Command.run("copy", netcdf, target, "-n", "--format", "2");
-    assertThat(done.out()).contains("Zarr 2, arrays: 4").contains("chunks 6x5x7");
+    assertThat(done.out()).contains("Zarr 2, 4 arrays").contains("chunks 6x5x7");
     assertThat(folder.resolve("out.zarr")).doesNotExist();
   }
 

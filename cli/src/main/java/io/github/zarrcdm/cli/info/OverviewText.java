@@ -73,7 +73,7 @@ public final class OverviewText {
   }
 
   private static String size(double bytes, String stored, long storedBytes) {
-    return StoredSize.text(bytes) + (storedBytes < 0 ? "" : stored + StoredSize.text(storedBytes));
+    return Counted.bytes(bytes) + (storedBytes < 0 ? "" : stored + Counted.bytes(storedBytes));
   }
 
   private void coverage(Summary coverage) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.copy.zarr;
 
+import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.convert.CopyPlan;
 import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
 import java.io.PrintWriter;
@@ -14,8 +15,11 @@ public final class PlanText {
   /** Prints {@code plan}, a line for each array. */
   public static void write(CopyPlan plan, PrintWriter out) {
     out.printf(
-        "%s: Zarr %d, arrays: %d, %s before compression%n",
-        plan.target(), plan.format(), plan.arrays().size(), size(plan.bytes()));
+        "%s: Zarr %d, %s, %s before compression%n",
+        plan.target(),
+        plan.format(),
+        Counted.of(plan.arrays().size(), "array"),
+        Counted.bytes(plan.bytes()));
     for (PlannedArray array : plan.arrays()) {
       out.printf(
           "  %-16s %-9s (%s)  chunks %s%s  %s  %s%s%n",
@@ -27,8 +31,8 @@ public final class PlanText {
           shape(array.chunks()),
           array.shards() == null ? "" : "  shards " + shape(array.shards()),
           array.codecs().isEmpty() ? "not compressed" : String.join(", ", array.codecs()),
-          size(array.bytes()),
-          array.rechunked() ? "  by an intermediate file of that size" : "");
+          Counted.bytes(array.bytes()),
+          array.rechunked() ? "  through an intermediate file of that size" : "");
     }
   }
 
@@ -36,11 +40,5 @@ public final class PlanText {
     return lengths.length == 0
         ? "one"
         : Arrays.stream(lengths).mapToObj(String::valueOf).collect(Collectors.joining("x"));
-  }
-
-  private static String size(long bytes) {
-    return bytes < 10_000
-        ? bytes + " bytes"
-        : bytes < 10_000_000 ? bytes / 1000 + " kB" : bytes / 1_000_000 + " MB";
   }
 }
