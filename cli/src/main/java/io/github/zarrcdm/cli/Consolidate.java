@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
     name = "consolidate",
     description = {
       "Writes the metadata of all groups and arrays of a store to one document.",
-      "A remote store then opens with one or two requests. In version 2 that is .zmetadata, in"
-          + " version 3 a part of the root's zarr.json. What is consolidated already is read again."
+      "A remote store then opens with one or two requests. The document is .zmetadata in version 2,"
+          + " and the root's zarr.json in version 3. Existing consolidated metadata is rebuilt."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
@@ -33,7 +33,7 @@ final class Consolidate implements Callable<Integer> {
     int nodes = ZarrWriter.consolidate(Locations.parse(location.text()));
     spec.commandLine()
         .getOut()
-        .printf("metadata of groups and arrays in one document: %d%n", nodes);
+        .printf("consolidated the metadata of %d groups and arrays%n", nodes);
     return 0;
   }
 }

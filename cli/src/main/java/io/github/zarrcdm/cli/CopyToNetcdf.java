@@ -46,13 +46,13 @@ final class CopyToNetcdf {
           "Type that replaces 64-bit integers, which netCDF-3 lacks; default: ${DEFAULT-VALUE}.")
   private String int64;
 
-  /** Throws for options that do not fit to each other. */
+  /** Throws if an option is invalid, or options exclude each other. */
   void refuseMisuse() {
     if (!List.of("int", "double").contains(int64)) {
       throw misused("--int64=" + int64 + ": expected int or double");
     }
     if (deflate < 0 || deflate > 9) {
-      throw misused("--deflate=" + deflate + ": from 0 to 9");
+      throw misused("--deflate=" + deflate + ": expected 0 to 9");
     }
     if (netcdf3 && netcdf4) {
       throw misused("-3 and -4 exclude each other");

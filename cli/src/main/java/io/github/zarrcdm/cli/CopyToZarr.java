@@ -169,7 +169,7 @@ final class CopyToZarr {
     quantize.forEach(copy::quantize);
     if (format != null) {
       if (format != 2 && format != 3) {
-        throw misused("--format=" + format + ": 2 or 3");
+        throw misused("--format=" + format + ": expected 2 or 3");
       }
       copy.format(format);
     }

@@ -12,7 +12,7 @@ import ucar.nc2.Attribute;
 record Attributes(Calls calls, int group, int variable) {
   private static final String FILL = "_FillValue";
 
-  /** NetcdfNames that the library or HDF5 gives itself. */
+  /** Attributes that the library or HDF5 writes by itself. */
   private static final Set<String> RESERVED =
       Set.of(
           "_NCProperties",

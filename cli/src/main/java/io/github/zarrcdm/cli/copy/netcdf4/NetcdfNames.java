@@ -4,7 +4,7 @@ import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.write.NetcdfFileFormat;
 
-/** NetcdfNames that netCDF-4 accepts. */
+/** Names that netCDF-4 accepts. */
 final class NetcdfNames {
   private NetcdfNames() {}
 

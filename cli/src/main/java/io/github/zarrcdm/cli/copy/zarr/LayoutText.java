@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.copy.zarr;
 
 import io.github.zarrcdm.convert.Layout;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +43,7 @@ public final class LayoutText {
       Matcher length = LENGTH.matcher(part.trim());
       if (!length.matches()) {
         throw new IllegalArgumentException(
-            "%s=%s: DIM=N,... with lengths of at least 1, or -1 for all of a dimension"
+            "%s=%s: expected DIM=N,... with lengths of at least 1, or -1 for all of a dimension"
                 .formatted(option, text));
       }
       lengths.put(length.group(1), Integer.valueOf(length.group(2)));
@@ -54,7 +55,8 @@ public final class LayoutText {
   public static long bytes(String text) {
     Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
     if (!size.matches()) {
-      throw new IllegalArgumentException("memory=" + text + ": a number with K, M or G");
+      throw new IllegalArgumentException(
+          "--memory=" + text + ": expected a number with K, M or G, such as 512M");
     }
     int shift = "kmg".indexOf(size.group(2)) + 1;
     return Long.parseLong(size.group(1)) << (size.group(2).isEmpty() ? 0 : 10 * shift);
@@ -69,7 +71,7 @@ public final class LayoutText {
 
     /** Reads the parts of a list with commas, which the lengths of dimensions have too. */
     public static OfVariables of(List<String> parts) {
-      List<String> names = new java.util.ArrayList<>();
+      List<String> names = new ArrayList<>();
       Map<String, String> texts = new LinkedHashMap<>();
       String last = null;
       for (String part : parts) {
