@@ -14,25 +14,34 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 
 /**
- * The small examples of all kinds of dataset, written as Zarr 3, from there as Zarr 2, and from
- * there as Zarr 3 again, are what they were. {@code tools/read-copies.py} has other readers say so.
+ * The small examples of all kinds of dataset, in netCDF-3, netCDF-4 and HDF5, written as Zarr 3,
+ * from there as Zarr 2, and from there as Zarr 3 again, are what they were. {@code
+ * tools/read-copies.py} has other readers say so.
  */
 class CopiedTwinsTest {
   static final Path TWINS = Path.of("../iosp/src/test/resources/io/github/zarrcdm/iosp/twin");
 
   @TempDir Path folder;
 
-  static List<Path> twins() throws IOException {
-    try (Stream<Path> files = Files.list(TWINS)) {
-      return files.filter(file -> file.toString().endsWith(".nc")).sorted().toList();
+  /** HDF5 without named dimensions, and netCDF-4 with groups and strings, as ncgen writes it. */
+  static final List<Path> HDF5 =
+      List.of(
+          Path.of("../iosp/src/test/resources/io/github/zarrcdm/iosp/hdf5.nc"),
+          Path.of("../cli/src/test/resources/io/github/zarrcdm/cli/cdl/wraps.nc"));
+
+  static List<Path> sources() throws IOException {
+    try (Stream<Path> twins = Files.list(TWINS)) {
+      return Stream.concat(
+              twins.filter(file -> file.toString().endsWith(".nc")).sorted(), HDF5.stream())
+          .toList();
     }
   }
 
   @ParameterizedTest
-  @MethodSource("twins")
-  void staysWhatItWas(Path twin) throws Exception {
+  @MethodSource("sources")
+  void staysWhatItWas(Path source) throws Exception {
     List<String> expected;
-    try (NetcdfFile file = NetcdfFiles.open(twin.toString())) {
+    try (NetcdfFile file = NetcdfFiles.open(source.toString())) {
       expected = SameDataset.lines(file);
       ZarrCopy.of(file, folder.resolve("3.zarr").toString()).verify().write();
     }
