@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class FillSpelling {
     }
     return switch (type.kind()) {
       case BYTE, SHORT, INT, LONG -> integer((Number) fill, type);
-      case FLOAT, DOUBLE -> real((Number) fill, version);
+      case FLOAT, DOUBLE -> real((Number) fill, (StoredType) type, version);
       case STRING -> fill;
       case OPAQUE -> base64((byte[]) fill);
       default -> version > 2 ? 0L : null;
@@ -66,8 +67,8 @@ public final class FillSpelling {
     };
   }
 
-  /** A number, or the name of what JSON has none for; of a NaN with other bits than most, those. */
-  private static Object real(Number fill, int version) {
+  /** A number, the name of a value that JSON lacks, or the bits of an unusual NaN. */
+  private static Object real(Number fill, StoredType type, int version) {
     double value = fill.doubleValue();
     if (Double.isNaN(value)) {
       boolean usual =
@@ -77,9 +78,9 @@ public final class FillSpelling {
       if (usual || version < 3) {
         return "NaN";
       }
-      return fill instanceof Float f
-          ? "0x%08x".formatted(Float.floatToRawIntBits(f))
-          : "0x%016x".formatted(Double.doubleToRawLongBits(value));
+      ByteBuffer bits = ByteBuffer.allocate(type.size());
+      type.put(bits, fill);
+      return "0x" + HexFormat.of().formatHex(bits.array());
     } else if (Double.isInfinite(value)) {
       return value > 0 ? "Infinity" : "-Infinity";
     }

@@ -9,6 +9,8 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fill values in every spelling that writers use. */
 class FillValueTest {
@@ -61,6 +63,17 @@ class FillValueTest {
     refused("float64", "0x7fc0");
     refused("float32", "none");
     refused("float32", Map.of("a", 1L));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "float16, 0xfe00",
+    "bfloat16, 0xffc0",
+    "float32, 0x7fc00001",
+    "float64, 0xfff8000000000001"
+  })
+  void unusualNaNsAreWrittenAsTheBitsOfTheirType(String type, String bits) throws ZarrException {
+    assertThat(FillSpelling.json(DataTypes.v3(type), v3(type, bits), 3)).isEqualTo(bits);
   }
 
   @Test
