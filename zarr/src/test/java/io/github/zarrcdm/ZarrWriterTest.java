@@ -257,6 +257,18 @@ class ZarrWriterTest {
     assertThat(memory.isEmpty()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"string", "|S3", "<U3", "|V3"})
+  void aNullIsAnErrorThatNamesTheChunk(String type) throws IOException {
+    NewArray array = NewArray.of("/t", type, 2).chunks(1);
+    try (ZarrWriter writer = ZarrWriter.to(new WritableMemory()).array(array).open()) {
+      Object values = type.equals("|V3") ? new byte[2][] : new String[2];
+      assertThatThrownBy(() -> writer.write("/t", Section.all(2), values))
+          .isInstanceOf(ZarrException.Malformed.class)
+          .hasMessageContainingAll("memory: array /t, chunk ", " is null");
+    }
+  }
+
   @Test
   void valuesThatDoNotFitAreErrorsThatNameTheChunk() throws IOException {
     NewArray texts = NewArray.of("/t", "|S3", 2).chunks(1);

@@ -74,8 +74,12 @@ final class ChunkEncoder implements BoxEncoder {
       repeatFill(bytes);
     }
     region.each(
-        (to, from, step, run) ->
-            type.write(values, from, run, bytes, to * size, step * size, pipeline.order()));
+        (to, from, step, run) -> {
+          if (values instanceof Object[] objects) {
+            checkPresent(objects, from, run);
+          }
+          type.write(values, from, run, bytes, to * size, step * size, pipeline.order());
+        });
     boolean empty =
         !keepEmpty
             && Arrays.equals(bytes, 0, size, fillBytes, 0, size)
@@ -99,18 +103,23 @@ final class ChunkEncoder implements BoxEncoder {
     boolean[] empty = {!keepEmpty};
     region.each(
         (to, from, step, run) -> {
+          checkPresent(values, from, run);
           for (int i = 0; i < run; i++) {
             Object value = values[from + i];
-            if (value == null) {
-              throw new ZarrException.Malformed(
-                  "value %d is null; the elements of type %s are never null"
-                      .formatted(from + i, type.name()));
-            }
             chunk[to + i * step] = value;
             empty[0] = empty[0] && isFill(value);
           }
         });
     return empty[0] ? null : new Elements.Objects(chunk);
+  }
+
+  private void checkPresent(Object[] values, int from, int count) throws ZarrException {
+    for (int i = from; i < from + count; i++) {
+      if (values[i] == null) {
+        throw new ZarrException.Malformed(
+            "value %d is null; the elements of type %s are never null".formatted(i, type.name()));
+      }
+    }
   }
 
   private boolean isFill(Object value) {
