@@ -250,7 +250,8 @@ public final class Codecs {
     }
   }
 
-  private static <T> @Nullable T find(TreeMap<String, T> named, String name) {
+  /** What {@code named} has for {@code name}, or for it without {@code numcodecs.}; else null. */
+  static <T> @Nullable T find(TreeMap<String, T> named, String name) {
     T found = named.get(name);
     return found != null ? found : named.get(withoutPrefix(name));
   }

@@ -23,7 +23,6 @@ import java.util.TreeMap;
 
 /** What encodes, by the names that metadata gives to codecs: the mirror of {@link Codecs}. */
 public final class Encoders {
-  private static final String NUMCODECS = "numcodecs.";
   private static final TreeMap<String, Factory> ALL = new TreeMap<>();
 
   // The one list: a new encoder is a line here. Names are as in Codecs.
@@ -76,15 +75,11 @@ public final class Encoders {
    * ZarrException.Malformed} for a bad configuration.
    */
   public static Encoder create(CodecSpec spec, DataType type) throws ZarrException {
-    String name = spec.name();
-    Factory factory = ALL.get(name);
-    if (factory == null && name.startsWith(NUMCODECS)) {
-      factory = ALL.get(name.substring(NUMCODECS.length()));
-    }
+    Factory factory = Codecs.find(ALL, spec.name());
     if (factory == null) {
       throw new ZarrException.Unsupported(
           "codec \"%s\" cannot be written; these can: %s"
-              .formatted(name, String.join(", ", names())));
+              .formatted(spec.name(), String.join(", ", names())));
     }
     return factory.create(Configuration.of(spec), type);
   }

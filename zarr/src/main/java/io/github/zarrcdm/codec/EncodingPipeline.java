@@ -106,7 +106,7 @@ public final class EncodingPipeline {
    * have a fixed size, in {@link #order}.
    */
   public ByteBuffer encode(Elements elements, int[] shape) throws ZarrException {
-    int count = count(shape);
+    int count = Pipeline.count(shape);
     Elements encoded = elements;
     if (computes) {
       int[][] shapes = shapes(shape);
@@ -153,13 +153,5 @@ public final class EncodingPipeline {
               : shapes[i];
     }
     return shapes;
-  }
-
-  private static int count(int[] shape) {
-    int count = 1;
-    for (int length : shape) {
-      count = Math.multiplyExact(count, length);
-    }
-    return count;
   }
 }

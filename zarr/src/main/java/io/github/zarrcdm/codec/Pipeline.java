@@ -263,7 +263,8 @@ public final class Pipeline {
     return sizes;
   }
 
-  private static int count(int[] shape) {
+  /** The number of elements of a chunk of {@code shape}. */
+  static int count(int[] shape) {
     int count = 1;
     for (int length : shape) {
       count = Math.multiplyExact(count, length);

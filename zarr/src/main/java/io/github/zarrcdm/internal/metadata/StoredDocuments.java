@@ -92,7 +92,7 @@ final class StoredDocuments implements Documents {
 
   private Answer ask(String key, long longest) {
     try {
-      return new Answer(store.get(key, Math.min(longest, Limit.JSON_BYTES.value())), null);
+      return new Answer(store.get(key, longest), null);
     } catch (IOException e) {
       return new Answer(Optional.empty(), e);
     }

@@ -73,7 +73,8 @@ record V2CodecMembers(
     return new V2CodecMembers(order, columnMajor, named, filters, compressor);
   }
 
-  private static String id(CodecSpec codec) {
+  /** The name of {@code codec} in v2. */
+  static String id(CodecSpec codec) {
     return codec.name().startsWith(PREFIX) ? codec.name().substring(PREFIX.length()) : codec.name();
   }
 

@@ -44,8 +44,7 @@ final class V3CodecNames {
   }
 
   private static CodecSpec of(CodecSpec codec, DataType type) throws ZarrException {
-    String id =
-        codec.name().startsWith(PREFIX) ? codec.name().substring(PREFIX.length()) : codec.name();
+    String id = V2CodecMembers.id(codec);
     Map<String, Object> given = codec.configuration() == null ? Map.of() : codec.configuration();
     return switch (id) {
       case "bytes" ->

@@ -9,8 +9,6 @@ import java.nio.ByteOrder;
 
 /** A filter that makes one number of each number, block by block: {@link NumberFilter} reversed. */
 abstract class NumberEncoder implements Encoder.OfElements {
-  private static final int BLOCK = 1024;
-
   private final DataType encodedType;
   private final NumberFormat encoded;
   private final NumberFormat decoded;
@@ -45,17 +43,7 @@ abstract class NumberEncoder implements Encoder.OfElements {
     boolean inPlace = packed.owned() && encoded.size() == decoded.size();
     byte[] target = inPlace ? packed.array() : new byte[Math.multiplyExact(count, encoded.size())];
     int start = inPlace ? packed.offset() : 0;
-    NumberFilter.Step step = step();
-    long[] bits = new long[Math.min(BLOCK, count)];
-    double[] work = new double[bits.length];
-    for (int done = 0; done < count; done += BLOCK) {
-      int length = Math.min(BLOCK, count - done);
-      int from = packed.offset() + done * decoded.size();
-      Bits.load(packed.array(), from, decoded.size(), packed.order(), bits, length);
-      decoded.narrow(bits, length);
-      step.apply(bits, work, length);
-      Bits.store(bits, encoded.size(), target, start + done * encoded.size(), length);
-    }
+    NumberFilter.apply(step(), packed, decoded, target, start, encoded, count);
     return new Elements.Packed(
         target, start, count * encoded.size(), ByteOrder.LITTLE_ENDIAN, true);
   }

@@ -55,10 +55,10 @@ abstract class NumberFilter implements ArrayCodec {
     return type;
   }
 
-  /** Decodes the blocks of one chunk, in order. */
+  /** Decodes, or encodes, the blocks of one chunk, in order. */
   interface Step {
     /**
-     * Turns {@code count} encoded numbers into decoded ones; {@code work} is as long as {@code
+     * Turns {@code count} numbers of one format into the other; {@code work} is as long as {@code
      * bits}, its content arbitrary.
      */
     void apply(long[] bits, double[] work, int count) throws ZarrException;
@@ -87,23 +87,33 @@ abstract class NumberFilter implements ArrayCodec {
     boolean inPlace = packed.owned() && encoded.size() == decoded.size();
     byte[] target = inPlace ? packed.array() : chunk.allocate((long) count * decoded.size());
     int start = inPlace ? packed.offset() : 0;
-    Step step = step(chunk);
+    apply(step(chunk), packed, encoded, target, start, decoded, count);
+    return new Elements.Packed(
+        target, start, count * decoded.size(), ByteOrder.LITTLE_ENDIAN, true);
+  }
+
+  /**
+   * Puts what {@code step} makes of {@code count} numbers of {@code source} into {@code target} at
+   * {@code start}, block by block.
+   */
+  static void apply(
+      Step step,
+      Elements.Packed source,
+      NumberFormat from,
+      byte[] target,
+      int start,
+      NumberFormat to,
+      int count)
+      throws ZarrException {
     long[] bits = new long[Math.min(BLOCK, count)];
     double[] work = new double[bits.length];
     for (int done = 0; done < count; done += BLOCK) {
       int length = Math.min(BLOCK, count - done);
-      Bits.load(
-          packed.array(),
-          packed.offset() + done * encoded.size(),
-          encoded.size(),
-          packed.order(),
-          bits,
-          length);
-      encoded.narrow(bits, length);
+      int at = source.offset() + done * from.size();
+      Bits.load(source.array(), at, from.size(), source.order(), bits, length);
+      from.narrow(bits, length);
       step.apply(bits, work, length);
-      Bits.store(bits, decoded.size(), target, start + done * decoded.size(), length);
+      Bits.store(bits, to.size(), target, start + done * to.size(), length);
     }
-    return new Elements.Packed(
-        target, start, count * decoded.size(), ByteOrder.LITTLE_ENDIAN, true);
   }
 }
