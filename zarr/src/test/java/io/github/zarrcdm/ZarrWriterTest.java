@@ -116,7 +116,7 @@ class ZarrWriterTest {
     }
     assertThatThrownBy(() -> ZarrDataset.open(target.toString()))
         .isInstanceOf(ZarrException.NotZarr.class)
-        .hasMessageContaining("was not finished");
+        .hasMessageContaining("its writer has not finished this store");
     assertThatThrownBy(() -> ZarrWriter.to(target.toString()).array(small()).open())
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("there is an unfinished store");
@@ -248,7 +248,7 @@ class ZarrWriterTest {
                 .hasMessageContaining("memory: ")
                 .hasMessageContaining(message));
     assertThatThrownBy(() -> ZarrWriter.to(memory).array(small().shards(4, 6)).format(2).open())
-        .hasMessageContaining("cannot be said in Zarr v2");
+        .hasMessageContaining("cannot be expressed in Zarr v2");
     assertThatThrownBy(() -> ZarrWriter.to(memory).format(1).open())
         .hasMessage("Zarr version 1 cannot be written; 2 and 3 can");
     assertThatThrownBy(() -> NewArray.of("/a", "int33", 1).build()).hasMessageContaining("int33");

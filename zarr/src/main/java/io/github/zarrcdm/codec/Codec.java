@@ -1,8 +1,8 @@
 package io.github.zarrcdm.codec;
 
 /**
- * One step of the way from elements to the bytes of a chunk, seen backwards: this project only
- * decodes. Prepared once per array, immutable, safe for concurrent callers.
+ * One step from the bytes of a chunk back to its elements. {@link Encoder} is the reverse. Prepared
+ * once per array, immutable, safe for concurrent callers.
  */
 public sealed interface Codec permits ArrayCodec, ArrayBytesCodec, BytesCodec, LayoutCodec {
 

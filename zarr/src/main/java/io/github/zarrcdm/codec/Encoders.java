@@ -21,7 +21,7 @@ import io.github.zarrcdm.model.DataType;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What encodes, by the names that metadata gives to codecs: the mirror of {@link Codecs}. */
+/** All encoders, by the names that metadata gives to codecs: the reverse of {@link Codecs}. */
 public final class Encoders {
   private static final TreeMap<String, Factory> ALL = new TreeMap<>();
 

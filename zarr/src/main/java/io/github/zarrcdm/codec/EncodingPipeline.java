@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The encoders of an array, prepared once: the mirror of {@link Pipeline}. Where no encoder
- * computes, elements are put together in the order of storage at once, so that a transpose costs no
- * copy. Immutable, safe for concurrent callers.
+ * The encoders of an array, prepared once: the reverse of {@link Pipeline}. If no encoder computes,
+ * callers arrange elements in storage order right away, so that a transpose costs no copy.
+ * Immutable, safe for concurrent callers.
  */
 public final class EncodingPipeline {
   private final List<Encoder> onElements;

@@ -1,9 +1,9 @@
 /**
- * Codecs: from the bytes of a chunk back to its elements; decoding only.
+ * Codecs, from the bytes of a chunk to its elements, and encoders, from elements to bytes.
  *
- * <p>This package defines codecs (three kinds, and layouts), the list of them, and the pipeline
- * that chains them. The codecs themselves, one file each, are in internal packages by kind, and
- * depend only on the interfaces here.
+ * <p>This package defines both (three kinds, and layouts), a list of each, and the pipelines that
+ * chain them. The codecs and encoders themselves, one file each, are in internal packages by kind,
+ * and depend only on the interfaces here.
  */
 @NullMarked
 package io.github.zarrcdm.codec;

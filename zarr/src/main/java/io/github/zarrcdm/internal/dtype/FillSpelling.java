@@ -87,7 +87,7 @@ public final class FillSpelling {
     return value;
   }
 
-  /** Two numbers for complex ones; of v2 the packed bytes, of v3 the members by name. */
+  /** Complex numbers as two numbers; others in v2 as packed bytes, in v3 as members by name. */
   private static Object struct(StructType struct, byte[] element, int version) {
     boolean complex = struct.name().startsWith("complex");
     if (version < 3 && !complex) {
@@ -126,7 +126,7 @@ public final class FillSpelling {
     };
   }
 
-  /** Those values of JSON that numbers of {@code type} are, unsigned ones without a sign. */
+  /** {@code values} as numbers of JSON; never negative if {@code unsigned}. */
   public static List<Object> numbers(Kind kind, boolean unsigned, List<?> values) {
     IntegerType type = new IntegerType("", kind, unsigned);
     List<Object> numbers = new ArrayList<>();

@@ -56,7 +56,7 @@ public interface StoredType extends DataType {
    * Copies {@code count} elements from {@code source[from]} on, a Java array of {@link #kind()},
    * into a chunk that is to be encoded: to {@code chunk[at]}, {@code step} bytes apart. The reverse
    * of {@link #read}, for fixed sizes. Throws {@link ZarrException.Malformed} for a value that is
-   * none of this type.
+   * not of this type.
    */
   default void write(
       Object source, int from, int count, byte[] chunk, int at, int step, ByteOrder order)

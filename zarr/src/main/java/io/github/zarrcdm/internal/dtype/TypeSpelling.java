@@ -86,7 +86,7 @@ public final class TypeSpelling {
     for (Field field : struct.fields()) {
       if (!field.shape().isEmpty() || field.offset() != end) {
         throw new ZarrException.Unsupported(
-            "member \"%s\" of a structure has a shape or padding before it, which Zarr v3 cannot say; write version 2"
+            "member \"%s\" of a structure has a shape or padding before it, which Zarr v3 cannot express; write version 2"
                 .formatted(field.name()));
       }
       fields.add(Map.of("name", field.name(), "data_type", v3(field.type())));
@@ -99,7 +99,7 @@ public final class TypeSpelling {
   private static void checkEnd(DataType struct, int end) throws ZarrException {
     if (end != struct.size()) {
       throw new ZarrException.Unsupported(
-          "a structure of %d bytes ends with padding, which Zarr v3 cannot say; write version 2"
+          "a structure of %d bytes ends with padding, which Zarr v3 cannot express; write version 2"
               .formatted(struct.size()));
     }
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Writes consolidated metadata for a store that is there, out of its own documents. */
+/** Writes consolidated metadata for an existing store, from its own documents. */
 public final class Consolidation {
   private static final int REQUESTS = 16;
   private static final String V3 = "zarr.json";
@@ -43,8 +43,8 @@ public final class Consolidation {
     if (!group) {
       throw new ZarrException.NotZarr(
           store
-              + ": there is no group of Zarr v2 or v3 at its root, whose metadata could be"
-              + " consolidated. Check the location.");
+              + ": there is no Zarr v2 or v3 group at its root, so there is nothing to consolidate."
+              + " Check the location.");
     }
     Map<String, Object> below = consolidation.below(v3);
     Map<String, Object> changed = (v3 ? new V3Writer() : new V2Writer()).consolidated(root, below);
@@ -93,8 +93,8 @@ public final class Consolidation {
     if (folders.isEmpty()) {
       throw new ZarrException.Unsupported(
           store
-              + ": it cannot be listed, so that nobody knows its arrays. Consolidate it where it"
-              + " can be listed, or let the caller list the bucket.");
+              + ": it cannot be listed, so its arrays are unknown. Consolidate it where it can be"
+              + " listed, or allow the caller to list the bucket.");
     }
     return folders.get().stream()
         .filter(NodeNames::listed)
@@ -115,7 +115,7 @@ public final class Consolidation {
     return documents;
   }
 
-  /** Older ones would be kept twice. */
+  /** Earlier consolidated metadata would be stored twice. */
   private static Object withoutConsolidated(Object document) {
     if (!(document instanceof Map<?, ?> map) || !map.containsKey("consolidated_metadata")) {
       return document;

@@ -12,10 +12,10 @@ import java.util.Set;
 
 /**
  * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
- * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that only the fill
- * value of the storage gave is none of a coordinate variable and its bounds. Of what {@code
- * coordinates} names, 0 is none; another value is, for CF allows missing auxiliary coordinates, as
- * in time series of different lengths. One that is stored as an attribute stays.
+ * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that comes only from
+ * the fill value of the storage is dropped from coordinate variables and their bounds. Variables
+ * that {@code coordinates} names lose it only if it is 0, because CF allows missing values in
+ * auxiliary coordinates, as in time series of different lengths. A stored attribute stays.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>

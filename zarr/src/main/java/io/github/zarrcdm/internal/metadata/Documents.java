@@ -17,14 +17,14 @@ interface Documents {
   Document document(String key) throws IOException;
 
   /**
-   * The same for a reader beside others, who all have to fit into the heap: throws {@link TooLong}
-   * for a document that wants to be read alone.
+   * The same for one of many concurrent readers, which share the heap: throws {@link TooLong} for a
+   * document that must be read alone.
    */
   default Documents beside() {
     return this;
   }
 
-  /** A document that is too long to be read beside others. */
+  /** A document that is too long to be read while others are. */
   final class TooLong extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -112,7 +112,7 @@ final class Hierarchy {
     }
   }
 
-  /** Leaves the branch to {@code alone} if there is no room for its documents beside others. */
+  /** Adds the branch to {@code alone} if its documents are too long to be read while others are. */
   private void expandBeside(Branch branch, Queue<Branch> alone) throws IOException {
     try {
       expand(branch, branch.documents.beside());
@@ -155,7 +155,7 @@ final class Hierarchy {
           try {
             expandBeside(branch, alone);
           } catch (OutOfMemoryError e) {
-            // What little documents say may be much: chunks of uneven lengths.
+            // A short document can expand to much, such as chunks of uneven lengths.
             alone.add(branch);
           }
         });

@@ -42,7 +42,7 @@ final class Json {
     this.where = where;
   }
 
-  /** Loads what reading takes. */
+  /** Loads the classes that parsing needs. */
   static void prepare() {
     try {
       parse(ByteBuffer.wrap(new byte[] {'{', '}'}), "");

@@ -107,8 +107,7 @@ public final class Metadata {
     if (node instanceof Node.Folder && stored.unfinished()) {
       throw new ZarrException.NotZarr(
           store
-              + ": this store was not finished by what writes it. Wait until it is, or resume the"
-              + " copy.");
+              + ": its writer has not finished this store. Wait until it has, or resume the copy.");
     }
     Group group = new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();

@@ -46,7 +46,7 @@ final class StoredDocuments implements Documents {
     return new StoredDocuments(store, Math.min(most, SHARE), ahead, bytesAhead);
   }
 
-  /** True if what writes the store has not finished it. */
+  /** True if the writer of the store has not finished it. */
   boolean unfinished() throws IOException {
     return store.size(Marker.UNFINISHED).isPresent();
   }
@@ -81,7 +81,7 @@ final class StoredDocuments implements Documents {
   private void keep(String key, long share) {
     Answer answer = ask(key, share);
     if (answer.failure instanceof ZarrException.LimitExceeded) {
-      return; // It is asked for again by whoever has room for it.
+      return; // Requested again when it is read, alone if need be.
     }
     if (bytesAhead.addAndGet(answer.weight()) <= MOST_AHEAD) {
       ahead.put(key, answer);

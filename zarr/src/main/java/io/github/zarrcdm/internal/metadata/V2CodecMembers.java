@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * @param order the byte order of the elements
  * @param columnMajor true if the first index runs fastest
- * @param named all but the layout and the making of bytes, as {@code numcodecs.<id>}
+ * @param named all codecs but {@code transpose} and {@code bytes}, as {@code numcodecs.<id>}
  * @param filters {@code named} without the compressor, as JSON
  * @param compressor the last codec on bytes; null if there is none
  */
@@ -45,11 +45,12 @@ record V2CodecMembers(
         columnMajor = rank > 1;
       } else if (id.equals("transpose") || id.equals("sharding_indexed")) {
         throw new ZarrException.Unsupported(
-            "codec \"%s\" %s cannot be said in Zarr v2. Write version 3, or leave it out."
+            "codec \"%s\" %s cannot be expressed in Zarr v2. Write version 3, or leave it out."
                 .formatted(id, codec.configuration()));
       } else if (id.equals("bytes")) {
         boolean big = "big".equals(codec.configuration().get("endian"));
-        // Behind a filter it is the order of what the filter makes, which its own members say.
+        // After a filter, this is the order of the filter's result, which the filter's members
+        // give.
         order = big && named.isEmpty() ? ByteOrder.BIG_ENDIAN : order;
         bytes = true;
       } else {
@@ -100,7 +101,7 @@ record V2CodecMembers(
         members.put("shuffle", number(given.getOrDefault("shuffle", 1L)));
       }
       case "gzip" -> members.putIfAbsent("level", 5L);
-      // What netCDF-C means by 0, others take as it stands.
+      // 0 means the size of the type to netCDF-C only.
       case "shuffle" -> members.replaceAll((key, value) -> elementSize(key, value, type));
       case "zstd" -> {
         members.putIfAbsent("level", 0L);

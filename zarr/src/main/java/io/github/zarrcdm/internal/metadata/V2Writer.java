@@ -69,7 +69,7 @@ final class V2Writer implements DocumentWriter {
     return documents;
   }
 
-  /** xarray takes an array without names for none of its own, so scalars have an empty list. */
+  /** True for scalars too: xarray needs the list of names, even if it is empty. */
   private static boolean named(Array array) {
     for (int d = 0; d < array.rank(); d++) {
       if (array.shortDimensionName(d) == null) {

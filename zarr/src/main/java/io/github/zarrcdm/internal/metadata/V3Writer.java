@@ -47,8 +47,8 @@ final class V3Writer implements DocumentWriter {
     ByteOrder order = V3.order(codecs);
     if (!struct.equals(struct.reordered(order))) {
       throw new ZarrException.Unsupported(
-          "the members of a structure have another byte order than codec \"bytes\", which Zarr v3"
-              + " cannot say. Write version 2.");
+          "the members of a structure differ in byte order from codec \"bytes\", which Zarr v3"
+              + " cannot express. Write version 2.");
     }
   }
 

@@ -58,6 +58,6 @@ class ConsolidationTest {
     }
     assertThatThrownBy(() -> Consolidation.write(array))
         .isInstanceOf(ZarrException.NotZarr.class)
-        .hasMessageContaining("no group of Zarr");
+        .hasMessageContaining("no Zarr v2 or v3 group");
   }
 }

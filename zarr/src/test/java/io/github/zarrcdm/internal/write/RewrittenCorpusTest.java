@@ -35,8 +35,8 @@ class RewrittenCorpusTest {
   private static final Pattern REFUSED =
       Pattern.compile(
           ".*codec \".*\" cannot be written.*|.*cname \"snappy\" cannot be written.*"
-              + "|.*cannot be said in Zarr v2.*|.*can only be written as the only codec.*"
-              + "|.*has no name in Zarr v[23].*|.*which Zarr v3 cannot say.*"
+              + "|.*cannot be expressed in Zarr v2.*|.*can only be written as the only codec.*"
+              + "|.*has no name in Zarr v[23].*|.*which Zarr v3 cannot express.*"
               + "|.*it is not declared with chunks of one shape.*|.*are uint8, not floats.*",
           Pattern.DOTALL);
 

@@ -50,7 +50,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
     this.encoder = encoder;
   }
 
-  /** The encoder; items have the size of {@code type} where the configuration tells none. */
+  /** The encoder; items have the size of {@code type} unless the configuration has another. */
   public static BloscEncoder of(Configuration configuration, DataType type) throws ZarrException {
     int level = (int) configuration.integer("clevel", 5, 0, 9);
     int blockSize = (int) configuration.integer("blocksize", 0, 0, Integer.MAX_VALUE);

@@ -89,7 +89,7 @@ record BloscFrame(
     int encoded = LittleEndian.getInt(array, at + 12);
     if (length < 0 || encoded < header || encoded > bytes.length() || typeSize == 0) {
       throw chunk.corrupt(
-          "blosc header tells %d bytes in %d, items of %d, there are %d",
+          "blosc header declares %d bytes in %d, items of %d, there are %d",
           length, encoded, typeSize, bytes.length());
     }
     if (extended) {
@@ -98,7 +98,7 @@ record BloscFrame(
     int special = extended ? array[at + 31] >> 4 & 7 : 0;
     boolean stored = (flags & STORED) != 0 || special != 0;
     if (length > 0 && special == 0 && (blockLength <= 0 || blockLength > length)) {
-      throw chunk.corrupt("blosc header tells blocks of %d bytes of %d", blockLength, length);
+      throw chunk.corrupt("blosc header declares blocks of %d bytes of %d", blockLength, length);
     }
     int blocks = stored || length == 0 ? 0 : (length - 1) / blockLength + 1;
     long least = header + (special != 0 ? 0 : stored ? length : 4L * blocks);

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  *     contiguous frame format</a>
  */
 final class ContiguousFrame {
-  /** As many bytes tell a frame from a chunk. */
+  /** The number of bytes that distinguish a frame from a chunk. */
   static final int MAGIC = 10;
 
   private static final byte[] NAME = "b2frame\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -56,7 +56,7 @@ final class ContiguousFrame {
         || typeSize <= 0
         || chunkLength <= 0 && bytes > 0) {
       throw chunk.corrupt(
-          "blosc2 frame tells %d bytes in %d, chunks of %d", bytes, encoded, chunkLength);
+          "blosc2 frame declares %d bytes in %d, chunks of %d", bytes, encoded, chunkLength);
     }
     this.length = chunk.allocatable(bytes);
     this.stored = (int) encoded;

@@ -49,15 +49,15 @@ abstract class NumberEncoder implements Encoder.OfElements {
   }
 
   /**
-   * Makes integers of this filter's encoded format of {@code values}. Throws {@link
-   * ZarrException.Malformed} for one that none is, such as NaN.
+   * Stores {@code values} as integers of this filter's encoded format. Throws {@link
+   * ZarrException.Malformed} for one that does not fit, such as NaN.
    */
   final void store(double[] values, long[] bits, int count, String codec) throws ZarrException {
     if (!encoded.isFloat()) {
       for (int i = 0; i < count; i++) {
         if (!(values[i] >= encoded.least() && values[i] <= encoded.most())) {
           throw new ZarrException.Malformed(
-              "codec \"%s\": %s is not a value of type %s, in which it stores. Use a wider type, or drop the filter."
+              "codec \"%s\": %s does not fit type %s, which it stores. Use a wider type, or drop the filter."
                   .formatted(codec, values[i], encodedType.name()));
         }
       }

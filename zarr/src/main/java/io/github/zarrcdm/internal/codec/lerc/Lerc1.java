@@ -37,7 +37,7 @@ final class Lerc1 {
               .formatted(chunk.where(), version, kind, VERSION, KIND));
     }
     if (rows <= 0 || columns <= 0 || rows > LONGEST_SIDE || columns > LONGEST_SIDE) {
-      throw chunk.corrupt("its LERC header tells %d x %d pixels", rows, columns);
+      throw chunk.corrupt("its LERC header declares %d x %d pixels", rows, columns);
     }
   }
 

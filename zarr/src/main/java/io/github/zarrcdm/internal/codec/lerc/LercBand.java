@@ -85,7 +85,7 @@ final class LercBand {
     }
   }
 
-  /** Gives missing values beside valid ones the number that the writer was given for them. */
+  /** Replaces the internal marker of missing values by the number that the writer was given. */
   private void restore() {
     LercType type = header.type();
     byte[] numbers = new byte[2 * type.size()];

@@ -76,7 +76,7 @@ record LercHeader(
         || length - (in.position() - start) < 0
         || length - (in.position() - start) > in.left()) {
       throw chunk.corrupt(
-          "its LERC header tells %d x %d x %d values, %d of them valid, in %d bytes",
+          "its LERC header declares %d x %d x %d values, %d of them valid, in %d bytes",
           rows, columns, depth, valid, length);
     }
     // Step by step, so that no product overflows.
