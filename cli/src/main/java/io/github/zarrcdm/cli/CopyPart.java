@@ -75,14 +75,18 @@ final class CopyPart {
     for (String wanted : sections) {
       Matcher parts = SECTION.matcher(wanted);
       String name = wanted.replaceFirst("\\(.*", "").strip();
-      Variable variable = NamedVariables.of(name, file, location).get(0);
-      chosen.add(variable);
-      if (parts.matches()) {
+      List<Variable> named = NamedVariables.of(name, file, location);
+      chosen.addAll(named);
+      if (!parts.matches()) {
+        if (wanted.contains("(")) {
+          throw misused(wanted, "the last parenthesis is missing");
+        }
+        continue;
+      }
+      for (Variable variable : named) {
         Section section = parsed(parts.group(1), variable, wanted, location);
         own.put(variable, section);
         keep(variable, section, wanted);
-      } else if (wanted.contains("(")) {
-        throw misused(wanted, "the last parenthesis is missing");
       }
     }
     readDimensions(file, location);

@@ -72,6 +72,21 @@ class CopyTest {
     }
   }
 
+  /** As with -v. */
+  @Test
+  void aSectionIsOfEveryVariableOfThatName() throws Exception {
+    NewStore.cf(folder.resolve("x.zarr"))
+        .doubles("v", "x:3", "", 1, 2, 3)
+        .group("g", "")
+        .doubles("g/v", "y:3", "", 4, 5, 6);
+    Path out = copied("-s", "v(1:2)", folder.resolve("x.zarr").toString());
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      assertThat(copy.findVariable("v").read().copyTo1DJavaArray()).isEqualTo(new double[] {2, 3});
+      assertThat(copy.findVariable("g_v").read().copyTo1DJavaArray())
+          .isEqualTo(new double[] {5, 6});
+    }
+  }
+
   @Test
   void tellsWhatNetcdf3MadeOfTheTypesItLacks() {
     String out = folder.resolve("out.nc").toString();
