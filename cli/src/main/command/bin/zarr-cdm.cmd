@@ -1,5 +1,5 @@
 @echo off
-rem The zarr-cdm command. The first call leaves an archive of its classes, which halves the start of all others.
+rem The zarr-cdm command. The first call leaves an archive of its classes, which shortens the start of later ones.
 rem ZARR_CDM_OPTS: options for Java, such as -Xmx4g.
 setlocal
 set "home=%~dp0.."
