@@ -55,9 +55,14 @@ public final class Draft {
     if (existing == Existing.EXTEND) {
       Extension.check(store, root);
     }
-    set(store, found, own);
     if (existing == Existing.OVERWRITE) {
+      // Nothing resumes from this mark: until all is removed, old chunks would pass for new ones.
+      WriterMark clearing = WriterMark.own("");
+      set(store, found, clearing);
       store.clear(Set.of(Marker.UNFINISHED));
+      set(store, clearing, own);
+    } else {
+      set(store, found, own);
     }
     return new Draft(store, own, existing == Existing.OVERWRITE || !finished && found == null);
   }

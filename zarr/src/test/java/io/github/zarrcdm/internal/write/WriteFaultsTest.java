@@ -84,6 +84,39 @@ class WriteFaultsTest {
         });
   }
 
+  /** Else the chunks of the old store would pass for those that were written before the fault. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void anInterruptedOverwriteResumesWithoutChunksOfTheOldStore(int format) throws IOException {
+    WritableMemory before = new WritableMemory();
+    NewArray array = NewArray.of("/a", "int32", 6).chunks(2).fill(-5);
+    try (ZarrWriter writer = ZarrWriter.to(before).format(format).array(array).open()) {
+      writer.write("/a", Section.all(6), new int[6]);
+      writer.finish();
+    }
+    failAtEach(
+        before,
+        builder -> write(builder.format(format).overwrite(), 6),
+        (memory, finished) -> {
+          if (!opens(memory)) {
+            try (ZarrWriter writer =
+                ZarrWriter.to(memory).format(format).array(array).resume().open()) {
+              for (int chunk = 0; chunk < 3; chunk++) {
+                if (!writer.has("/a", chunk)) {
+                  int[] two = {2 * chunk, 2 * chunk + 1};
+                  writer.write("/a", Section.of(new long[] {2L * chunk}, new int[] {2}), two);
+                }
+              }
+              writer.finish();
+            } catch (ZarrException.NotWritable e) {
+              assertThat(e).hasMessageContaining("overwrite it");
+              return;
+            }
+            assertHas(memory, 6);
+          }
+        });
+  }
+
   private static void assertDoesNotOpen(WritableMemory memory) {
     assertThatThrownBy(() -> ZarrDataset.of(memory.reader(), "/"))
         .isInstanceOf(ZarrException.NotZarr.class);
