@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Writes sections of one array. Prepared once: what the metadata asks for is checked when it is
@@ -28,7 +29,8 @@ import java.util.List;
  * chunks once as elements and once encoded, of shards the encoded chunks.
  */
 public final class ArrayWriter {
-  private static final int LOCKS = 1024;
+  /** Those of all arrays: some stores have thousands. */
+  private static final Object[] LOCKS = Stream.generate(Object::new).limit(1024).toArray();
 
   /** Boxes at once to a remote store, where a put is mostly waiting. */
   private static final int REMOTE = 8;
@@ -39,7 +41,6 @@ public final class ArrayWriter {
   private final BoxEncoder encoder;
   private final StoredBoxes stored;
   private final Tally tally;
-  private final Object[] locks = new Object[LOCKS];
 
   private ArrayWriter(
       WritableStore store, Array array, BoxEncoder encoder, StoredBoxes stored, Tally tally) {
@@ -49,7 +50,6 @@ public final class ArrayWriter {
     this.encoder = encoder;
     this.stored = stored;
     this.tally = tally;
-    Arrays.setAll(locks, i -> new Object());
   }
 
   /**
@@ -93,7 +93,7 @@ public final class ArrayWriter {
 
   private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {
     String key = key(part.chunk());
-    Object lock = locks[Math.floorMod(key.hashCode(), LOCKS)];
+    Object lock = LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)];
     try {
       if (isWhole(part)) {
         List<ByteBuffer> encoded = encoder.encode(part, values, strides);
