@@ -19,9 +19,12 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -156,10 +159,9 @@ public final class ZarrCopy {
    * IllegalArgumentException} for options that do not fit to the source.
    */
   public CopyPlan plan() throws IOException {
-    try (Prepared prepared = prepare()) {
-      prepared.builder.plan();
-      return prepared.plan;
-    }
+    Prepared prepared = prepare();
+    prepared.builder.plan();
+    return prepared.plan;
   }
 
   /**
@@ -169,8 +171,8 @@ public final class ZarrCopy {
   public CopyReport write() throws IOException {
     SourcePlace.refuseWithin(source, target);
     long begin = System.nanoTime();
-    try (Prepared prepared = prepare();
-        ZarrWriter writer = prepared.builder.open()) {
+    Prepared prepared = prepare();
+    try (ZarrWriter writer = prepared.builder.open()) {
       new Copying(writer, existing == Existing.RESUME, SourcePlace.scratch(target), progress)
           .run(prepared.tasks);
       writer.finish();
@@ -186,20 +188,11 @@ public final class ZarrCopy {
     }
   }
 
-  /** What both ask for; the store that is added to stays open. */
-  private record Prepared(
-      CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder, ZarrDataset appended)
-      implements AutoCloseable {
-    @Override
-    public void close() throws IOException {
-      if (appended != null) {
-        appended.close();
-      }
-    }
-  }
+  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder) {}
 
   private Prepared prepare() throws IOException {
     Mapping.Result mapped = Mapping.of(source, format, selected(), this::layout, quantizations());
+    checkNames(mapped.arrays());
     ZarrWriter.Builder builder =
         ZarrWriter.to(target).format(format).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null) {
@@ -212,11 +205,12 @@ public final class ZarrCopy {
       case REFUSE -> {}
     }
     List<ArrayTask> tasks = new ArrayList<>();
-    ZarrDataset appended = null;
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
-      appended = ZarrDataset.open(target);
-      Extension extension = Extension.of(appended, mapped.arrays(), dimension);
+      Extension extension;
+      try (ZarrDataset there = ZarrDataset.open(target)) {
+        extension = Extension.of(there, mapped.arrays(), dimension, memory);
+      }
       root = extension.root();
       for (Extension.Part part : extension.parts()) {
         tasks.add(ArrayTask.of(part.array(), part.offset(), memory));
@@ -230,7 +224,32 @@ public final class ZarrCopy {
         tasks.stream().map(t -> PlannedArrays.of(t.array(), t.how())).toList();
     CopyPlan plan =
         new CopyPlan(target.toString(), format, arrays, mapped.notes(), mapped.leftOut());
-    return new Prepared(plan, tasks, builder.hierarchy(root), appended);
+    return new Prepared(plan, tasks, builder.hierarchy(root));
+  }
+
+  /** A name that nothing has would be an option without effect. */
+  private void checkNames(List<CopiedArray> arrays) {
+    Set<String> variables = new LinkedHashSet<>();
+    source
+        .getVariables()
+        .forEach(v -> variables.addAll(List.of(v.getFullName(), v.getShortName())));
+    Set<String> dimensions = new LinkedHashSet<>();
+    arrays.forEach(array -> dimensions.addAll(array.array().dimensionNames()));
+    check("variable", layouts.keySet(), variables);
+    check("variable", quantized.keySet(), variables);
+    for (Layout wanted : Stream.concat(Stream.of(layout), layouts.values().stream()).toList()) {
+      check("dimension", wanted.chunks().keySet(), dimensions);
+      check("dimension", wanted.shards().keySet(), dimensions);
+    }
+  }
+
+  private static void check(String what, Set<String> wanted, Set<String> known) {
+    for (String name : wanted) {
+      if (!known.contains(name)) {
+        throw new IllegalArgumentException(
+            "no %s %s; there are %s".formatted(what, name, String.join(", ", known)));
+      }
+    }
   }
 
   private Map<Variable, Section> selected() {

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -148,6 +150,34 @@ class ZarrCopyTest {
     }
   }
 
+  /** Both have the same type, of the same size: only the members tell them apart. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void structuresFollowThoseWithTheSameMembersOnly(int format) throws Exception {
+    writeRecords(
+        "records.zarr", List.of(List.of("a", "<i4"), List.of("b", "<f4"), List.of("c", "|u1")));
+    writeRecords(
+        "other.zarr", List.of(List.of("b", "<f4"), List.of("a", "<i4"), List.of("c", "|u1")));
+    try (NetcdfFile file = open("records.zarr")) {
+      ZarrCopy.of(file, place("grown.zarr")).format(format).write();
+      ZarrCopy.of(file, place("grown.zarr")).format(format).append("i").verify().write();
+    }
+    try (NetcdfFile file = open("other.zarr")) {
+      assertThatThrownBy(
+              () -> ZarrCopy.of(file, place("grown.zarr")).format(format).append("i").write())
+          .isInstanceOf(ZarrException.NotWritable.class);
+    }
+    assertThat((byte[]) read("grown.zarr", "/r")).hasSize(2 * 3 * 9);
+  }
+
+  private void writeRecords(String name, List<List<String>> members) throws IOException {
+    NewArray records = NewArray.of("/r", members, 3).dimensions("i");
+    try (ZarrWriter writer = ZarrWriter.to(place(name)).array(records).open()) {
+      writer.write("/r", Section.all(3), new byte[3 * 9]);
+      writer.finish();
+    }
+  }
+
   @Test
   void whatMeansSomethingElseIsNotAppended() throws Exception {
     try (ZarrWriter writer =
@@ -233,6 +263,41 @@ class ZarrCopyTest {
       assertThat(dataset.array("/air").orElseThrow().attribute("quantization_nsb")).hasValue(10L);
       assertThat(dataset.array("/quantization_info").orElseThrow().attribute("algorithm"))
           .hasValue("bitround");
+    }
+  }
+
+  /** The variable that tells of the rounding is copied as any other. */
+  @Test
+  void aRoundedCopyIsCopiedAndRoundedAgain() throws Exception {
+    try (NetcdfFile file = open("maps.zarr")) {
+      ZarrCopy.of(file, place("rounded.zarr")).quantize("air", "3").write();
+    }
+    try (NetcdfFile file = open("rounded.zarr")) {
+      ZarrCopy.of(file, place("copied.zarr")).verify().write();
+      ZarrCopy.of(file, place("again.zarr")).quantize("air", "2").verify().write();
+    }
+    for (String name : List.of("copied.zarr", "again.zarr")) {
+      try (ZarrDataset dataset = ZarrDataset.open(place(name))) {
+        Object container = dataset.array("/air").orElseThrow().attribute("quantization").get();
+        assertThat(dataset.array("/" + container).orElseThrow().attribute("algorithm"))
+            .hasValue("bitround");
+      }
+    }
+  }
+
+  @Test
+  void optionsForWhatTheSourceDoesNotHaveAreRefused() throws Exception {
+    try (NetcdfFile file = open("maps.zarr")) {
+      assertThatThrownBy(
+              () ->
+                  ZarrCopy.of(file, place("no.zarr"))
+                      .layout(Layout.AUTO.withChunks(Map.of("tiem", 1)))
+                      .plan())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("no dimension tiem; there are time, lat, lon");
+      assertThatThrownBy(() -> ZarrCopy.of(file, place("no.zarr")).quantize("aire", "3").plan())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("no variable aire");
     }
   }
 

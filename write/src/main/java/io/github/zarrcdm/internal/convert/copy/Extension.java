@@ -3,13 +3,11 @@ package io.github.zarrcdm.internal.convert.copy;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
-import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -51,7 +49,8 @@ public record Extension(Group root, List<Part> parts) {
    * That of {@code added} to {@code store} along {@code dimension}. Throws {@link
    * ZarrException.NotWritable} for what does not fit to what is there.
    */
-  public static Extension of(ZarrDataset store, List<CopiedArray> added, String dimension)
+  public static Extension of(
+      ZarrDataset store, List<CopiedArray> added, String dimension, long memory)
       throws IOException {
     Map<String, Array> existing = Hierarchy.arrays(store.root());
     Map<String, Array> longer = new LinkedHashMap<>();
@@ -67,7 +66,7 @@ public record Extension(Group root, List<Part> parts) {
       int along = copied.array().dimensionNames().indexOf(dimension);
       checkShapes(store, copied.array(), there, along);
       if (along < 0) {
-        checkValues(store, copied, there);
+        checkValues(store, ArrayTask.of(copied.as(there), new long[there.rank()], memory));
         continue;
       }
       long[] offset = new long[there.rank()];
@@ -111,6 +110,7 @@ public record Extension(Group root, List<Part> parts) {
     boolean fits =
         there.rank() == added.rank()
             && there.type().name().equals(added.type().name())
+            && there.type().fields().equals(added.type().fields())
             && there.data() instanceof ArrayData.Chunked chunked
             && chunked.grid() instanceof ChunkGrid.Regular;
     for (int d = 0; fits && d < there.rank(); d++) {
@@ -169,12 +169,9 @@ public record Extension(Group root, List<Part> parts) {
   }
 
   /** What does not grow must be the same: other coordinates. */
-  private static void checkValues(ZarrDataset store, CopiedArray copied, Array there)
-      throws IOException {
-    int[] count = Arrays.stream(there.shape()).mapToInt(Math::toIntExact).toArray();
-    long[] start = new long[count.length];
-    Object found = store.read(there, Section.of(start, count));
-    if (Primitives.mismatch(copied.read(new Box(start, count)), found) >= 0) {
+  private static void checkValues(ZarrDataset store, ArrayTask task) throws IOException {
+    Array there = task.array().array();
+    if (Verification.difference(store, there, task).isPresent()) {
       throw new ZarrException.NotWritable(
           "%s: the values of %s are others there than in the source; what does not grow must be the same"
               .formatted(store, there.path()));

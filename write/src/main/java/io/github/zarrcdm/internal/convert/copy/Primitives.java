@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.copy;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 
 /** Java arrays of primitives, whatever their type. */
@@ -66,6 +67,18 @@ final class Primitives {
         }
       }
       return -1;
+    }
+    if (a instanceof byte[] x && b instanceof byte[] y) {
+      return Arrays.mismatch(x, y);
+    }
+    if (a instanceof short[] x && b instanceof short[] y) {
+      return Arrays.mismatch(x, y);
+    }
+    if (a instanceof int[] x && b instanceof int[] y) {
+      return Arrays.mismatch(x, y);
+    }
+    if (a instanceof long[] x && b instanceof long[] y) {
+      return Arrays.mismatch(x, y);
     }
     for (int i = 0; i < length; i++) {
       if (!same(java.lang.reflect.Array.get(a, i), java.lang.reflect.Array.get(b, i))) {

@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads back what was written, and compares it with the source, bit by bit. */
 public final class Verification {
@@ -22,21 +23,27 @@ public final class Verification {
       if (array == null) {
         throw new ZarrException.Corrupt(written + ": array " + path + " is not there");
       }
-      for (long n = 0; n < task.written().count(); n++) {
-        compare(written, array, task, task.written().region(n));
+      Optional<String> difference = difference(written, array, task);
+      if (difference.isPresent()) {
+        throw new ZarrException.Corrupt(
+            "%s: array %s: %s is not what the source has; write it again, and look after the disk"
+                .formatted(written, path, difference.get()));
       }
     }
   }
 
-  private static void compare(ZarrDataset written, Array array, ArrayTask task, Box region)
+  /** The first element of {@code array} that is not what the source of {@code task} has. */
+  static Optional<String> difference(ZarrDataset written, Array array, ArrayTask task)
       throws IOException {
-    Object expected = task.array().read(task.inSource(region));
-    Object found = written.read(array, Section.of(region.start(), region.count()));
-    int at = Primitives.mismatch(expected, found);
-    if (at >= 0) {
-      throw new ZarrException.Corrupt(
-          "%s: array %s: element %d of %s is not what the source has; write it again, and look after the disk"
-              .formatted(written, array.path(), at, region));
+    for (long n = 0; n < task.written().count(); n++) {
+      Box region = task.written().region(n);
+      Object expected = task.array().read(task.inSource(region));
+      Object found = written.read(array, Section.of(region.start(), region.count()));
+      int at = Primitives.mismatch(expected, found);
+      if (at >= 0) {
+        return Optional.of("element %d of %s".formatted(at, region));
+      }
     }
+    return Optional.empty();
   }
 }

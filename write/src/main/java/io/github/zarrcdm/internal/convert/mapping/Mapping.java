@@ -108,8 +108,8 @@ public final class Mapping {
         copied.ifPresent(arrays::add);
       }
     }
-    if (own.stream().anyMatch(a -> a.attributes().has("quantization"))) {
-      own.add(quantizationInfo(path));
+    if (from.getVariables().stream().anyMatch(this::isQuantized)) {
+      own.add(quantizationInfo(child(path, quantizationName(from))));
     }
     List<Group> groups = new ArrayList<>();
     for (ucar.nc2.Group inner : from.getGroups()) {
@@ -118,11 +118,21 @@ public final class Mapping {
     return new Group(path, stored.of(from, path), List.of(), groups, own);
   }
 
-  private Array quantizationInfo(String path) throws ZarrException {
-    return NewArray.of(child(path, Quantization.CONTAINER), "int8")
-        .attributes(Quantization.container())
-        .codecs()
-        .build();
+  private boolean isQuantized(Variable variable) {
+    return sections.containsKey(variable) && isFloat(variable) && quantized.containsKey(variable);
+  }
+
+  /** The source may have such a variable already, of another quantization. */
+  private static String quantizationName(ucar.nc2.Group group) {
+    String name = Quantization.CONTAINER;
+    while (group.findVariableLocal(name) != null) {
+      name += "_";
+    }
+    return name;
+  }
+
+  private static Array quantizationInfo(String path) throws ZarrException {
+    return NewArray.of(path, "int8").attributes(Quantization.container()).codecs().build();
   }
 
   private Optional<CopiedArray> array(Variable variable, String path) throws ZarrException {
@@ -145,7 +155,7 @@ public final class Mapping {
       shape[d] = section.getRange(d).length();
     }
     List<String> dimensions = dimensions(variable, rank);
-    Quantization quantization = isFloat(variable) ? quantized.get(variable) : null;
+    Quantization quantization = isQuantized(variable) ? quantized.get(variable) : null;
     Attributes attributes = attributes(variable, type, quantization);
     Array array =
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
@@ -245,7 +255,9 @@ public final class Mapping {
         && !(type instanceof ElementType.Number || type instanceof ElementType.Texts)) {
       attributes = withoutFill(variable, attributes);
     }
-    return quantization == null ? attributes : quantization.on(attributes);
+    return quantization == null
+        ? attributes
+        : quantization.on(attributes, quantizationName(variable.getParentGroup()));
   }
 
   /** NUL and nothing are what Zarr fills texts with anyhow. */

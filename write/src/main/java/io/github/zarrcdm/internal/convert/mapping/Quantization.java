@@ -11,7 +11,7 @@ import io.github.zarrcdm.model.Attributes;
  *     8.4</a>
  */
 public record Quantization(int bits) {
-  /** The variable that CF's attribute {@code quantization} names. */
+  /** The usual name of the variable that CF's attribute {@code quantization} names. */
   static final String CONTAINER = "quantization_info";
 
   private static final int FLOAT_BITS = 23;
@@ -46,9 +46,9 @@ public record Quantization(int bits) {
             .formatted(text));
   }
 
-  /** {@code attributes} of a variable whose values are rounded. */
-  Attributes on(Attributes attributes) {
-    return attributes.with("quantization", CONTAINER).with("quantization_nsb", (long) bits);
+  /** {@code attributes} of a variable whose values are rounded, as {@code container} says. */
+  Attributes on(Attributes attributes, String container) {
+    return attributes.with("quantization", container).with("quantization_nsb", (long) bits);
   }
 
   /** Those of the variable that says how. */
