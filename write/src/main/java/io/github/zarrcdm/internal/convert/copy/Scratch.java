@@ -43,42 +43,49 @@ final class Scratch implements Closeable {
   /** Keeps {@code values} of gathered region {@code number}. */
   void keep(long number, Object values) throws IOException {
     Box region = gathered.region(number);
-    long at = begin[Math.toIntExact(number)];
+    ByteBuffer buffer = buffer();
     for (long target : written.touching(region)) {
       Box block = written.region(target).shared(region).orElseThrow();
       Object part = Primitives.like(values, Math.toIntExact(block.size()));
       region.copy(values, block, part, block);
-      transfer(part, at, true);
-      at += block.size() * size;
+      transfer(part, place(number, region, block), buffer, true);
     }
   }
 
   /** Puts what is kept of written region {@code number} into {@code values}, which are its own. */
   void collect(long number, Object values) throws IOException {
     Box region = written.region(number);
+    ByteBuffer buffer = buffer();
     for (long source : gathered.touching(region)) {
       Box from = gathered.region(source);
-      long at = begin[Math.toIntExact(source)];
-      for (long target : written.touching(from)) {
-        Box block = written.region(target).shared(from).orElseThrow();
-        if (target == number) {
-          Object part = Primitives.like(values, Math.toIntExact(block.size()));
-          transfer(part, at, false);
-          block.copy(part, block, values, region);
-          break;
-        }
-        at += block.size() * size;
-      }
+      Box block = region.shared(from).orElseThrow();
+      Object part = Primitives.like(values, Math.toIntExact(block.size()));
+      transfer(part, place(source, from, block), buffer, false);
+      block.copy(part, block, values, region);
     }
   }
 
+  /** Where {@code block} of gathered region {@code number} lies: behind those before it. */
+  private long place(long number, Box region, Box block) {
+    long before = 0;
+    long outer = 1;
+    long inner = region.size();
+    for (int d = 0; d < region.count().length; d++) {
+      inner /= region.count()[d];
+      before += outer * (block.start()[d] - region.start()[d]) * inner;
+      outer *= block.count()[d];
+    }
+    return begin[Math.toIntExact(number)] + before * size;
+  }
+
+  private static ByteBuffer buffer() {
+    return ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder());
+  }
+
   /** Writes or reads all of {@code part}, a Java array of primitives, from {@code at} on. */
-  private void transfer(Object part, long at, boolean write) throws IOException {
+  private void transfer(Object part, long at, ByteBuffer buffer, boolean write) throws IOException {
     int length = java.lang.reflect.Array.getLength(part);
-    ByteBuffer buffer =
-        ByteBuffer.allocateDirect((int) Math.min(BUFFER, (long) length * size))
-            .order(ByteOrder.nativeOrder());
-    int most = Math.max(1, buffer.capacity() / size);
+    int most = buffer.capacity() / size;
     for (int done = 0; done < length; done += most) {
       int count = Math.min(most, length - done);
       buffer.clear().limit(count * size);
