@@ -113,7 +113,11 @@ public final class ReferenceStore implements Store {
       int wanted = whole ? slice.length() : (int) (slice.end(length) - start);
       inTarget.add(new Slice(elsewhere.offset() + start, wanted));
     }
-    return Optional.of(found(key, elsewhere, target(elsewhere).get("", inTarget)));
+    List<ByteBuffer> parts = found(key, elsewhere, target(elsewhere).get("", inTarget));
+    for (int i = 0; !whole && i < parts.size(); i++) {
+      complete(key, elsewhere, inTarget.get(i), parts.get(i));
+    }
+    return Optional.of(parts);
   }
 
   @Override

@@ -178,6 +178,9 @@ class ReferenceStoreTest extends StoreContract {
     assertThatThrownBy(() -> store.get("b"))
         .isInstanceOf(ZarrException.Corrupt.class)
         .hasMessageContaining("ends before");
+    assertThatThrownBy(() -> store.get("b", List.of(new Slice(0, 4))))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("ends before");
   }
 
   @Test
