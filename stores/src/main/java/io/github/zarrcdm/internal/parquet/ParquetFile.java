@@ -179,7 +179,7 @@ public final class ParquetFile {
       return part.read();
     } catch (RuntimeException e) {
       throw new ZarrException.Corrupt(
-          "%s: this is no Parquet file, or it is damaged: %s. Restore it from its source."
+          "%s: this is not a Parquet file, or it is damaged: %s. Restore it from its source."
               .formatted(
                   where, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()),
           e);

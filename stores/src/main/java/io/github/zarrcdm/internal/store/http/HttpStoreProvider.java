@@ -31,9 +31,9 @@ public final class HttpStoreProvider implements StoreProvider {
     if (location.hasUnescapedSecrets()) {
       throw new ZarrException.NotZarr(
           Location.withoutSecrets(location.text())
-              + ": this is no URL of a server. Write http://host/path or https://host/path, with a"
-              + " number as port; beside a user and a password, / is written %2F, ? %3F, # %23 and"
-              + " @ %40.");
+              + ": this is not the URL of a server. Write http://host/path or https://host/path,"
+              + " with a number as port; beside a user and a password, / is written %2F, ? %3F, #"
+              + " %23 and @ %40.");
     }
     return open(location, new OpenedReach(HttpUrl.of(location.root())));
   }

@@ -47,7 +47,7 @@ public record HttpUrl(String path, String query, String user) {
       }
     }
     throw new ZarrException.NotZarr(
-        where + ": this is no URL. Write http://host/path or https://host/path.");
+        where + ": this is not a URL. Write http://host/path or https://host/path.");
   }
 
   /** The URL of the folder {@code prefix}; that of the root for the empty one. */

@@ -163,7 +163,7 @@ public final class HttpWire {
     if (url.getHost() == null || !url.getScheme().matches("https?")) {
       throw new ZarrException.NotZarr(
           shown(url)
-              + ": this is no URL of a server. Write http://host/path or https://host/path.");
+              + ": this is not the URL of a server. Write http://host/path or https://host/path.");
     }
     try {
       return new HttpRace(connections(url), request, places, pace).answer();

@@ -119,6 +119,6 @@ public final class S3StoreProvider implements StoreProvider {
       // reported below
     }
     throw new ZarrException.NotZarr(
-        location + ": the endpoint is no URL; the form is #endpoint=https://host:port");
+        location + ": the endpoint is not a URL; the form is #endpoint=https://host:port");
   }
 }

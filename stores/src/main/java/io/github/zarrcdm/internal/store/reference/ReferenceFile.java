@@ -68,7 +68,7 @@ final class ReferenceFile implements References {
       throw JsonLimits.exceeded(e, where);
     } catch (JsonProcessingException e) {
       throw new ZarrException.Malformed(
-          "%s: these are no JSON references: %s".formatted(where, e.getOriginalMessage()), e);
+          "%s: these are not JSON references: %s".formatted(where, e.getOriginalMessage()), e);
     }
     return file;
   }
