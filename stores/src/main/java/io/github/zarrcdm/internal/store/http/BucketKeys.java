@@ -15,9 +15,8 @@ record BucketKeys(BucketListing listing, HttpWire wire) {
    */
   Optional<BucketListing.Page> page(String from, String where) throws IOException {
     HttpAnswer answer = wire.send("GET", listing.keys(from), null, Longest.of(Limit.PAGE_BYTES));
-    if (answer.status() >= SERVER_ERROR || answer.status() == 429) {
-      throw new Transient(
-          where + ": the server answered " + answer.status(), answer.retryAfter(), null);
+    if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
+      throw answer.busy(where);
     }
     if (answer.status() != HttpParts.OK) {
       return Optional.empty();

@@ -14,6 +14,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern WEB_PAGE =
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
+  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
@@ -72,6 +74,20 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   /** True if the server does not answer to whoever asked. */
   boolean refused() {
     return status == 401 || status == 403;
+  }
+
+  /** True if the server is busy or broken, so that asking again may help. */
+  boolean mayPass() {
+    return TRANSIENT.contains(status);
+  }
+
+  /** The failure to answer for {@code where} now. */
+  Transient busy(String where) {
+    return new Transient("%s: the server answered %d".formatted(where, status), retryAfter(), null);
+  }
+
+  boolean isZipped() {
+    return header("content-encoding").matches("(?i)(x-)?gzip");
   }
 
   /** The code by which a cloud says what failed; empty if there is none. */

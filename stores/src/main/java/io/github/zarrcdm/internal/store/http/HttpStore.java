@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -9,10 +8,8 @@ import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +27,6 @@ import java.util.zip.GZIPInputStream;
  */
 final class HttpStore implements Store {
   private static final Set<Integer> MISSING = Set.of(404, 410);
-  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
 
   /** Encodings that some servers use though nobody asked for them, and that are not undone here. */
@@ -52,12 +48,11 @@ final class HttpStore implements Store {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_SATISFIABLE = 416;
-  private static final int SERVER_ERROR = 500;
 
   private final String name;
   private final HttpUrl root;
   private final HttpWire wire;
-  private final BucketListing listing;
+  private final HttpFolders folders;
   private final HttpVersions versions = new HttpVersions();
 
   private volatile boolean hasShownValues;
@@ -72,7 +67,7 @@ final class HttpStore implements Store {
     this.name = name;
     this.root = root;
     this.wire = wire;
-    this.listing = listing.orElse(null);
+    this.folders = new HttpFolders(root, wire, listing.orElse(null));
   }
 
   @Override
@@ -97,7 +92,7 @@ final class HttpStore implements Store {
       return Optional.empty();
     }
     hasShownValues = true;
-    return Optional.of(isZipped(answer) ? unzipped(key, answer.body(), longest) : answer.body());
+    return Optional.of(answer.isZipped() ? unzipped(key, answer.body(), longest) : answer.body());
   }
 
   @Override
@@ -119,7 +114,7 @@ final class HttpStore implements Store {
     if (answer.status() == NOT_SATISFIABLE) {
       return Optional.of(ByteBuffer.allocate(0));
     }
-    if (isZipped(answer)) {
+    if (answer.isZipped()) {
       return get(key).map(value -> cut(value, range));
     }
     if (answer.saysWebPage() && isWebPageAt(key, range, answer)) {
@@ -185,10 +180,6 @@ final class HttpStore implements Store {
     return HttpAnswer.isWebPage(body);
   }
 
-  private static boolean isZipped(HttpAnswer answer) {
-    return answer.header("content-encoding").matches("(?i)(x-)?gzip");
-  }
-
   private ByteBuffer unzipped(String key, ByteBuffer body, Longest longest) throws IOException {
     try (GZIPInputStream in =
         new GZIPInputStream(
@@ -214,8 +205,8 @@ final class HttpStore implements Store {
   private HttpAnswer ask(String method, String key, ByteRange range, Longest longest)
       throws IOException {
     HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
-    if (TRANSIENT.contains(answer.status())) {
-      throw busy(key, answer);
+    if (answer.mayPass()) {
+      throw answer.busy(name(key));
     }
     if (answer.status() == UNAUTHORIZED) {
       throw new ZarrException.Unavailable(
@@ -232,13 +223,6 @@ final class HttpStore implements Store {
               .formatted(name(key), answer.header("content-encoding")));
     }
     return answer;
-  }
-
-  private Transient busy(String key, HttpAnswer answer) {
-    return new Transient(
-        "%s: the server answered %d".formatted(name(key), answer.status()),
-        answer.retryAfter(),
-        null);
   }
 
   private boolean isMissing(String key, HttpAnswer answer) throws ZarrException {
@@ -273,7 +257,7 @@ final class HttpStore implements Store {
     HttpAnswer head = ask("HEAD", key, null);
     if (head.status() == HttpParts.OK
         && head.total() >= 0
-        && !isZipped(head)
+        && !head.isZipped()
         && !head.saysWebPage()) {
       return OptionalLong.of(head.total());
     }
@@ -282,7 +266,7 @@ final class HttpStore implements Store {
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
     boolean found = first.status() == HttpParts.PARTIAL || first.status() == NOT_SATISFIABLE;
-    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage() && !isZipped(first);
+    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage() && !first.isZipped();
     return (found || whole) && first.total() >= 0
         ? OptionalLong.of(first.total())
         : OptionalLong.empty();
@@ -297,7 +281,7 @@ final class HttpStore implements Store {
     boolean told =
         part != null
             && answer.status() == HttpParts.PARTIAL
-            && !isZipped(answer)
+            && !answer.isZipped()
             && part.last() == part.total() - 1
             && part.first() == suffix.start(part.total())
             && answer.body().remaining() == part.total() - part.first();
@@ -314,39 +298,7 @@ final class HttpStore implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     Keys.check(prefix, this);
-    return listing == null ? linked(prefix) : listed(prefix);
-  }
-
-  private Optional<List<String>> listed(String prefix) throws IOException {
-    List<String> names = new ArrayList<>();
-    String next = null;
-    do {
-      HttpAnswer answer = page(prefix, listing.page(prefix, next));
-      if (answer.status() != HttpParts.OK) {
-        return Optional.empty();
-      }
-      BucketListing.Page page = listing.read(answer.body(), prefix, name(prefix));
-      names.addAll(page.names());
-      Limit.NODES.check(names.size(), () -> name(prefix));
-      next = page.names().isEmpty() ? null : page.next();
-    } while (next != null);
-    return Optional.of(names);
-  }
-
-  private HttpAnswer page(String prefix, URI url) throws IOException {
-    HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
-    if (answer.status() != SERVER_ERROR && TRANSIENT.contains(answer.status())) {
-      throw busy(prefix, answer);
-    }
-    return answer;
-  }
-
-  private Optional<List<String>> linked(String prefix) throws IOException {
-    URI folder = root.folder(prefix, this);
-    HttpAnswer answer = page(prefix, folder);
-    return answer.status() == HttpParts.OK && answer.saysWebPage() && !isZipped(answer)
-        ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> name(prefix))
-        : Optional.empty();
+    return folders.below(prefix, name(prefix));
   }
 
   @Override

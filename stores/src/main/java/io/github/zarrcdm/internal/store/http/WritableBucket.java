@@ -19,9 +19,9 @@ import java.util.Set;
  * whole or not at all. What may pass is tried again.
  */
 final class WritableBucket extends StoreWrapper implements WritableStore {
-  private static final Set<Integer> PASSING = Set.of(408, 409, 425, 429, 500, 502, 503, 504);
   private static final Set<Integer> REFUSED = Set.of(401, 403);
-  private static final Set<Integer> EXISTS = Set.of(409, 412);
+  private static final int CONFLICT = 409;
+  private static final Set<Integer> EXISTS = Set.of(CONFLICT, 412);
   private static final int MISSING = 404;
   private static final int ELSEWHERE = 300;
   private static final int REQUESTS = 16;
@@ -153,11 +153,8 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
           ByteBuffer sent = body == null ? null : body.duplicate();
           HttpAnswer answer = wire.send(method, root.of(key, this), headers, sent);
           boolean exists = conditional && EXISTS.contains(answer.status());
-          if (!exists && PASSING.contains(answer.status())) {
-            throw new Transient(
-                "%s: %s: the server answered %d".formatted(this, key, answer.status()),
-                answer.retryAfter(),
-                null);
+          if (!exists && (answer.mayPass() || answer.status() == CONFLICT)) {
+            throw answer.busy(this + ": " + key);
           }
           return answer;
         });
