@@ -28,6 +28,10 @@ import java.util.stream.Stream;
 final class CrsSources {
   private static final List<String> PROJ_KEYS =
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
+
+  /** The attributes that hold nothing but a CRS. */
+  static final List<String> KEYS = Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
+
   private static final List<String> PLAIN_KEYS =
       Stream.of(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS)
           .flatMap(List::stream)

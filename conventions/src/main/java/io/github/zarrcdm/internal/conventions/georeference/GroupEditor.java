@@ -53,6 +53,16 @@ final class GroupEditor {
     return owner == null ? null : owner.arrays.get(name);
   }
 
+  /**
+   * The coordinate variable of a dimension of {@code array}; null if there is none of its length.
+   */
+  Array axis(Array array, int dimension) {
+    String name = array.shortDimensionName(dimension);
+    Array axis = name == null ? null : nearest(name);
+    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
+    return fits ? axis : null;
+  }
+
   /** The nearest group that has an array of that name; null if none has. */
   GroupEditor owner(String name) {
     for (GroupEditor editor = this; editor != null; editor = editor.outer) {

@@ -23,7 +23,7 @@ final class OtherAxes {
     List<Integer> untyped = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {
       if (d != horizontal.x() && d != horizontal.y()) {
-        Array axis = axis(array, d, group);
+        Array axis = group.axis(array, d);
         if (axis == null || isText(axis) || !free.claim(axis)) {
           untyped.add(d);
         }
@@ -36,7 +36,7 @@ final class OtherAxes {
         name = group.unused("band");
         names.set(d, name);
       }
-      Array axis = axis(array, d, group);
+      Array axis = group.axis(array, d);
       if (axis == null || isText(axis)) {
         String number = number(name, array.shape()[d], free, group);
         if (!number.equals(name)) {
@@ -53,21 +53,13 @@ final class OtherAxes {
 
   private static Array withTimes(Array array, GroupEditor group) {
     for (int d = 0; d < array.rank(); d++) {
-      Array axis = axis(array, d, group);
+      Array axis = group.axis(array, d);
       if (axis != null
           && FreeAxisTypes.OFFSET.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))) {
         return ForecastTimes.complete(array, axis, group);
       }
     }
     return array;
-  }
-
-  /** The coordinate variable of a dimension; null if there is none of its length. */
-  private static Array axis(Array array, int dimension, GroupEditor group) {
-    String name = array.shortDimensionName(dimension);
-    Array axis = name == null ? null : group.nearest(name);
-    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
-    return fits ? axis : null;
   }
 
   /**

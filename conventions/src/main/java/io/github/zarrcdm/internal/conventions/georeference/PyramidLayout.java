@@ -13,11 +13,6 @@ import java.util.stream.Stream;
 
 /** A pyramid described by the Zarr convention multiscales. */
 final class PyramidLayout {
-  private static final List<String> CRS_KEYS =
-      List.of("_CRS", "proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
-  private static final String TRANSFORM = "spatial:transform";
-  private static final String BBOX = "spatial:bbox";
-
   /** Attributes that qualify a transform or a box, given next to it or once for all levels. */
   private static final List<String> SPATIAL_MEANING =
       List.of("spatial:dimensions", "spatial:registration", "spatial:transform_type");
@@ -29,9 +24,9 @@ final class PyramidLayout {
           List.of("group"),
           "derived_from",
           List.of("from_group"),
-          TRANSFORM,
+          Transforms.TRANSFORM,
           List.of("proj:transform"),
-          BBOX,
+          Transforms.BBOX,
           List.of("proj:bbox"));
 
   private final Group pyramid;
@@ -165,23 +160,26 @@ final class PyramidLayout {
       sources.add(base.group().attributes());
     }
     boolean hasCrs =
-        hasAny(raster.attributes(), CRS_KEYS) || hasAny(level.group().attributes(), CRS_KEYS);
+        hasAny(raster.attributes(), CrsSources.KEYS)
+            || hasAny(level.group().attributes(), CrsSources.KEYS);
     if (!hasCrs && !raster.attributes().has("grid_mapping")) {
       sources.stream()
-          .filter(s -> hasAny(s, CRS_KEYS))
+          .filter(s -> hasAny(s, CrsSources.KEYS))
           .findFirst()
-          .ifPresent(s -> copy(s, CRS_KEYS, added));
+          .ifPresent(s -> copy(s, CrsSources.KEYS, added));
       if (added.isEmpty() && original != null) {
         mappingOf(original, base, added);
       }
     }
-    Object transform = entry.get(TRANSFORM);
-    Object box = entry.get(BBOX);
+    Object transform = entry.get(Transforms.TRANSFORM);
+    Object box = entry.get(Transforms.BBOX);
     boolean own =
         Stream.of(raster.attributes(), level.group().attributes())
-            .anyMatch(a -> a.has(TRANSFORM) || a.has(BBOX));
+            .anyMatch(a -> a.has(Transforms.TRANSFORM) || a.has(Transforms.BBOX));
     if (transform != null || box != null) {
-      added.put(transform != null ? TRANSFORM : BBOX, transform != null ? transform : box);
+      added.put(
+          transform != null ? Transforms.TRANSFORM : Transforms.BBOX,
+          transform != null ? transform : box);
       meaning(raster, level, sources, added);
     } else if (scale != null && !own && raster != original) {
       scaled(raster, level, original, base, sources, scale, added);
@@ -231,7 +229,7 @@ final class PyramidLayout {
       Scale scale,
       Map<String, Object> added) {
     for (Attributes source : sources) {
-      double[] t = Numbers.of(source, TRANSFORM);
+      double[] t = Numbers.of(source, Transforms.TRANSFORM);
       if (t.length >= 6 && !ownAxes(raster, level.group())) {
         meaning(raster, level, sources, added);
         // With node registration the origin is the centre of the first cell, which shifts as cells
@@ -240,7 +238,7 @@ final class PyramidLayout {
         double movedX = half * (t[0] * (scale.x() - 1) + t[1] * (scale.y() - 1));
         double movedY = half * (t[3] * (scale.x() - 1) + t[4] * (scale.y() - 1));
         added.put(
-            TRANSFORM,
+            Transforms.TRANSFORM,
             List.of(
                 t[0] * scale.x(),
                 t[1] * scale.y(),

@@ -131,7 +131,7 @@ public final class Pyramids {
       if (transform != null) {
         level.arrays().stream()
             .filter(array -> array.rank() >= 2)
-            .forEach(array -> add(array, Map.of("spatial:transform", transform)));
+            .forEach(array -> add(array, Map.of(Transforms.TRANSFORM, transform)));
       }
     }
 

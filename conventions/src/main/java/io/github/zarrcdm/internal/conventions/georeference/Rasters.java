@@ -49,8 +49,8 @@ final class Rasters {
     if (horizontal == null || !(horizontal.certain() || isMarked(array.attributes()))) {
       return;
     }
-    Array x = axis(array, horizontal.x());
-    Array y = axis(array, horizontal.y());
+    Array x = group.axis(array, horizontal.x());
+    Array y = group.axis(array, horizontal.y());
     AxisUnit unit = x == null ? null : AxisUnit.of(x.attributes().text("units"));
     Optional<StoredCrs> found =
         sources.find(
@@ -97,14 +97,6 @@ final class Rasters {
     return attributes.values().keySet().stream()
         .anyMatch(
             key -> key.equals("_CRS") || key.startsWith("proj:") || key.startsWith("spatial:"));
-  }
-
-  /** The coordinate variable of a dimension; null if there is none of its length. */
-  private Array axis(Array array, int dimension) {
-    String name = array.shortDimensionName(dimension);
-    Array axis = name == null ? null : group.nearest(name);
-    boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
-    return fits ? axis : null;
   }
 
   private Affine affine(Array array, Horizontal horizontal, StoredCrs found) {

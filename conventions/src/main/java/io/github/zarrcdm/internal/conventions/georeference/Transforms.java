@@ -10,8 +10,8 @@ import io.github.zarrcdm.model.Attributes;
  * @see <a href="https://github.com/zarr-conventions/spatial">Zarr convention spatial</a>
  */
 final class Transforms {
-  private static final String TRANSFORM = "spatial:transform";
-  private static final String BBOX = "spatial:bbox";
+  static final String TRANSFORM = "spatial:transform";
+  static final String BBOX = "spatial:bbox";
 
   private Transforms() {}
 
