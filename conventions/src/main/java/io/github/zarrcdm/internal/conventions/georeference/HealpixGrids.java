@@ -29,10 +29,12 @@ final class HealpixGrids {
   private static final List<String> SCHEMES = List.of("indexing_scheme", "healpix_order", "order");
 
   private final GroupEditor group;
+  private final List<Array> cellNumbers;
   private final Findings findings;
 
   HealpixGrids(GroupEditor group, Findings findings) {
     this.group = group;
+    this.cellNumbers = group.arrays().stream().filter(a -> isXdggs(a) || isIndex(a)).toList();
     this.findings = findings;
   }
 
@@ -51,13 +53,21 @@ final class HealpixGrids {
       return ofMapping(array, mapping);
     }
     for (int d = 0; d < array.rank(); d++) {
-      for (Array numbers : group.arrays()) {
-        if (isOn(numbers, array, d) && NAME.equals(numbers.attributes().text("grid_name"))) {
+      for (Array numbers : cellNumbers) {
+        if (isXdggs(numbers) && isOn(numbers, array, d)) {
           return grid(array, d, numbers, numbers.attributes(), null);
         }
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isXdggs(Array numbers) {
+    return NAME.equals(numbers.attributes().text("grid_name"));
+  }
+
+  private static boolean isIndex(Array numbers) {
+    return "healpix_index".equals(numbers.attributes().text("standard_name"));
   }
 
   private static Map<String, Object> members(Map<?, ?> map) {
@@ -87,9 +97,8 @@ final class HealpixGrids {
 
   private Optional<HealpixGrid> ofMapping(Array array, Array mapping) {
     for (int d = 0; d < array.rank(); d++) {
-      for (Array numbers : group.arrays()) {
-        if (isOn(numbers, array, d)
-            && "healpix_index".equals(numbers.attributes().text("standard_name"))) {
+      for (Array numbers : cellNumbers) {
+        if (isIndex(numbers) && isOn(numbers, array, d)) {
           return grid(array, d, numbers, mapping.attributes(), null);
         }
       }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Horizontal axes of a group that belong together, and the arrays on them. */
 record HorizontalGrid(List<Array> axes, List<Array> variables) {
@@ -36,22 +37,26 @@ record HorizontalGrid(List<Array> axes, List<Array> variables) {
     for (Array array : group.arrays()) {
       Set<String> pair = dimensions(List.of(array));
       pair.retainAll(names);
-      if (pair.size() == 2 && !axes.contains(array)) {
+      if (pair.size() == 2 && !isHorizontal(array)) {
         variables.computeIfAbsent(pair, unknown -> new ArrayList<>()).add(array);
       }
     }
     if (variables.isEmpty()) {
       return List.of(new HorizontalGrid(axes, List.of()));
     }
+    Map<Set<String>, List<Array>> byDimensions =
+        axes.stream().collect(Collectors.groupingBy(axis -> dimensions(List.of(axis))));
     List<HorizontalGrid> grids = new ArrayList<>();
     variables.forEach(
-        (pair, on) ->
-            grids.add(
-                new HorizontalGrid(
-                    axes.stream()
-                        .filter(axis -> pair.containsAll(dimensions(List.of(axis))))
-                        .toList(),
-                    on)));
+        (pair, on) -> {
+          List<Set<String>> parts = new ArrayList<>(List.of(Set.of(), pair));
+          pair.forEach(name -> parts.add(Set.of(name)));
+          List<Array> own =
+              parts.stream()
+                  .flatMap(part -> byDimensions.getOrDefault(part, List.of()).stream())
+                  .toList();
+          grids.add(new HorizontalGrid(own, on));
+        });
     return grids;
   }
 
