@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp.geo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Formatter;
 import java.util.List;
@@ -79,6 +80,40 @@ class ForecastTest {
           .extracting(CalendarDate::toString)
           .containsExactly("2020-01-01T00:00:00Z", "2020-01-01T06:00:00Z", "2020-01-02T12:00:00Z");
       assertThat(DtCoverageCSBuilder.describe(dataset, new Formatter())).startsWith("FMRC");
+    }
+  }
+
+  @Test
+  void forecastsMadeAtDifferentTimesHaveDifferentTimes() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "hours"));
+    Map<String, String> ofArrays = Map.of("a", "made_a", "b", "made_b", "c", "made_b");
+    for (String made : List.of("made_a", "made_b")) {
+      String units = "days since 2020-01-0" + (made.equals("made_a") ? 1 : 5);
+      store.array(made, "int64", 0, List.of(), List.of(), Map.of("units", units));
+    }
+    for (String name : List.of("a", "b", "c")) {
+      store.array(
+          name,
+          "int8",
+          0,
+          List.of(3, 2, 3),
+          List.of("step", "latitude", "longitude"),
+          Map.of("coordinates", ofArrays.get(name)));
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(List.of("a", "b", "c"))
+          .extracting(name -> firstTime(dataset, name))
+          .containsExactly("2020-01-01T00:00:00Z", "2020-01-05T00:00:00Z", "2020-01-05T00:00:00Z");
+      assertThat((Object) dataset.findVariable("valid_time_2")).isNull();
+    }
+  }
+
+  private static String firstTime(NetcdfDataset dataset, String name) {
+    try {
+      GridCoordSystem grid = new GridDataset(dataset).findGridByName(name).getCoordinateSystem();
+      return grid.getTimeAxis1D().getCalendarDate(0).toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

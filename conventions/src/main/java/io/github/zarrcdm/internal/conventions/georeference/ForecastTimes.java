@@ -51,13 +51,8 @@ final class ForecastTimes {
     }
     List<String> dimensions = new ArrayList<>(made.dimensionNames());
     dimensions.addAll(step.dimensionNames());
-    Array there = group.own(NAME);
-    boolean ours =
-        there != null
-            && there.data() instanceof ArrayData.Derived
-            && there.dimensionNames().equals(dimensions);
-    String name = ours ? NAME : group.unused(NAME);
-    if (!ours) {
+    String name = group.unused(NAME, there -> isSum(there, made, step));
+    if (group.own(name) == null) {
       Attributes attributes =
           Attributes.NONE.with("standard_name", "time").with("units", "seconds" + since.group(2));
       String calendar = made.attributes().text("calendar");
@@ -78,6 +73,15 @@ final class ForecastTimes {
     }
     return Coordinates.added(
         array, made.rank() == 0 ? List.of(made.name(), name) : List.of(name), group);
+  }
+
+  /** True if {@code there} was made of the same two; their attributes may have changed since. */
+  private static boolean isSum(Array there, Array made, Array step) {
+    return there.data() instanceof ArrayData.Derived derived
+        && derived.inputs().stream()
+            .map(Array::path)
+            .toList()
+            .equals(List.of(made.path(), step.path()));
   }
 
   private static ArrayData.Source sums(double[] made, double[] steps) {

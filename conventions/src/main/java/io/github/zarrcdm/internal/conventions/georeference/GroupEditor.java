@@ -4,15 +4,21 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** A group whose arrays are being completed, and through {@link #outer} the groups above it. */
 final class GroupEditor {
   private final Group group;
   private final GroupEditor outer;
   private final Map<String, Array> arrays = new LinkedHashMap<>();
+
+  /** The last number given with a name: names are never free again. */
+  private final Map<String, Integer> numbers = new HashMap<>();
+
   private boolean changed;
 
   /** {@code outer} is null for the root. */
@@ -86,10 +92,26 @@ final class GroupEditor {
   /** {@code name}, with a number behind it if an array here or above or a group has it. */
   String unused(String name) {
     String unused = name;
-    for (int n = 1; owner(unused) != null || group.group(unused) != null; n++) {
+    int n = numbers.getOrDefault(name, 0);
+    while (isUsed(unused, array -> false)) {
+      unused = name + "_" + ++n;
+    }
+    numbers.put(name, n);
+    return unused;
+  }
+
+  /** The same, or the name of an array of this group that is {@code suitable}. */
+  String unused(String name, Predicate<Array> suitable) {
+    String unused = name;
+    for (int n = 1; isUsed(unused, suitable); n++) {
       unused = name + "_" + n;
     }
     return unused;
+  }
+
+  private boolean isUsed(String name, Predicate<Array> suitable) {
+    Array own = own(name);
+    return own != null ? !suitable.test(own) : owner(name) != null || group.group(name) != null;
   }
 
   /**
