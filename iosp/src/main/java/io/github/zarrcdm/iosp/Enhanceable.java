@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -66,12 +67,16 @@ final class Enhanceable {
   static Group of(Group root, Function<Group, RuntimeException> failure, Findings findings) {
     List<String> paths = new ArrayList<>();
     collect(root, paths);
-    if (paths.size() > MOST_ARRAYS || SOUND.contains(root)) {
+    if (paths.size() > MOST_ARRAYS) {
+      return root;
+    }
+    UUID fingerprint = KnownTrees.fingerprint(root);
+    if (SOUND.contains(fingerprint)) {
       return root;
     }
     RuntimeException thrown = failure.apply(root);
     if (thrown == null) {
-      SOUND.add(root);
+      SOUND.add(fingerprint);
       return root;
     }
     return new Enhanceable(failure, findings).mended(root, paths, thrown);

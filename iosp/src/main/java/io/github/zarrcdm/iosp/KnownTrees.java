@@ -1,12 +1,15 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers the most recently added trees, by fingerprints of their metadata; array contents do not
@@ -25,40 +28,60 @@ final class KnownTrees {
         }
       };
 
-  /** True if {@code root}, or a tree with the same metadata, was added. */
-  boolean contains(Group root) {
-    UUID fingerprint = fingerprint(root);
+  /** True if a tree with this fingerprint was added. */
+  boolean contains(UUID fingerprint) {
     synchronized (known) {
       return known.get(fingerprint) != null;
     }
   }
 
-  void add(Group root) {
-    UUID fingerprint = fingerprint(root);
+  void add(UUID fingerprint) {
     synchronized (known) {
       known.put(fingerprint, true);
     }
   }
 
-  private static UUID fingerprint(Group root) {
+  /** The same for trees with the same metadata. */
+  static UUID fingerprint(Group root) {
     StringBuilder text = new StringBuilder();
     describe(root, text);
     return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private static void describe(Group group, StringBuilder text) {
-    text.append(group.path()).append(group.attributes().values()).append(group.dimensions());
+    describe(group.path(), text);
+    describe(group.attributes().values(), text);
+    text.append(group.dimensions());
     for (Array array : group.arrays()) {
-      text.append('\n')
-          .append(array.path())
-          .append(array.type())
-          .append(Arrays.toString(array.shape()))
-          .append(array.dimensionNames())
-          .append(array.attributes().values());
+      describe(array.path(), text);
+      text.append(array.type()).append(Arrays.toString(array.shape()));
+      describe(array.dimensionNames(), text);
+      describe(array.attributes().values(), text);
     }
-    for (Group inner : group.groups()) {
-      text.append('\n');
-      describe(inner, text);
+    group.groups().forEach(inner -> describe(inner, text));
+  }
+
+  /** Text is preceded by its length, so that none looks like a number or like several values. */
+  private static void describe(@Nullable Object value, StringBuilder text) {
+    if (value instanceof String string) {
+      text.append('"').append(string.length()).append(' ').append(string);
+    } else if (value instanceof List<?> list) {
+      text.append('[');
+      list.forEach(item -> describe(item, text));
+      text.append(']');
+    } else if (value instanceof Map<?, ?> map) {
+      text.append('{');
+      map.forEach(
+          (name, item) -> {
+            describe(name, text);
+            describe(item, text);
+          });
+      text.append('}');
+    } else if (value instanceof Typed typed) {
+      text.append(typed.kind()).append(typed.unsigned());
+      describe(typed.values(), text);
+    } else {
+      text.append(value).append(',');
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import static io.github.zarrcdm.iosp.KnownTrees.fingerprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.internal.dtype.IntegerType;
@@ -14,11 +15,25 @@ class KnownTreesTest {
   @Test
   void aTreeIsKnownByWhatItSaysOfItselfAndNotByItsValues() {
     KnownTrees known = new KnownTrees();
-    known.add(tree(2, Attributes.NONE.with("units", "K"), 1));
-    assertThat(known.contains(tree(2, Attributes.NONE.with("units", "K"), 7))).isTrue();
-    assertThat(known.contains(tree(3, Attributes.NONE.with("units", "K"), 1))).isFalse();
-    assertThat(known.contains(tree(2, Attributes.NONE.with("units", "m"), 1))).isFalse();
-    assertThat(known.contains(tree(2, Attributes.NONE, 1))).isFalse();
+    known.add(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)));
+    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7))))
+        .isTrue();
+    assertThat(known.contains(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1))))
+        .isFalse();
+    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1))))
+        .isFalse();
+    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE, 1)))).isFalse();
+  }
+
+  @Test
+  void textIsNoNumberAndNoList() {
+    List<Object> values =
+        List.of(1L, "1", List.of(1L, 2L), "[1, 2]", List.of("1, 2"), List.of("1", "2"), "null");
+    assertThat(values.stream().map(value -> Attributes.NONE.with("valid_range", value)))
+        .extracting(attributes -> fingerprint(tree(2, attributes, 1)))
+        .doesNotHaveDuplicates();
+    assertThat(fingerprint(tree(2, Attributes.NONE.with("a", "1, b=2"), 1)))
+        .isNotEqualTo(fingerprint(tree(2, Attributes.NONE.with("a", "1").with("b", "2"), 1)));
   }
 
   private static Group tree(int length, Attributes attributes, int value) {
