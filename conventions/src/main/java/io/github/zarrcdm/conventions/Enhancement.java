@@ -20,16 +20,17 @@ public final class Enhancement {
    * grid.
    */
   public static Group prepared(Group root) {
-    return Labels.in(new FineTimes().apply(taken(root)));
+    return Labels.in(new FineTimes().apply(accepted(root)));
   }
 
-  private static Group taken(Group group) {
+  /** Without attributes that netCDF-Java's coordinate systems do not accept. */
+  private static Group accepted(Group group) {
     return group
-        .withArrays(group.arrays().stream().map(Enhancement::taken).toList())
-        .withGroups(group.groups().stream().map(Enhancement::taken).toList());
+        .withArrays(group.arrays().stream().map(Enhancement::accepted).toList())
+        .withGroups(group.groups().stream().map(Enhancement::accepted).toList());
   }
 
-  private static Array taken(Array array) {
+  private static Array accepted(Array array) {
     Attributes attributes = array.attributes();
     if (array.type().kind() == Kind.STRUCT) {
       // netCDF-Java's CF code assumes anything with a standard_name is a plain variable, and fails
