@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
@@ -46,8 +47,16 @@ final class CachedChunks {
     ABSENT
   }
 
-  /** Bytes of a chunk as stored. */
-  private record Encoded(ByteBuffer bytes) {
+  /**
+   * Bytes of a chunk as stored.
+   *
+   * @param used false as long as they have only been fetched
+   */
+  private record Encoded(ByteBuffer bytes, AtomicBoolean used) {
+    Encoded(ByteBuffer bytes) {
+      this(bytes, new AtomicBoolean());
+    }
+
     ChunkCache.Entry entry() {
       return new ChunkCache.Entry(this, bytes.array().length);
     }
@@ -107,7 +116,7 @@ final class CachedChunks {
     return bytes <= cache.capacity() / 4;
   }
 
-  /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at this second use. */
+  /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at their second use. */
   State copy(ChunkPlan.Part part, Target target) throws IOException {
     ChunkCache.Key key = key(part);
     Object kept = cache.get(key);
@@ -116,17 +125,27 @@ final class CachedChunks {
     }
     Extent extent = null;
     if (kept instanceof Encoded encoded) {
-      Extent held = new Extent.Held(source.key(part.chunk()), encoded.bytes());
-      extent = held;
-      kept =
-          unlessOfNoUse(
-              () -> cache.load(key, () -> decoded(part, encoded.bytes().duplicate(), held)));
+      extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
+      kept = forUse(part, encoded, extent);
     }
     if (kept == null) {
       return State.ABSENT;
     }
     copy(part, kept, extent, target);
     return State.COPIED;
+  }
+
+  /**
+   * What to copy the part from: the bytes themselves, if this is their first use and little of them
+   * is wanted, else the elements of the whole chunk, which are kept in their place.
+   */
+  private Object forUse(ChunkPlan.Part part, Encoded encoded, Extent extent) throws IOException {
+    boolean first = !encoded.used.getAndSet(true);
+    if (first && staysEncoded(part)) {
+      return encoded;
+    }
+    ByteBuffer bytes = encoded.bytes.duplicate();
+    return unlessOfNoUse(() -> cache.load(key(part), () -> decoded(part, bytes, extent)));
   }
 
   /** Keeps that a part of the chunk was read. */
@@ -147,7 +166,7 @@ final class CachedChunks {
                 return new ChunkCache.Entry(here, ChunkDecoder.weight(here));
               }
               Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
-              return bytes.isEmpty() ? null : entry(part, bytes.get(), extent);
+              return bytes.isEmpty() ? null : decoded(part, bytes.get(), extent);
             });
     if (kept == null) {
       decoder.fill(part, target);
@@ -182,18 +201,13 @@ final class CachedChunks {
       decoder.fill(part, target);
       return;
     }
-    ChunkCache.Key key = key(part);
-    Object found = kept;
-    if (kept instanceof Encoded encoded && !staysEncoded(part)) {
-      ByteBuffer bytes = encoded.bytes().duplicate();
-      found = unlessOfNoUse(() -> cache.load(key, () -> decoded(part, bytes, member.extent())));
-    }
+    Object found = kept instanceof Encoded encoded ? forUse(part, encoded, member.extent()) : kept;
     copy(part, found, member.extent(), target);
   }
 
-  /** Keeps fetched bytes, or what they decode to, and copies the part. */
+  /** Decodes fetched bytes, keeps the elements and copies the part. */
   void put(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target) throws IOException {
-    ChunkCache.Entry entry = entry(part, own(bytes), extent);
+    ChunkCache.Entry entry = decoded(part, bytes, extent);
     cache.put(key(part), entry);
     copy(part, entry.value(), extent, target);
   }
@@ -209,14 +223,6 @@ final class CachedChunks {
     } else {
       decoder.copy(part, (Elements) kept, target);
     }
-  }
-
-  private ChunkCache.Entry entry(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
-      throws ZarrException {
-    if (fetcher.remote() && staysEncoded(part)) {
-      return new Encoded(bytes).entry();
-    }
-    return decoded(part, bytes, extent);
   }
 
   private boolean staysEncoded(ChunkPlan.Part part) throws ZarrException {

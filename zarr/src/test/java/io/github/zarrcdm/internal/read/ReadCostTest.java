@@ -29,11 +29,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -169,6 +171,35 @@ class ReadCostTest {
     assertThat(store.requests()).containsExactlyInAnyOrder("a/c/0/0", "a/c/0/1");
   }
 
+  /** What is fetched ahead of a reader has not been used: only the second use decodes it whole. */
+  @Test
+  @Timeout(20)
+  void ofAChunkFetchedAheadOnlyTheTouchedBlocksAreDecoded() throws Exception {
+    int chunks = 6;
+    byte[] frame = bloscBlocks(10, 1000);
+    for (int block = 0; block < 10; block++) {
+      if (block != 3) {
+        damage(frame, block);
+      }
+    }
+    Map<String, byte[]> values = new HashMap<>();
+    for (int n = 0; n < chunks; n++) {
+      values.put("a/c/" + n, frame);
+    }
+    ChunkCache cache = new ChunkCache(1 << 20);
+    CountingStore store = new CountingStore(new MemoryStore(values), true);
+    ArrayReader reader = ofChunks(store, cache, chunks * 2500L, 2500, "blosc");
+    for (int n = 0; n < chunks; n++) {
+      Section inTheFourth = Section.of(new long[] {n * 2500L + 760}, new int[] {200});
+      assertThat((int[]) reader.read(inTheFourth)).hasSize(200).containsOnly(3);
+      while (n > 0 && cache.bytes() < Math.min(n + 2, chunks) * (long) frame.length) {
+        Thread.sleep(1);
+      }
+    }
+    assertThat(store.requests()).doesNotHaveDuplicates().hasSize(chunks);
+    assertThatThrownBy(() -> reader.read(Section.cell(760))).isInstanceOf(ZarrException.class);
+  }
+
   /** A frame of unshuffled blocks, stored as they are; the int32 of each are its number. */
   private static byte[] bloscBlocks(int blocks, int blockLength) {
     int length = 16 + 4 * blocks + blocks * (4 + blockLength);
@@ -239,6 +270,12 @@ class ReadCostTest {
   /** An array of int32 in one chunk. */
   private static ArrayReader ofOneChunk(Store store, int count, String... compressor)
       throws Exception {
+    return ofChunks(store, new ChunkCache(0), count, count, compressor);
+  }
+
+  /** An array of {@code count} int32 in chunks of {@code chunk}. */
+  private static ArrayReader ofChunks(
+      Store store, ChunkCache cache, long count, int chunk, String... compressor) throws Exception {
     List<CodecSpec> codecs = new ArrayList<>();
     codecs.add(new CodecSpec("bytes", Map.of("endian", "little")));
     for (String name : compressor) {
@@ -246,11 +283,11 @@ class ReadCostTest {
     }
     ArrayData data =
         new ArrayData.Chunked(
-            new ChunkGrid.Regular(new int[] {count}), ChunkKeys.standard('/'), null, codecs, 0);
+            new ChunkGrid.Regular(new int[] {chunk}), ChunkKeys.standard('/'), null, codecs, 0);
     Array array =
         new Array(
             "/a", DataTypes.v3("int32"), new long[] {count}, List.of(), Attributes.NONE, data);
-    return ArrayReader.of(store, array, new ChunkCache(0));
+    return ArrayReader.of(store, array, cache);
   }
 
   private ArrayReader inFolder(boolean zlib, ChunkCache cache) throws Exception {
