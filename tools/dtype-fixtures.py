@@ -4,7 +4,7 @@
 Usage: tools/dtype-fixtures.py FOLDER
 
 `values.json` has, for each type, the number that each of the 256 bytes is by ml_dtypes; for bfloat16 that of each byte taken twice.
-`<type>.zarr` is an array of these 256 elements by TensorStore, for each type that it knows. Made with TensorStore 0.1.85 and ml_dtypes 0.6.0.
+`<type>.zarr` and `<type>-v2.zarr` are arrays of these 256 elements by TensorStore, in v3 and v2, for each type that it knows. Made with TensorStore 0.1.85 and ml_dtypes 0.6.0.
 """
 
 import json
@@ -36,17 +36,23 @@ def elements(name):
 
 def store(folder, name, array):
     codec = {"name": "bytes", "configuration": {"endian": "little"}} if array.dtype.itemsize > 1 else {"name": "bytes"}
-    metadata = {
+    v3 = {
         "shape": [256],
         "data_type": name,
         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [256]}},
         "codecs": [codec],
     }
-    spec = {"driver": "zarr3", "kvstore": {"driver": "file", "path": str(folder / f"{name}.zarr")}, "metadata": metadata}
+    v2 = {"shape": [256], "dtype": name, "chunks": [256], "compressor": None}
+    written(folder / f"{name}.zarr", "zarr3", v3, array)
+    written(folder / f"{name}-v2.zarr", "zarr", v2, array)
+
+
+def written(path, driver, metadata, array):
+    spec = {"driver": driver, "kvstore": {"driver": "file", "path": str(path)}, "metadata": metadata}
     try:
         opened = tensorstore.open(spec, create=True, delete_existing=True).result()
     except ValueError as unknown:
-        print(f"{name}: not known to TensorStore: {str(unknown)[:80]}...", file=sys.stderr)
+        print(f"{path.name}: not known to TensorStore: {str(unknown)[:80]}...", file=sys.stderr)
         return
     opened.write(array).result()
     assert opened.read().result().tobytes() == array.tobytes()

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.dtype;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StructType.Member;
+import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Types in numpy's spelling, that of v1 and v2: {@code <f4}, {@code |S12}, {@code <M8[25us]},
- * {@code [["x", "<f4"], ["m", "<i2", [2]]]}.
+ * {@code [["x", "<f4"], ["m", "<i2", [2]]]}; or the v3 name of a type of a fixed size: {@code
+ * bfloat16}.
  *
  * @see <a href="https://numpy.org/doc/stable/reference/arrays.interface.html">numpy's array
  *     interface</a>
@@ -27,11 +29,18 @@ final class NumpyTypes {
     if (spec instanceof List<?> fields) {
       return struct(fields, depth);
     }
-    Matcher spelling = spec instanceof String text ? SPELLING.matcher(text) : null;
-    if (spelling == null || !spelling.matches()) {
+    if (!(spec instanceof String name)) {
       throw DataTypes.unknown(spec);
     }
-    String name = (String) spec;
+    // TensorStore also stores in v2 what numpy has no spelling for, and numpy knows many v3 names.
+    StoredType named = DataTypes.V3.get(name);
+    if (named != null && named.size() != DataType.VARIABLE) {
+      return named;
+    }
+    Matcher spelling = SPELLING.matcher(name);
+    if (!spelling.matches()) {
+      throw DataTypes.unknown(spec);
+    }
     String code = spelling.group(2) + spelling.group(3);
     if (DataTypes.V2.containsKey(code) && spelling.group(5) == null) {
       return DataTypes.V2.get(code);

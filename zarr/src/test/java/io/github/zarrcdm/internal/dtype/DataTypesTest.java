@@ -39,6 +39,12 @@ class DataTypesTest {
     assertThat(DataTypes.either(name)).isSameAs(DataTypes.either(numpy));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"bfloat16", "int4", "float8_e4m3fn", "int32", "complex64"})
+  void v2AlsoHasTheNamesOfV3(String name) throws ZarrException {
+    assertThat(DataTypes.v2(name)).isSameAs(DataTypes.v3(name));
+  }
+
   @ParameterizedTest(name = "{0}: {1} of {2} bytes")
   @CsvSource({
     "|S12, STRING, 12",
@@ -68,7 +74,7 @@ class DataTypesTest {
         "<M4[s]",
         "",
         "|O",
-        "int32",
+        "string",
         "x",
         "<i4[s]"
       })
