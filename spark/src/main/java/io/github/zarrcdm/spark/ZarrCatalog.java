@@ -114,18 +114,19 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
   /** The table as a branch, a tag or a snapshot of an Icechunk repository has it. */
   @Override
   public Table loadTable(Identifier table, String version) throws NoSuchTableException {
-    ZarrException missing = null;
+    UncheckedIOException missing = null;
     for (String kind : List.of("branch", "tag", "snapshot")) {
       try {
         return load(table, Map.of(kind, version));
       } catch (UncheckedIOException e) {
-        if (!(e.getCause() instanceof ZarrException problem)) {
+        // A server that does not answer says nothing about the branch.
+        if (!(e.getCause() instanceof ZarrException.NotZarr)) {
           throw e;
         }
-        missing = missing == null ? problem : missing;
+        missing = missing == null ? e : missing;
       }
     }
-    throw new UncheckedIOException(missing.getMessage(), missing);
+    throw missing;
   }
 
   /** The table as an Icechunk repository had it at a time, in microseconds. */
