@@ -67,13 +67,16 @@ final class CellVector extends ColumnVector {
   @Override
   public boolean isNullAt(int row) {
     int at = offset + row;
+    if (missing != null) {
+      return missing[at];
+    }
     if (floats != null) {
       return Float.isNaN(floats[at]);
     }
     if (doubles != null) {
       return Double.isNaN(doubles[at]);
     }
-    return missing != null ? missing[at] : objects != null && objects[at] == null;
+    return objects != null && objects[at] == null;
   }
 
   @Override

@@ -69,7 +69,7 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
           sum += ((Number) value).doubleValue() * times;
           wholeSum += ((Number) value).longValue() * times;
         }
-        case COUNT_DISTINCT -> distinct.add(value);
+        case COUNT_DISTINCT -> distinct.add(GroupIds.normal(value));
         case MIN ->
             least =
                 least == null || ((Comparable<Object>) value).compareTo(least) < 0 ? value : least;

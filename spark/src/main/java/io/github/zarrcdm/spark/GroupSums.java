@@ -73,6 +73,8 @@ final class GroupSums {
       add(floats, from, length, base, inner);
     } else if (values instanceof double[] doubles) {
       add(doubles, from, length, base, inner);
+    } else if (values instanceof Object[] objects) {
+      count(objects, from, length, base, inner);
     } else {
       add(longs(values), cells.missing(), from, length, base, inner);
     }
@@ -91,6 +93,15 @@ final class GroupSums {
       widened = values;
     }
     return wide;
+  }
+
+  /** Strings, bytes and decimals have no sums here. */
+  private void count(Object[] values, int from, int length, int base, int[] inner) {
+    for (int i = 0; i < length; i++) {
+      if (values[from + i] != null) {
+        counts[inner == null ? base : base + inner[i]]++;
+      }
+    }
   }
 
   private void add(float[] values, int from, int length, int base, int[] inner) {

@@ -39,11 +39,6 @@ final class ResultColumn {
   void set(int row, Object value) {
     if (value == null) {
       missing[row] = true;
-      if (values instanceof float[] floats) {
-        floats[row] = Float.NaN;
-      } else if (values instanceof double[] doubles) {
-        doubles[row] = Double.NaN;
-      }
     } else if (values instanceof Object[] objects) {
       objects[row] = value;
     } else if (values instanceof double[] doubles) {

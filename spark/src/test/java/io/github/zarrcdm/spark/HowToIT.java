@@ -62,6 +62,9 @@ class HowToIT {
       spark.read().format("zarr").load(store.toString()).createOrReplaceTempView("loaded");
       assertThat(spark.sql(max.formatted("kept")).collectAsList())
           .isEqualTo(spark.sql(max.formatted("loaded")).collectAsList());
+      String newest = "SELECT max(air) FROM %1$s WHERE time = (SELECT max(time) FROM %1$s)";
+      assertThat(spark.sql(newest.formatted("kept")).collectAsList())
+          .isEqualTo(spark.sql(newest.formatted("loaded")).collectAsList());
     } finally {
       spark.sql("DROP TABLE kept");
     }

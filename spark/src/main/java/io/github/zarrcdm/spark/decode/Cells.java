@@ -5,9 +5,10 @@ import java.lang.reflect.Array;
 /**
  * Decoded values of a column.
  *
- * @param values a Java array of what Spark keeps for the column's type; a NaN in {@code float[]}
- *     and {@code double[]} and a null in {@code Object[]} stand for a missing value
- * @param missing where integers and times are missing; null if none is, and for other types
+ * @param values a Java array of what Spark keeps for the column's type
+ * @param missing where values are missing; if it is null, a NaN in {@code float[]} and {@code
+ *     double[]} and a null in {@code Object[]} stand for a missing value, and no other value is
+ *     missing
  */
 public record Cells(Object values, boolean[] missing) {
 
