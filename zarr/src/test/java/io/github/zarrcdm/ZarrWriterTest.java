@@ -249,6 +249,9 @@ class ZarrWriterTest {
                 .hasMessageContaining(message));
     assertThatThrownBy(() -> ZarrWriter.to(memory).array(small().shards(4, 6)).format(2).open())
         .hasMessageContaining("cannot be expressed in Zarr v2");
+    assertThatThrownBy(
+            () -> ZarrWriter.to(memory).array(small().dimensions("x", null)).format(2).open())
+        .hasMessageContaining("some dimensions have names");
     assertThatThrownBy(() -> ZarrWriter.to(memory).format(1).open())
         .hasMessage("Zarr version 1 cannot be written; 2 and 3 can");
     assertThatThrownBy(() -> NewArray.of("/a", "int33", 1).build()).hasMessageContaining("int33");

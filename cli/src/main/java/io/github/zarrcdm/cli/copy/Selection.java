@@ -83,10 +83,14 @@ public final class Selection {
     if (section(variable).computeSize() == 0) {
       return;
     }
+    if (variable.isVariableLength()) {
+      variable.read(); // netCDF-Java reads no part of HDF5's.
+      return;
+    }
     try {
       List<Range> first = new ArrayList<>();
       for (Range range : section(variable).getRanges()) {
-        first.add(range == Range.VLEN ? range : new Range(range.first(), range.first()));
+        first.add(new Range(range.first(), range.first()));
       }
       variable.read(new Section(first));
     } catch (InvalidRangeException e) {

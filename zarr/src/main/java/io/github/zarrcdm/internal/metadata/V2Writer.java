@@ -11,10 +11,11 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Writes {@code .zgroup}, {@code .zarray}, {@code .zattrs} and {@code .zmetadata}: what {@link V2}
@@ -26,6 +27,7 @@ final class V2Writer implements DocumentWriter {
 
   @Override
   public Array adapted(Array array) throws ZarrException {
+    checkNames(array);
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     V2CodecMembers members = V2CodecMembers.of(data.codecs(), array.type(), array.rank());
     Object dtype = TypeSpelling.v2(array.type(), members.order());
@@ -56,12 +58,8 @@ final class V2Writer implements DocumentWriter {
     zarray.put("dimension_separator", String.valueOf(data.keys().separator()));
     Map<String, Object> attributes = AttributeWriter.of(array);
     attributes.remove(AttributeWriter.FILL);
-    if (named(array)) {
-      List<String> names = new ArrayList<>();
-      for (int d = 0; d < array.rank(); d++) {
-        names.add(array.shortDimensionName(d));
-      }
-      attributes.put(DIMENSIONS, names);
+    if (names(array).allMatch(Objects::nonNull)) {
+      attributes.put(DIMENSIONS, names(array).toList());
     }
     Map<String, Object> documents = new LinkedHashMap<>();
     documents.put(DocumentWriter.key(array.path(), ".zarray"), zarray);
@@ -69,14 +67,17 @@ final class V2Writer implements DocumentWriter {
     return documents;
   }
 
-  /** True for scalars too: xarray needs the list of names, even if it is empty. */
-  private static boolean named(Array array) {
-    for (int d = 0; d < array.rank(); d++) {
-      if (array.shortDimensionName(d) == null) {
-        return false;
-      }
+  /** Names of all dimensions; of scalars none, a list that xarray needs too. */
+  private static Stream<String> names(Array array) {
+    return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName);
+  }
+
+  private static void checkNames(Array array) throws ZarrException {
+    if (names(array).anyMatch(Objects::nonNull) && names(array).anyMatch(Objects::isNull)) {
+      throw new ZarrException.Unsupported(
+          "some dimensions have names and others have none, which Zarr v2 cannot express. Name all"
+              + " of them, or write version 3.");
     }
-    return true;
   }
 
   private static Object fill(DataType type, Object fill) {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,10 +35,10 @@ class RewrittenCorpusTest {
   /** What cannot be written, as the messages say it. */
   private static final Pattern REFUSED =
       Pattern.compile(
-          ".*codec \".*\" cannot be written.*|.*cname \"snappy\" cannot be written.*"
-              + "|.*cannot be expressed in Zarr v2.*|.*can only be written as the only codec.*"
-              + "|.*has no name in Zarr v[23].*|.*which Zarr v3 cannot express.*"
-              + "|.*it is not declared with chunks of one shape.*|.*are uint8, not floats.*",
+          ".*codec \".*\" cannot be written.*|.*cname \"snappy\" cannot be written.*|.*cannot be"
+              + " expressed in Zarr v2.*|.*can only be written as the only codec.*|.*has no name in"
+              + " Zarr v[23].*|.*which Zarr v3 cannot express.*|.*it is not declared with chunks of"
+              + " one shape.*|.*are uint8, not floats.*|.*some dimensions have names.*",
           Pattern.DOTALL);
 
   private final List<String> wrong = new ArrayList<>();
@@ -91,6 +92,9 @@ class RewrittenCorpusTest {
       if (same && !Arrays.deepEquals(new Object[] {values}, new Object[] {read})) {
         wrong.add(name + ": other values");
       }
+      if (!names(array).equals(names(found))) {
+        wrong.add(name + ": dimensions " + names(array) + " became " + names(found));
+      }
       if (!sameAttributes(array, found)) {
         wrong.add(name + ": " + array.attributes() + " became " + found.attributes());
       }
@@ -108,6 +112,10 @@ class RewrittenCorpusTest {
     }
     return array.withData(
         new ArrayData.Chunked(data.grid(), data.keys(), null, data.codecs(), null));
+  }
+
+  private static List<String> names(Array array) {
+    return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList();
   }
 
   /** JSON does not keep the types that NCZarr adds. */

@@ -40,18 +40,30 @@ public record CopiedArray(
     if (section.getRank() == 0) {
       return variable.read();
     }
-    List<Range> ranges = new ArrayList<>(section.getRank());
-    for (int d = 0; d < section.getRank(); d++) {
-      Range all = section.getRange(d);
-      if (d < box.count().length) {
-        int first = Math.toIntExact(box.start()[d]);
-        int last = first + box.count()[d] - 1;
-        ranges.add(new Range(all.element(first), all.element(last), all.stride()));
-      } else {
-        ranges.add(all);
-      }
+    if (type instanceof ElementType.Rows && !(variable.getSPobject() instanceof Array)) {
+      return rows(box);
     }
+    List<Range> ranges = ranges(box);
+    ranges.addAll(section.getRanges().subList(ranges.size(), section.getRank()));
     return variable.read(new Section(ranges));
+  }
+
+  /** Those of {@code box} in the source. */
+  private List<Range> ranges(Box box) throws InvalidRangeException {
+    List<Range> ranges = new ArrayList<>(section.getRank());
+    for (int d = 0; d < box.count().length; d++) {
+      Range all = section.getRange(d);
+      int first = Math.toIntExact(box.start()[d]);
+      int last = first + box.count()[d] - 1;
+      ranges.add(new Range(all.element(first), all.element(last), all.stride()));
+    }
+    return ranges;
+  }
+
+  /** Rows of HDF5: netCDF-Java reads all of them or none. */
+  private ucar.ma2.Array rows(Box box) throws IOException, InvalidRangeException {
+    ucar.ma2.Array all = variable.read();
+    return box.count().length == 0 ? all : all.section(ranges(box));
   }
 
   /** The same as a part of {@code other}. */

@@ -1,29 +1,40 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.model.Attributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import ucar.nc2.EnumTypedef;
 
 /**
  * What the numbers of an enumeration mean, as CF says it: {@code flag_values} and {@code
- * flag_meanings}.
+ * flag_meanings}. netCDF-Java has no signs in enumerations.
  */
 final class FlagAttributes {
   private FlagAttributes() {}
 
   /** {@code attributes} with those of {@code type}, unless they have flags already. */
   static Attributes of(EnumTypedef type, Attributes attributes) {
-    List<Object> values = new ArrayList<>();
-    List<String> meanings = new ArrayList<>();
-    for (Map.Entry<Integer, String> entry : new TreeMap<>(type.getMap()).entrySet()) {
-      values.add((long) entry.getKey());
-      meanings.add(entry.getValue().trim().replaceAll("\\s+", "_"));
-    }
+    Map<Long, String> meanings = new TreeMap<>();
+    type.getMap()
+        .forEach(
+            (number, name) ->
+                meanings.put(unsigned(type, number), name.trim().replaceAll("\\s+", "_")));
     return attributes
-        .withDefault("flag_values", List.copyOf(values))
-        .withDefault("flag_meanings", String.join(" ", meanings));
+        .withDefault("flag_values", List.copyOf(meanings.keySet()))
+        .withDefault("flag_meanings", String.join(" ", meanings.values()));
+  }
+
+  /** The number that {@code name} stands for. */
+  static Optional<Long> number(EnumTypedef type, String name) {
+    return type.getMap().entrySet().stream()
+        .filter(entry -> entry.getValue().equals(name))
+        .findFirst()
+        .map(entry -> unsigned(type, entry.getKey()));
+  }
+
+  private static long unsigned(EnumTypedef type, int number) {
+    return number & -1L >>> Long.SIZE - Byte.SIZE * type.getBaseType().getSize();
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,11 +32,20 @@ final class JsonAttributes {
     return new Attributes(all);
   }
 
-  private static boolean isMissingNaN(Attribute attribute) {
+  static boolean isMissingNaN(Attribute attribute) {
     return attribute.getShortName().equals("missing_value")
         && attribute.getDataType().isFloatingPoint()
         && attribute.getLength() == 1
         && Double.isNaN(attribute.getNumericValue().doubleValue());
+  }
+
+  /** True if {@code value} holds a number that is not finite. */
+  static boolean isBeyondJson(Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().anyMatch(JsonAttributes::isBeyondJson);
+    }
+    return value instanceof Number number && !Double.isFinite(number.doubleValue())
+        || value instanceof Typed typed && isBeyondJson(typed.values());
   }
 
   private static boolean isAboutTheFile(String name) {

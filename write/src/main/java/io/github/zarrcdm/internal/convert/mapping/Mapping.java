@@ -10,12 +10,12 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import ucar.ma2.DataType;
@@ -30,17 +30,6 @@ import ucar.nc2.Variable;
  * way back of what {@code iosp} does.
  */
 public final class Mapping {
-  /** Attributes that have values of their variable, and so its type. */
-  private static final Set<String> OF_VALUES =
-      Set.of(
-          "_FillValue",
-          "missing_value",
-          "valid_min",
-          "valid_max",
-          "valid_range",
-          "flag_values",
-          "flag_masks");
-
   private final int format;
   private final StoredAttributes stored;
   private final Map<Variable, Section> sections;
@@ -50,6 +39,8 @@ public final class Mapping {
   private final List<String> notes = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private final Set<String> unlimited = new LinkedHashSet<>();
+  private final List<String> beyondJson = new ArrayList<>();
+  private final List<String> missingNaN = new ArrayList<>();
 
   private Mapping(
       int format,
@@ -91,12 +82,23 @@ public final class Mapping {
     Mapping mapping =
         new Mapping(format, StoredAttributes.of(file, whole), sections, layouts, quantized);
     Group root = mapping.group(file.getRootGroup(), "/");
-    if (!mapping.unlimited.isEmpty()) {
-      mapping.notes.add(
-          "unlimited in the source: %s; --append adds to a dimension of any store"
-              .formatted(String.join(", ", mapping.unlimited)));
-    }
+    mapping.note(
+        "unlimited in the source: %s; --append adds to a dimension of any store",
+        mapping.unlimited);
+    mapping.note(
+        "missing_value of NaN is left out of %s: NaN is missing anyhow, and JSON lacks it",
+        mapping.missingNaN);
+    mapping.note(
+        "NaN or Infinity in the attributes %s: JSON lacks both; they are written as zarr-python"
+            + " writes them, which JavaScript does not read",
+        mapping.beyondJson);
     return new Result(root, mapping.arrays, mapping.notes, mapping.leftOut);
+  }
+
+  private void note(String sentence, Collection<String> names) {
+    if (!names.isEmpty()) {
+      notes.add(sentence.formatted(String.join(", ", names)));
+    }
   }
 
   private Group group(ucar.nc2.Group from, String path) throws ZarrException {
@@ -115,7 +117,15 @@ public final class Mapping {
     for (ucar.nc2.Group inner : from.getGroups()) {
       groups.add(group(inner, child(path, inner.getShortName())));
     }
-    return new Group(path, stored.of(from, path), List.of(), groups, own);
+    Attributes attributes = stored.of(from, path);
+    noteBeyondJson(from.getFullName(), attributes);
+    return new Group(path, attributes, List.of(), groups, own);
+  }
+
+  private void noteBeyondJson(String node, Attributes attributes) {
+    attributes.without("_FillValue").values().entrySet().stream()
+        .filter(attribute -> JsonAttributes.isBeyondJson(attribute.getValue()))
+        .forEach(attribute -> beyondJson.add(node + ":" + attribute.getKey()));
   }
 
   private boolean isQuantized(Variable variable) {
@@ -217,13 +227,7 @@ public final class Mapping {
     for (int d = 0; d < rank; d++) {
       Dimension dimension = variable.getDimension(d);
       String name = dimension.getShortName();
-      if (name == null || name.isEmpty()) {
-        name = "dim_" + dimension.getLength();
-      }
-      while (names.contains(name)) {
-        name += "_";
-      }
-      names.add(name);
+      names.add(name == null || name.isEmpty() ? unnamed(dimension, names) : name);
       if (dimension.isUnlimited() && dimension.isShared()) {
         unlimited.add(name);
       }
@@ -231,25 +235,22 @@ public final class Mapping {
     return names;
   }
 
+  private static String unnamed(Dimension dimension, List<String> taken) {
+    String name = "dim_" + dimension.getLength();
+    while (taken.contains(name)) {
+      name += "_";
+    }
+    return name;
+  }
+
   private Attributes attributes(Variable variable, ElementType type, Quantization quantization) {
-    Attributes attributes = stored.of(variable);
-    boolean unsigned = variable.getDataType().isUnsigned() || variable.getDataType().isEnum();
-    for (String name : new TreeSet<>(attributes.values().keySet())) {
-      if (unsigned && OF_VALUES.contains(name)) {
-        Attribute attribute = variable.findAttribute(name);
-        if (attribute != null && attribute.getDataType().isIntegral()) {
-          attributes = attributes.with(name, JsonAttributes.value(attribute, true));
-        }
-      }
-    }
-    if (unsigned) {
-      attributes = attributes.without("_Unsigned");
-    }
-    if (variable.getDataType().isEnum() && variable.getEnumTypedef() != null) {
-      attributes = FlagAttributes.of(variable.getEnumTypedef(), attributes);
-    }
-    if (variable.getDataType() == DataType.BOOLEAN) {
-      attributes = attributes.withDefault("dtype", "bool");
+    Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
+    noteBeyondJson(variable.getFullName(), attributes);
+    Attribute missing = variable.findAttribute("missing_value");
+    if (missing != null
+        && JsonAttributes.isMissingNaN(missing)
+        && !attributes.has("missing_value")) {
+      missingNaN.add(variable.getFullName());
     }
     if (attributes.has("_FillValue")
         && !(type instanceof ElementType.Number || type instanceof ElementType.Texts)) {

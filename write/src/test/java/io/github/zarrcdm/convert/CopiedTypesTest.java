@@ -1,0 +1,94 @@
+package io.github.zarrcdm.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.ZarrArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+
+/**
+ * Types and attributes that netCDF-Java shows in its own way, of {@code types.cdl}: in Zarr they
+ * are what netcdf-c and xarray read in the source.
+ */
+class CopiedTypesTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void enumerationsAreNumbersWithFlags(int format) throws Exception {
+    try (ZarrDataset written = copy(format)) {
+      ZarrArray sky = array(written, "/sky");
+      assertThat((byte[]) sky.read()).containsExactly(0, 1, -1);
+      assertThat(sky.attribute("flag_values")).hasValue(List.of(0L, 1L, 255L));
+      assertThat(sky.attribute("flag_meanings")).hasValue("clear some_clouds missing");
+      assertThat(sky.attribute("_FillValue"))
+          .hasValue(new Typed(Kind.BYTE, true, List.of((byte) -1)));
+      ZarrArray width = array(written, "/width");
+      assertThat(width.attribute("flag_values")).hasValue(List.of(3L, 4294967295L));
+      assertThat(width.attribute("_FillValue")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void namesAndSignsStay(int format) throws Exception {
+    try (ZarrDataset written = copy(format)) {
+      ZarrArray covariance = array(written, "/covariance");
+      assertThat(covariance.dimensions()).containsExactly("x", "x");
+      assertThat((int[]) covariance.read()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9);
+      assertThat(array(written, "/signed").attribute("_Unsigned")).hasValue("false");
+    }
+  }
+
+  @Test
+  void whatJsonLacksIsReported() throws Exception {
+    assertThat(plan(3).notes())
+        .anyMatch(note -> note.contains("missing_value of NaN") && note.contains("gaps"))
+        .anyMatch(note -> note.contains("gaps:actual_range"));
+  }
+
+  @Test
+  void rowsOfHdf5AreCopiedToVersion2AndReportedForVersion3() throws Exception {
+    assertThat(plan(3).leftOut())
+        .singleElement()
+        .asString()
+        .startsWith("rows, which Zarr version 3");
+    try (ZarrDataset written = copy(2)) {
+      assertThat((Object[]) array(written, "/rows").read())
+          .containsExactly(new int[] {1}, new int[] {2, 3}, new int[] {4, 5, 6});
+    }
+  }
+
+  private CopyPlan plan(int format) throws IOException {
+    try (NetcdfFile source = source()) {
+      return ZarrCopy.of(source, folder.resolve("planned.zarr").toString()).format(format).plan();
+    }
+  }
+
+  private ZarrDataset copy(int format) throws IOException {
+    String place = folder.resolve(format + ".zarr").toString();
+    try (NetcdfFile source = source()) {
+      ZarrCopy.of(source, place).format(format).verify().write();
+    }
+    return ZarrDataset.open(place);
+  }
+
+  private static ZarrArray array(ZarrDataset dataset, String path) throws ZarrException {
+    return dataset.array(path).orElseThrow();
+  }
+
+  private static NetcdfFile source() throws IOException {
+    return NetcdfFiles.open(CopiedTypesTest.class.getResource("types.nc").getPath());
+  }
+}
