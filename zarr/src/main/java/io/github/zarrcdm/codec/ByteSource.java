@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 
 /**
  * The encoded bytes of a chunk, in memory, or in a file that codecs read as far as needed. For one
- * thread.
+ * thread; others read the same bytes through sources of their own.
  */
-public interface ByteSource {
+public interface ByteSource extends AutoCloseable {
   /** As much as is read from a file at a time, so that it stays in the processor's cache. */
   int PIECE = 1 << 18;
 
@@ -23,6 +23,13 @@ public interface ByteSource {
 
   /** All bytes. Valid until the next call. */
   Span all() throws ZarrException;
+
+  /** A source of the same bytes for another thread, which closes it before this one is closed. */
+  ByteSource again() throws ZarrException;
+
+  /** Gives back what was borrowed to read the bytes. */
+  @Override
+  default void close() {}
 
   /** Bytes in memory. */
   static ByteSource of(ByteBuffer bytes) {
@@ -62,6 +69,11 @@ public interface ByteSource {
           all.array(),
           all.from() + start,
           all.from() + (int) Math.min(all.length(), (long) start + length));
+    }
+
+    @Override
+    public ByteSource again() {
+      return this;
     }
   }
 }

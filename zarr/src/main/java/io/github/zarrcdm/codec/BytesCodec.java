@@ -25,6 +25,15 @@ public non-sealed interface BytesCodec extends Codec {
   }
 
   /**
+   * The number of decoded bytes of each part of {@code encoded} that decodes without the others, so
+   * that several threads can share the work; the last part may be shorter. {@link #UNKNOWN} if
+   * there are no such parts.
+   */
+  default long partLength(ByteSource encoded, ChunkContext chunk) throws ZarrException {
+    return UNKNOWN;
+  }
+
+  /**
    * The number of bytes that {@code decodedSize} bytes become, where that does not depend on them;
    * else {@link #UNKNOWN}.
    */

@@ -154,6 +154,24 @@ public final class Pipeline {
     onBytes.get(0).decode(bytes, sink, shaped.expecting(sizes[0]));
   }
 
+  /**
+   * The number of bytes of elements in each part of a chunk that decodes without the others; {@link
+   * Codec#UNKNOWN} if there are no such parts. Only where {@link #packedOrder()} is not null.
+   */
+  public long partLength(ByteSource encoded, int[] shape, ChunkContext chunk) throws ZarrException {
+    int encodedCount = encodedCount(count(shape));
+    long all = sizes(encodedCount)[0];
+    if (onBytes.size() > 1 || all == 0) {
+      return Codec.UNKNOWN;
+    }
+    int element = (int) (all / encodedCount);
+    long part =
+        onBytes.isEmpty()
+            ? ByteSource.PIECE / element * element
+            : onBytes.get(0).partLength(encoded, shaped(chunk, shape, encodedCount).expecting(all));
+    return part >= all || part % element != 0 ? Codec.UNKNOWN : part;
+  }
+
   /** {@code chunk} with the shape in which its elements become bytes. */
   private ChunkContext shaped(ChunkContext chunk, int[] shape, int encodedCount)
       throws ZarrException {

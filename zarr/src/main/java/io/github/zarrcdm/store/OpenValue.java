@@ -2,7 +2,7 @@ package io.github.zarrcdm.store;
 
 import java.io.IOException;
 
-/** A value that is open, so that parts of it can be read one after the other. For one thread. */
+/** A value that is open, so that parts of it can be read, by several threads too. */
 public interface OpenValue {
 
   /** The number of bytes. */

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,6 +37,35 @@ public abstract class BytesCodecContract extends CodecContract {
           sink,
           Decoding.context(written, length));
       sink.assertHas(written.decoded());
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void severalThreadsCanDecodePartsOfAChunk(Fixture written) throws Exception {
+    BytesCodec codec = (BytesCodec) Decoding.codec(written);
+    int length = written.decoded().length;
+    ByteSource encoded = ByteSource.of(ByteBuffer.wrap(written.encoded()));
+    ChunkContext context = Decoding.context(written, length);
+    long part = codec.partLength(encoded, context);
+    List<Callable<WantedRange>> parts = new ArrayList<>();
+    for (long from = 0; part != Codec.UNKNOWN && from < length; from += part) {
+      WantedRange sink = new WantedRange((int) from, (int) Math.min(length, from + part), length);
+      parts.add(
+          () -> {
+            try (ByteSource own = encoded.again()) {
+              codec.decode(own, sink, context);
+            }
+            return sink;
+          });
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (Future<WantedRange> decoded : threads.invokeAll(parts)) {
+        decoded.get().assertHas(written.decoded());
+      }
+    } finally {
+      threads.shutdown();
     }
   }
 

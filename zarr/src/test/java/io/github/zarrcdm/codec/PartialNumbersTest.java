@@ -97,5 +97,10 @@ class PartialNumbersTest {
       read += bytes.length();
       return bytes.all();
     }
+
+    @Override
+    public ByteSource again() {
+      return this;
+    }
   }
 }

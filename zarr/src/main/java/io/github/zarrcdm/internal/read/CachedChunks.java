@@ -126,7 +126,7 @@ final class CachedChunks {
     Extent extent = null;
     if (kept instanceof Encoded encoded) {
       extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
-      kept = forUse(part, encoded, extent);
+      kept = forUse(part, encoded, extent, target);
     }
     if (kept == null) {
       return State.ABSENT;
@@ -139,13 +139,14 @@ final class CachedChunks {
    * What to copy the part from: the bytes themselves, if this is their first use and little of them
    * is wanted, else the elements of the whole chunk, which are kept in their place.
    */
-  private Object forUse(ChunkPlan.Part part, Encoded encoded, Extent extent) throws IOException {
+  private Object forUse(ChunkPlan.Part part, Encoded encoded, Extent extent, Target target)
+      throws IOException {
     boolean first = !encoded.used.getAndSet(true);
     if (first && staysEncoded(part)) {
       return encoded;
     }
     ByteBuffer bytes = encoded.bytes.duplicate();
-    return unlessOfNoUse(() -> cache.load(key(part), () -> decoded(part, bytes, extent)));
+    return unlessOfNoUse(() -> cache.load(key(part), () -> decoded(part, bytes, extent, target)));
   }
 
   /** Keeps that a part of the chunk was read. */
@@ -166,7 +167,7 @@ final class CachedChunks {
                 return new ChunkCache.Entry(here, ChunkDecoder.weight(here));
               }
               Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
-              return bytes.isEmpty() ? null : decoded(part, bytes.get(), extent);
+              return bytes.isEmpty() ? null : decoded(part, bytes.get(), extent, target);
             });
     if (kept == null) {
       decoder.fill(part, target);
@@ -201,13 +202,14 @@ final class CachedChunks {
       decoder.fill(part, target);
       return;
     }
-    Object found = kept instanceof Encoded encoded ? forUse(part, encoded, member.extent()) : kept;
+    Object found =
+        kept instanceof Encoded encoded ? forUse(part, encoded, member.extent(), target) : kept;
     copy(part, found, member.extent(), target);
   }
 
   /** Decodes fetched bytes, keeps the elements and copies the part. */
   void put(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target) throws IOException {
-    ChunkCache.Entry entry = decoded(part, bytes, extent);
+    ChunkCache.Entry entry = decoded(part, bytes, extent, target);
     cache.put(key(part), entry);
     copy(part, entry.value(), extent, target);
   }
@@ -229,9 +231,9 @@ final class CachedChunks {
     return part.lessThanHalf() && decoder.streams(part);
   }
 
-  private ChunkCache.Entry decoded(ChunkPlan.Part part, ByteBuffer bytes, Extent extent)
-      throws ZarrException {
-    Elements elements = decoder.decode(part, bytes, extent);
+  private ChunkCache.Entry decoded(
+      ChunkPlan.Part part, ByteBuffer bytes, Extent extent, Target target) throws IOException {
+    Elements elements = decoder.decode(part, bytes, extent, target.threads());
     return new ChunkCache.Entry(elements, ChunkDecoder.weight(elements));
   }
 

@@ -11,9 +11,11 @@ import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.model.DataType;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Turns the bytes of chunks into elements of a result. Immutable, safe for concurrent callers.
@@ -28,9 +30,23 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   /** For headers, checksums and what compresses badly. */
   private static final int OVERHEAD = 1 << 20;
 
-  /** All elements of the chunk. */
-  Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent) throws ZarrException {
-    return pipeline.decode(bytes, part.shape(), context(extent, part, bytes.remaining()));
+  /** All elements of the chunk, decoded by up to {@code threads} threads. */
+  Elements decode(ChunkPlan.Part part, ByteBuffer bytes, Extent extent, int threads)
+      throws IOException {
+    ChunkContext context = context(extent, part, bytes.remaining());
+    ByteSource encoded = ByteSource.of(bytes);
+    long partLength = raw() ? Codec.UNKNOWN : partLength(part, encoded, context, threads);
+    if (partLength == Codec.UNKNOWN) {
+      return pipeline.decode(bytes, part.shape(), context);
+    }
+    byte[] all = context.allocate(part.declared() * type.size());
+    WholeChunk sink = new WholeChunk(all);
+    Cuts cuts = Cuts.of(partLength, sink, threads);
+    cuts.each(
+        encoded,
+        threads,
+        (n, own) -> pipeline.decode(own, cuts.piece(n, sink), part.shape(), context));
+    return new Elements.Packed(all, 0, all.length, pipeline.packedOrder(), true);
   }
 
   /** Copies what the part wants of decoded elements. */
@@ -41,17 +57,35 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
 
   /** Decodes a chunk as far as the part wants it, and copies that; nothing is kept. */
   void decodeTo(ChunkPlan.Part part, ByteSource bytes, Extent extent, Target target)
-      throws ZarrException {
+      throws IOException {
     if (!streams(part)) {
-      copy(part, decode(part, bytes.all().buffer(), extent), target);
+      copy(part, decode(part, bytes.all().buffer(), extent, target.threads()), target);
       return;
     }
-    SelectionSink sink = sink(part, target);
     ChunkContext context = context(extent, part, bytes.length());
-    pipeline.decode(bytes, sink, part.shape(), context);
-    if (!sink.complete()) {
+    long partLength = partLength(part, bytes, context, target.threads());
+    Cuts cuts = Cuts.of(partLength, sink(part, target), target.threads());
+    AtomicInteger copied = new AtomicInteger();
+    cuts.each(
+        bytes,
+        target.threads(),
+        (n, own) -> {
+          SelectionSink sink = sink(part, target);
+          pipeline.decode(own, cuts.piece(n, sink), part.shape(), context);
+          copied.addAndGet(sink.copied());
+        });
+    if (copied.get() != part.size()) {
       throw context.corrupt("it ends before its last element");
     }
+  }
+
+  /** The length of parts that threads can share; {@link Codec#UNKNOWN} if one decodes it all. */
+  private long partLength(
+      ChunkPlan.Part part, ByteSource encoded, ChunkContext context, int threads)
+      throws ZarrException {
+    return threads == 1 || pipeline.packedOrder() == null
+        ? Codec.UNKNOWN
+        : pipeline.partLength(encoded, part.shape(), context);
   }
 
   /** Copies what is wanted out of the bytes of elements. Only where they {@link #streams}. */

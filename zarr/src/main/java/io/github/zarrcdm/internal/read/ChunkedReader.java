@@ -27,7 +27,7 @@ import java.io.IOException;
  */
 final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
-  private static final long WORTH_A_THREAD = 1 << 18;
+  static final long WORTH_A_THREAD = 1 << 18;
 
   /** Bytes for the indexes of an array's shards where there is no cache for chunks. */
   private static final long INDEXES = 1 << 22;
@@ -73,9 +73,12 @@ final class ChunkedReader implements ArrayReader.Body {
     Object values = type.kind().newArray(Math.toIntExact(section.size()), type.size());
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
-    Target target = new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched));
+    int width = touched < WORTH_A_THREAD ? 1 : Workers.LOCAL;
+    int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
+    Target target =
+        new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched), each);
     if (source instanceof ChunkSource.Plain && !fetcher.remote()) {
-      new LocalRead(decoder, kept, source, fetcher).read(plan, target, width(touched));
+      new LocalRead(decoder, kept, source, fetcher).read(plan, target, width);
     } else {
       located.read(plan, target);
     }
@@ -89,10 +92,6 @@ final class ChunkedReader implements ArrayReader.Body {
   public void forget() {
     ahead.close();
     kept.forget();
-  }
-
-  private static int width(long bytes) {
-    return bytes < WORTH_A_THREAD ? 1 : Workers.LOCAL;
   }
 
   /** About the bytes of all touched chunks, decoded. */

@@ -8,13 +8,13 @@ import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.AsynchronousCloseException;
 
 /**
  * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
  * at once: they tell where the others are, or are all of a small chunk.
  */
-final class OpenChunk implements ByteSource, AutoCloseable {
+final class OpenChunk implements ByteSource {
   /** More than a page, so that a chunk of a page and a little needs one read. */
   private static final int START = 1 << 13;
 
@@ -66,6 +66,15 @@ final class OpenChunk implements ByteSource, AutoCloseable {
     return new Span(all, 0, started + filled(started, started, (int) length - started));
   }
 
+  @Override
+  public ByteSource again() throws ZarrException {
+    try {
+      return new OpenChunk(value, chunk);
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
   private byte[] memory(int length) throws ZarrException {
     if (rest == null || rest.array().length < length) {
       if (rest != null) {
@@ -96,7 +105,7 @@ final class OpenChunk implements ByteSource, AutoCloseable {
       return known;
     }
     String why =
-        e instanceof ClosedByInterruptException
+        e instanceof AsynchronousCloseException
             ? "the read was interrupted"
             : "cannot be read: " + e.getMessage();
     return new ZarrException.Unavailable(chunk.where() + ": " + why, e);

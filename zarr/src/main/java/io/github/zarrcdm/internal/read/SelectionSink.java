@@ -26,7 +26,6 @@ final class SelectionSink implements ByteSink {
   private final Object result;
   private final Region region;
   private final int inner;
-  private final int wanted;
 
   /** The element that this stands on: as rounds of the region's loops, and on either side. */
   private final int[] round;
@@ -47,7 +46,6 @@ final class SelectionSink implements ByteSink {
     this.result = result;
     this.region = Region.of(part, Pipeline.cOrder(part.shape()), targetStrides);
     this.inner = region.rounds().length - 1;
-    this.wanted = part.size();
     this.round = new int[inner + 1];
     this.from = region.source();
     this.to = region.target();
@@ -92,9 +90,9 @@ final class SelectionSink implements ByteSink {
     return (element + 1) * size;
   }
 
-  /** True if every wanted element has come. */
-  boolean complete() {
-    return copied == wanted;
+  /** The number of elements that have come. */
+  int copied() {
+    return copied;
   }
 
   @Override

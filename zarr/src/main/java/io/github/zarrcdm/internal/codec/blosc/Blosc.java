@@ -87,6 +87,16 @@ public record Blosc() implements BytesCodec {
     }
   }
 
+  /** Blocks, unless each needs the first one. */
+  @Override
+  public long partLength(ByteSource encoded, ChunkContext chunk) throws ZarrException {
+    BloscFrame frame = BloscFrame.of(encoded, chunk);
+    if (frame.length() != chunk.expected() || frame.special() != 0 || frame.delta()) {
+      return UNKNOWN;
+    }
+    return frame.stored() ? ByteSource.PIECE : frame.blockLength();
+  }
+
   /**
    * The number of bytes to decode. Archives are known whose chunks hold more than they declare;
    * what is declared comes first.

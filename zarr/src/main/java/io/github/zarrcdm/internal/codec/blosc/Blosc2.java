@@ -38,4 +38,10 @@ public record Blosc2() implements BytesCodec {
       CHUNK.decode(encoded, sink, chunk);
     }
   }
+
+  @Override
+  public long partLength(ByteSource encoded, ChunkContext chunk) throws ZarrException {
+    boolean contiguous = ContiguousFrame.is(encoded.read(0, ContiguousFrame.MAGIC));
+    return contiguous ? UNKNOWN : CHUNK.partLength(encoded, chunk);
+  }
 }
