@@ -1,6 +1,7 @@
 /** Whatever netCDF-Java opens, written as Zarr. */
 module io.github.zarrcdm.write {
   requires cdm.core;
+  requires io.github.zarrcdm.conventions;
   requires transitive io.github.zarrcdm.iosp;
 
   exports io.github.zarrcdm.convert;

@@ -4,14 +4,18 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.info.Counted;
+import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,15 +54,20 @@ final class Check implements Callable<Integer> {
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
 
+  /** With fewer groups and arrays a store opens quickly without consolidated metadata. */
+  private static final int FEW = 10;
+
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     List<String> errors = new ArrayList<>();
     Findings findings = new Findings(location.text());
     Chunks chunks;
+    int nodes;
     try (ZarrDataset dataset = ZarrDataset.open(location.text())) {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
+      nodes = nodes(dataset.root());
       try (Progress progress = Progress.of("check", chunks.count(), quiet)) {
         chunks
             .read(progress::step)
@@ -82,8 +91,22 @@ final class Check implements Callable<Integer> {
           Counted.of(chunks.count(), "chunk"),
           Counted.of(errors.size(), "error"),
           Counted.of(notes.size(), "note"));
+      hint(nodes, findings.all()).ifPresent(out::println);
     }
     return errors.isEmpty() && (!strict || notes.isEmpty()) ? 0 : 1;
+  }
+
+  private static int nodes(Group group) {
+    return 1 + group.arrays().size() + group.groups().stream().mapToInt(Check::nodes).sum();
+  }
+
+  /** Not a note: nothing is wrong with the store. */
+  private Optional<String> hint(int nodes, List<Finding> findings) throws IOException {
+    return nodes > FEW && Format.lacksConsolidation(Locations.parse(location.text()), findings)
+        ? Optional.of(
+            "hint: no consolidated metadata; \"zarr-cdm consolidate %s\" writes it, so that the store opens with one or two requests instead of %d or more"
+                .formatted(Locations.parse(location.text()), nodes))
+        : Optional.empty();
   }
 
   /** A dataset that netCDF-Java does not open lacks more than names. */

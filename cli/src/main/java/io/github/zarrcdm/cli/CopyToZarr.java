@@ -70,6 +70,12 @@ final class CopyToZarr {
   private boolean consolidated;
 
   @Option(
+      names = "--geozarr",
+      description =
+          "Also declare the Zarr conventions proj and spatial on rasters, for readers without CF.")
+  private boolean geozarr;
+
+  @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description = "Memory for values, such as 1G; default: 256M.")
@@ -114,6 +120,7 @@ final class CopyToZarr {
     given.put("--codec", codec != null);
     given.put("--quantize", !quantize.isEmpty());
     given.put("--consolidated", consolidated);
+    given.put("--geozarr", geozarr);
     given.put("--memory", memory != null);
     given.put("--append", append != null);
     given.put("--resume", resume);
@@ -175,6 +182,9 @@ final class CopyToZarr {
     }
     if (consolidated) {
       copy.consolidated(true);
+    }
+    if (geozarr) {
+      copy.geozarr();
     }
     if (memory != null) {
       copy.memory(LayoutText.bytes(memory));

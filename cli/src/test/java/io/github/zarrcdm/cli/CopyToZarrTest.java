@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,12 +146,27 @@ class CopyToZarrTest {
     assertThat(done.err()).contains("--chunks: for copies to Zarr only");
   }
 
+  /** Stores of a few arrays open quickly without it. */
   @Test
-  void metadataOfAFinishedStoreAreConsolidated() throws Exception {
+  void checkSuggestsToConsolidateLargeStoresUntilTheyAre() throws Exception {
     Command.run("copy", netcdf, target);
+    assertThat(Command.run("check", target).out()).doesNotContain("hint");
+    ZarrWriter.Builder many = ZarrWriter.to(target).overwrite();
+    for (int i = 0; i < 10; i++) {
+      many.array(NewArray.of("/a" + i, "int8", 1).dimensions("x"));
+    }
+    try (ZarrWriter writer = many.open()) {
+      writer.finish();
+    }
+    Command before = Command.run("check", target);
+    assertThat(before.exitCode()).isZero();
+    assertThat(before.out()).contains("hint: ").contains("\"zarr-cdm consolidate " + target);
+
     Command done = Command.run("consolidate", target);
+
     assertThat(done.exitCode()).isZero();
     assertThat(Files.readString(folder.resolve("out.zarr/zarr.json")))
         .contains("consolidated_metadata");
+    assertThat(Command.run("check", target).out()).doesNotContain("hint");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -110,6 +111,20 @@ enum ZarrConvention {
   /** True if its attributes affect what is shown. */
   boolean isInterpreted() {
     return interpreted;
+  }
+
+  /** How a writer declares version 0.1 of it. */
+  Map<String, Object> declaration(String description) {
+    String repository = repositories.get(0);
+    Map<String, Object> declaration = new LinkedHashMap<>();
+    declaration.put(
+        "schema_url",
+        "https://raw.githubusercontent.com/" + repository + "/refs/tags/v0.1/schema.json");
+    declaration.put("spec_url", "https://github.com/" + repository + "/blob/v0.1/README.md");
+    declaration.put("uuid", uuid);
+    declaration.put("name", names.get(0));
+    declaration.put("description", description);
+    return declaration;
   }
 
   String label() {

@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.convert.copy.Extension;
 import io.github.zarrcdm.internal.convert.copy.SourcePlace;
 import io.github.zarrcdm.internal.convert.copy.Verification;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
+import io.github.zarrcdm.internal.convert.mapping.Declared;
 import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.convert.mapping.Quantization;
@@ -56,6 +57,7 @@ public final class ZarrCopy {
   private long memory = MEMORY;
   private Existing existing = Existing.REFUSE;
   private String dimension;
+  private boolean geozarr;
   private boolean verify;
   private LongConsumer progress = bytes -> {};
 
@@ -114,6 +116,12 @@ public final class ZarrCopy {
    */
   public ZarrCopy consolidated(boolean wanted) {
     consolidated = wanted;
+    return this;
+  }
+
+  /** Declares the Zarr conventions proj and spatial on rasters, beside the attributes of CF. */
+  public ZarrCopy geozarr() {
+    geozarr = true;
     return this;
   }
 
@@ -192,6 +200,9 @@ public final class ZarrCopy {
 
   private Prepared prepare() throws IOException {
     Mapping.Result mapped = Mapping.of(source, format, selected(), this::layout, quantizations());
+    if (geozarr) {
+      mapped = Declared.on(mapped);
+    }
     checkNames(mapped.arrays());
     ZarrWriter.Builder builder =
         ZarrWriter.to(target).format(format).fingerprint(SourcePlace.fingerprint(source));

@@ -63,40 +63,6 @@ class ZarrCopyTest {
     }
   }
 
-  /** Of a part, the transform of the whole would give other places. */
-  @Test
-  void aPartOfARasterLiesWhereItLayInTheWhole() throws Exception {
-    try (ZarrWriter writer =
-        ZarrWriter.to(place("utm.zarr"))
-            .array(
-                NewArray.of("/utm", "int32", 3, 4)
-                    .dimensions("y", "x")
-                    .attribute("proj:code", "EPSG:32633")
-                    .attribute("spatial:transform", List.of(1000, 0, 500000, 0, -1000, 5500000)))
-            .open()) {
-      writer.write("/utm", Section.all(3, 4), new int[12]);
-      writer.finish();
-    }
-    try (NetcdfFile file = open("utm.zarr")) {
-      Map<Variable, ucar.ma2.Section> east = new LinkedHashMap<>();
-      for (Variable variable : file.getVariables()) {
-        ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
-        for (ucar.nc2.Dimension dimension : variable.getDimensions()) {
-          boolean cut = dimension.getShortName().equals("x");
-          section.appendRange(cut ? 2 : 0, dimension.getLength() - 1);
-        }
-        east.put(variable, section.build());
-      }
-      ZarrCopy.of(file, place("part.zarr")).select(east).write();
-    }
-    try (NetcdfFile part = open("part.zarr")) {
-      assertThat(part.findVariable("x").read().getDouble(0)).isEqualTo(502500);
-      assertThat(part.findVariable("y").read().getDouble(0)).isEqualTo(5499500);
-      assertThat(part.findVariable("utm").findAttribute("spatial:transform")).isNull();
-      assertThat(part.findVariable("utm").findAttributeString("grid_mapping", "")).isEqualTo("crs");
-    }
-  }
-
   @Test
   void mapsBecomeSeriesInMemoryThatHoldsAFractionOfThem() throws Exception {
     CopyReport report;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which format a store is in, as the documents at its root tell. The model no longer knows. */
-final class Format {
+public final class Format {
   private static final Pattern CONSOLIDATED =
       Pattern.compile("\"consolidated_metadata\"\\s*:\\s*\\{");
 
@@ -35,6 +35,17 @@ final class Format {
     try (Store store = Stores.open(location)) {
       return version(store, prefix, findings) + form;
     }
+  }
+
+  /**
+   * True if {@code location} is a store of Zarr 2 or 3 whose metadata could be consolidated, and is
+   * not.
+   */
+  public static boolean lacksConsolidation(Location location, List<Finding> findings)
+      throws IOException {
+    return Stores.format(location).isEmpty()
+        && location.group().equals("/")
+        && of(location, findings).matches("Zarr [23]( \\(NCZarr\\))?");
   }
 
   private static String version(Store store, String prefix, List<Finding> findings)

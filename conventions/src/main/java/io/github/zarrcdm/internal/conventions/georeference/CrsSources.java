@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
  */
 final class CrsSources {
-  private static final List<String> PROJ_KEYS =
+  static final List<String> PROJ_KEYS =
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
 
   /** The attributes that hold nothing but a CRS. */

@@ -54,7 +54,7 @@ public final class Georeferencing {
     return group.result(inner);
   }
 
-  private static boolean isRaster(Array array) {
+  static boolean isRaster(Array array) {
     String standardName = array.attributes().text("standard_name");
     boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
     return array.rank() >= 2 && NUMBERS.contains(array.type().kind()) && !coordinate;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.copy;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
+import io.github.zarrcdm.internal.convert.mapping.Hierarchy;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.convert.copy;
+package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

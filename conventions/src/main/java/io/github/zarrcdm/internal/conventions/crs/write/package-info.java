@@ -1,0 +1,2 @@
+/** Writes coordinate reference systems. */
+package io.github.zarrcdm.internal.conventions.crs.write;
