@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
@@ -28,12 +29,17 @@ import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
  * Signs by Amazon's Signature Version 4, with keys that their provider renews. Only what S3 asks
  * for is signed, so that a proxy may change other headers.
  */
-record AwsAccount(AwsCredentialsProvider keys, String region) implements S3Accounts.Account {
+final class AwsAccount implements S3Accounts.Account {
   private static final Logger LOG = LoggerFactory.getLogger(AwsAccount.class);
   private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
 
-  static AwsAccount of(S3Options options) {
-    return new AwsAccount(provider(options), region(options));
+  private final S3Options options;
+  private final AwsCredentialsProvider keys;
+  private Optional<String> region = Optional.empty();
+
+  AwsAccount(S3Options options) {
+    this.options = options;
+    this.keys = provider(options);
   }
 
   private static AwsCredentialsProvider provider(S3Options options) {
@@ -59,8 +65,19 @@ record AwsAccount(AwsCredentialsProvider keys, String region) implements S3Accou
     }
   }
 
-  /** Empty if the user names none. */
-  private static String region(S3Options options) {
+  /**
+   * Looked up at the first call: if neither the environment nor a profile names one, Amazon's SDK
+   * tries for seconds to ask the machine.
+   */
+  @Override
+  public synchronized String region() {
+    if (region.isEmpty()) {
+      region = Optional.of(configuredRegion());
+    }
+    return region.get();
+  }
+
+  private String configuredRegion() {
     try {
       return DefaultAwsRegionProviderChain.builder()
           .profileName(options.profile())

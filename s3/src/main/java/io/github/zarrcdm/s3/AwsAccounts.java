@@ -18,7 +18,7 @@ public final class AwsAccounts implements S3Accounts {
   public Account of(Location location) throws ZarrException.NotZarr {
     S3Options options = S3Options.of(location);
     return options.keys() == null
-        ? KNOWN.computeIfAbsent(options, AwsAccount::of)
-        : AwsAccount.of(options);
+        ? KNOWN.computeIfAbsent(options, AwsAccount::new)
+        : new AwsAccount(options);
   }
 }

@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,8 +24,8 @@ class S3AccessTest {
   private static final Map<String, byte[]> VALUES =
       Map.of("zarr.json", "{}".getBytes(UTF_8), "c/0", new byte[9]);
 
-  @BeforeEach
-  void nobodyIsSignedIn() {
+  @BeforeAll
+  static void noMachineOfAmazon() {
     System.setProperty("aws.disableEc2Metadata", "true");
   }
 
@@ -33,7 +33,6 @@ class S3AccessTest {
   void signOut() {
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");
-    System.clearProperty("aws.disableEc2Metadata");
   }
 
   private static void signIn(String secret) {

@@ -28,6 +28,24 @@ class S3RequestsTest {
       """;
 
   @Test
+  void theMachineIsNotAskedForARegionThatTheLocationNames() throws IOException {
+    try (WebServer machine = WebServer.of(Map.of());
+        WebServer server = WebServer.of(Map.of("zarr.json", ARRAY.getBytes(UTF_8)))) {
+      String disabled = System.clearProperty("aws.disableEc2Metadata");
+      System.setProperty("aws.ec2MetadataServiceEndpoint", machine.url());
+      try {
+        ZarrDataset.open(location(server)).close();
+        assertThat(machine.requests()).isEmpty();
+        ZarrDataset.open(location(server).replace("region=eu-west-1,", "")).close();
+        assertThat(machine.requests()).isNotEmpty();
+      } finally {
+        System.clearProperty("aws.ec2MetadataServiceEndpoint");
+        System.setProperty("aws.disableEc2Metadata", disabled == null ? "false" : disabled);
+      }
+    }
+  }
+
+  @Test
   void openingAConsolidatedStoreOf500ArraysTakesOneRound() throws IOException {
     String arrays =
         IntStream.range(0, 500)
