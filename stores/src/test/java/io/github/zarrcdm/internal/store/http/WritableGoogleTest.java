@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server that speaks as Google's does to those who write, and is busy at every third request. */
+/** A server that speaks as Google's does to those who write, and is busy at every ninth request. */
 class WritableGoogleTest extends WritableStoreContract {
   private static final String BUCKET = "/bucket/";
 
@@ -49,7 +49,7 @@ class WritableGoogleTest extends WritableStoreContract {
     byte[] body = exchange.getRequestBody().readAllBytes();
     String key = exchange.getRequestURI().getPath().replaceFirst("^" + BUCKET, "");
     boolean write = !exchange.getRequestMethod().matches("GET|HEAD");
-    if (requests.incrementAndGet() % 3 == 0) {
+    if (requests.incrementAndGet() % 9 == 0) {
       send(exchange, 503, new byte[0]);
     } else if (write && refusal > 0) {
       send(exchange, refusal, new byte[0]);
