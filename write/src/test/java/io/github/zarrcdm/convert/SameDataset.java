@@ -93,9 +93,15 @@ final class SameDataset {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < attribute.getLength(); i++) {
       Object value = attribute.getValue(i);
-      values.add(value instanceof Number n ? (Object) n.doubleValue() : value);
+      values.add(value instanceof Number n ? (Object) number(attribute, n) : value);
     }
     lines.add(where + ":" + attribute.getShortName() + " = " + values);
+  }
+
+  private static double number(Attribute attribute, Number value) {
+    return attribute.getDataType().isUnsigned()
+        ? DataType.widenNumberIfNegative(value).doubleValue()
+        : value.doubleValue();
   }
 
   private static String values(Variable variable) throws IOException {
