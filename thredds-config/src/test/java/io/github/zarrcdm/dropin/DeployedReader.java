@@ -1,4 +1,4 @@
-package io.github.zarrcdm.iosp.hostile;
+package io.github.zarrcdm.dropin;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
