@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stores that change while they are open. */
@@ -127,15 +128,41 @@ class ReplacedStoreTest {
     }
   }
 
+  /** Whom a store behind the web is asked of. */
+  enum Place {
+    SERVER,
+    SERVER_WITHOUT_RANGES,
+    BUCKET;
+
+    WebServer tagged(WebServer server) {
+      server.before(
+          (exchange, key) -> {
+            byte[] value = server.value(key);
+            exchange.getResponseHeaders().set("ETag", "\"" + Arrays.hashCode(value) + "\"");
+            return false;
+          });
+      return this == SERVER_WITHOUT_RANGES ? server.withoutRanges() : server;
+    }
+
+    String location(WebServer server, String path) {
+      String endpoint = server.url().replaceFirst("/[^/]*$", "");
+      return this == BUCKET
+          ? "s3://x.zarr" + path + "#anonymous=true,region=us-east-1,endpoint=" + endpoint
+          : server.url() + path;
+    }
+  }
+
   /** Its directory is that of the old zip. */
-  @Test
-  void aZipThatIsReplacedOnAServerIsAnErrorUntilItIsOpenedAgain() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void aZipThatIsReplacedOnAServerIsAnErrorUntilItIsOpenedAgain(Place place) throws IOException {
     byte[] old = Files.readAllBytes(Corpus.store("zip/stored_v3_1"));
     byte[] other = old.clone();
     other[old.length / 2] ^= 1;
     AtomicReference<byte[]> zip = new AtomicReference<>(old);
-    try (WebServer server = tagged(new WebServer(key -> key.equals("s.zip") ? zip.get() : null))) {
-      String url = server.url() + "/s.zip";
+    try (WebServer server =
+        place.tagged(new WebServer(key -> key.equals("s.zip") ? zip.get() : null))) {
+      String url = place.location(server, "/s.zip");
       try (ZarrDataset dataset = ZarrDataset.open(url)) {
         Array array = dataset.root().arrays().get(0);
         zip.set(other);
@@ -155,16 +182,21 @@ class ReplacedStoreTest {
   }
 
   /** Its index is that of the old shard; after one error it is read again. */
-  @Test
-  void aShardThatIsReplacedOnAServerIsReadAnewAfterOneError() throws IOException {
-    Path store = copy("v3_sharding/basic_crc_end_big");
-    try (WebServer server = tagged(WebServer.withIndexes(store));
-        ZarrDataset dataset = ZarrDataset.open(server.url())) {
+  @ParameterizedTest
+  @EnumSource
+  void aShardThatIsReplacedOnAServerIsReadAnewAfterOneError(Place place) throws IOException {
+    Path store = copy(SHARDED);
+    String name;
+    try (ZarrDataset local = ZarrDataset.open(store.toString())) {
+      name = local.root().arrays().get(0).path();
+    }
+    try (WebServer server = place.tagged(WebServer.of(store));
+        ZarrDataset dataset = ZarrDataset.open(place.location(server, name))) {
       Array array = dataset.root().arrays().get(0);
       Section one = Section.cell(new long[array.rank()]);
       Section all = Section.all(array.shape());
       Object before = dataset.read(array, one);
-      Path shard = store.resolve(array.name()).resolve("c/0/0");
+      Path shard = store.resolve(name.substring(1)).resolve("c/0/0");
       byte[] bytes = Files.readAllBytes(shard);
       byte[] other = bytes.clone();
       other[0] ^= 1;
@@ -207,8 +239,9 @@ class ReplacedStoreTest {
     }
   }
 
-  @Test
-  void aFileThatIsReferredToAndReplacedOnAServerIsAnError() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void aFileThatIsReferredToAndReplacedOnAServerIsAnError(Place place) throws IOException {
     AtomicReference<byte[]> target = new AtomicReference<>(new byte[] {1, 2});
     String references =
         "{\"zarr.json\": {\"zarr_format\": 3, \"node_type\": \"array\", \"shape\": [2],"
@@ -217,10 +250,12 @@ class ReplacedStoreTest {
             + " \"chunk_key_encoding\": {\"name\": \"default\"}},"
             + " \"c/0\": [\"URL/t.bin\", 0, 1], \"c/1\": [\"URL/t.bin\", 1, 1]}";
     try (WebServer server =
-        tagged(new WebServer(key -> key.equals("t.bin") ? target.get() : null))) {
+        place.tagged(new WebServer(key -> key.equals("t.bin") ? target.get() : null))) {
       Path file = folder.resolve("refs.json");
-      Files.writeString(file, references.replace("URL", server.url()));
-      try (ZarrDataset dataset = ZarrDataset.open(file.toString())) {
+      String[] location = place.location(server, "").split("(?=#)");
+      Files.writeString(file, references.replace("URL", location[0]));
+      String options = location.length > 1 ? location[1] : "";
+      try (ZarrDataset dataset = ZarrDataset.open(file + options)) {
         Array array = dataset.root().arrays().get(0);
         assertThat(dataset.read(array, Section.cell(0))).isEqualTo(new byte[] {1});
         target.set(new byte[] {3, 4});
@@ -229,16 +264,6 @@ class ReplacedStoreTest {
             .hasMessageContaining("rewritten");
       }
     }
-  }
-
-  /** Each answer with a tag of the value as it is. */
-  private static WebServer tagged(WebServer server) throws IOException {
-    return server.before(
-        (exchange, key) -> {
-          byte[] value = server.value(key);
-          exchange.getResponseHeaders().set("ETag", "\"" + Arrays.hashCode(value) + "\"");
-          return false;
-        });
   }
 
   @Test

@@ -213,10 +213,10 @@ final class HttpStore implements Store {
           "%s: the server answered 401, it asks who you are. %s"
               .formatted(name(key), wire.advice()));
     }
-    if (answer.status() == HttpParts.PARTIAL) {
+    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    if (value && range != null) { // 200: a server without ranges
       versions.check(key, answer, range instanceof Suffix, name(key));
     }
-    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
     if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
       throw new ZarrException.Unavailable(
           "%s: the server answered in the encoding \"%s\", which nobody asked for; only gzip is undone. Switch it off for this path."
