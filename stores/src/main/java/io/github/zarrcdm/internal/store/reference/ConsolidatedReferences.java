@@ -3,10 +3,10 @@ package io.github.zarrcdm.internal.store.reference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -33,12 +33,11 @@ record ConsolidatedReferences(
   private static final String RECORD_SIZE = "record_size";
   private static final String ARRAY = ".zarray";
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
-
-  static {
-    JSON.getFactory().setStreamReadConstraints(JsonLimits.constraints());
-  }
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .streamReadConstraints(JsonLimits.constraints())
+          .build();
 
   /**
    * What {@code document} says; null if it is that of a store, or nothing that could be understood:
