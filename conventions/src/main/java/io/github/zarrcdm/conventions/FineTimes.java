@@ -16,8 +16,7 @@ final class FineTimes implements Convention {
   public Group apply(Group group) {
     List<Array> arrays = group.arrays().stream().map(FineTimes::coarser).toList();
     List<Group> groups = group.groups().stream().map(this::apply).toList();
-    boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
-    return same ? group : group.withArrays(arrays).withGroups(groups);
+    return group.withMembers(arrays, groups);
   }
 
   private static Array coarser(Array array) {

@@ -25,8 +25,7 @@ final class GdalNoData implements Convention {
   public Group apply(Group group) {
     List<Array> arrays = group.arrays().stream().map(GdalNoData::withFillValue).toList();
     List<Group> groups = group.groups().stream().map(this::apply).toList();
-    boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
-    return same ? group : group.withArrays(arrays).withGroups(groups);
+    return group.withMembers(arrays, groups);
   }
 
   private static Array withFillValue(Array array) {

@@ -34,8 +34,7 @@ final class OmeCoordinates implements Convention {
       addAxes(group, image, arrays);
     }
     List<Group> groups = group.groups().stream().map(this::apply).toList();
-    boolean same = arrays.size() == group.arrays().size() && groups.equals(group.groups());
-    return same ? group : group.withArrays(arrays).withGroups(groups);
+    return group.withMembers(arrays, groups);
   }
 
   /** The entries of {@code multiscales}, which is inside {@code ome} since 0.5. */

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
@@ -25,20 +24,20 @@ final class ValueAttributes implements Convention {
   public Group apply(Group group) {
     List<Array> arrays = group.arrays().stream().map(ValueAttributes::typed).toList();
     List<Group> groups = group.groups().stream().map(this::apply).toList();
-    boolean same = arrays.equals(group.arrays()) && groups.equals(group.groups());
-    return same ? group : group.withArrays(arrays).withGroups(groups);
+    return group.withMembers(arrays, groups);
   }
 
   private static Array typed(Array array) {
-    Attributes attributes = array.attributes();
+    Array changed = array;
     for (String name : NAMES) {
-      Object value = attributes.get(name);
+      Object value = array.attributes().get(name);
       List<?> values = value instanceof List<?> list ? list : List.of(value == null ? "" : value);
       if (!values.isEmpty() && values.stream().allMatch(v -> holds(array.type(), v))) {
-        attributes = attributes.with(name, typed(array.type(), values));
+        changed =
+            changed.withAttributes(changed.attributes().with(name, typed(array.type(), values)));
       }
     }
-    return attributes.equals(array.attributes()) ? array : array.withAttributes(attributes);
+    return changed;
   }
 
   private static boolean holds(DataType type, Object value) {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import ucar.nc2.NetcdfFile;
@@ -38,18 +39,19 @@ class PlainUrlTest {
     }
   }
 
-  private static String inANewJvm(String location) throws IOException {
-    Process java =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Opens.class.getName(),
-                    location))
-            .redirectErrorStream(true)
-            .start();
+  /** What a program that opens {@code location} and knows nothing of Zarr prints. */
+  static String inANewJvm(String location, String... options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.addAll(
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opens.class.getName(),
+            location));
+    Process java = new ProcessBuilder(command).redirectErrorStream(true).start();
     return new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 

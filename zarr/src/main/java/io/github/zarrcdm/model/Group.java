@@ -72,4 +72,19 @@ public record Group(
   public Group withGroups(List<Group> changed) {
     return new Group(path, attributes, dimensions, changed, arrays);
   }
+
+  /** The group with these members; the same object if they are the very ones that it has. */
+  public Group withMembers(List<Array> arrays, List<Group> groups) {
+    return sameObjects(arrays, this.arrays) && sameObjects(groups, this.groups)
+        ? this
+        : new Group(path, attributes, dimensions, groups, arrays);
+  }
+
+  private static boolean sameObjects(List<?> some, List<?> others) {
+    boolean same = some.size() == others.size();
+    for (int i = 0; same && i < some.size(); i++) {
+      same = some.get(i) == others.get(i);
+    }
+    return same;
+  }
 }

@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.metadata;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import io.github.zarrcdm.model.Attributes;
@@ -107,7 +106,7 @@ final class ArrayAttributes {
    * and empty texts, which have no value to spare.
    */
   static Attributes withFill(Attributes attributes, StoredType type, Object fill) {
-    if (fill == null || type.equals(ByteType.BOOL) || "".equals(fill)) {
+    if (fill == null || type.name().equals("bool") || "".equals(fill)) {
       return attributes;
     }
     return switch (type.kind()) {

@@ -134,7 +134,7 @@ final class Dialects {
     if (shown != null && array.type() instanceof StoredType type) {
       Object own = stored.get(FILL);
       Object typed = own == null ? null : ArrayAttributes.of(Map.of(FILL, own), type).get(FILL);
-      if (!shown.equals(typed)) {
+      if (typed == null || !shown.equals(typed)) {
         storageFills.put(array.path(), Optional.ofNullable(typed));
       }
     }

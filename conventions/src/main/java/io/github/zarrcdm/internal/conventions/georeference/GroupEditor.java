@@ -119,7 +119,6 @@ final class GroupEditor {
    * changed.
    */
   Group result(List<Group> groups) {
-    boolean same = !changed && groups.equals(group.groups());
-    return same ? group : group.withArrays(arrays()).withGroups(groups);
+    return group.withMembers(changed ? arrays() : group.arrays(), groups);
   }
 }

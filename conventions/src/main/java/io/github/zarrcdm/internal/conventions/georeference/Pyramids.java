@@ -160,13 +160,12 @@ public final class Pyramids {
     Group applied(Group group) {
       List<Array> changed = new ArrayList<>();
       for (Array array : group.arrays()) {
-        Attributes added = attributes.getOrDefault(array.path(), array.attributes());
-        changed.add(added.equals(array.attributes()) ? array : array.withAttributes(added));
+        Attributes added = attributes.get(array.path());
+        changed.add(added == null ? array : array.withAttributes(added));
       }
       changed.addAll(arrays.getOrDefault(group.path(), List.of()));
       List<Group> groups = group.groups().stream().map(this::applied).toList();
-      boolean same = changed.equals(group.arrays()) && groups.equals(group.groups());
-      return same ? group : group.withArrays(changed).withGroups(groups);
+      return group.withMembers(changed, groups);
     }
   }
 }
