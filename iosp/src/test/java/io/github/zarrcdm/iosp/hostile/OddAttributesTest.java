@@ -26,7 +26,7 @@ import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
 /** Whatever attributes a store has, NetcdfDatasets opens it or throws an IOException. */
 class OddAttributesTest {
-  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 2000);
+  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 800);
 
   private static final String[] CONVENTIONS = {
     "CF-1.8",

@@ -95,7 +95,7 @@ class EdalTest {
     ExecutorService pool = Executors.newFixedThreadPool(THREADS);
     try {
       List<Callable<BufferedImage>> requests = new ArrayList<>();
-      for (int i = 0; i < 3 * THREADS; i++) {
+      for (int i = 0; i < THREADS; i++) {
         requests.add(draw);
       }
       for (Future<BufferedImage> picture : pool.invokeAll(requests)) {
