@@ -29,11 +29,6 @@ import java.util.function.BooleanSupplier;
  */
 record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 1 << 14;
-  private static final int LOCAL_GAP = 1 << 16;
-  private static final int REMOTE_GAP = 1 << 17;
-
-  /** Longer ones wait for their last byte before the first chunk is decoded. */
-  private static final int LONGEST = 1 << 22;
 
   /** Uncompressed chunks up to this size cost less than another request. */
   private static final long LARGE = 1 << 22;
@@ -80,7 +75,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   }
 
   private List<Neighbours> requests(Iterable<Member> located) {
-    return Neighbours.of(located, fetcher.remote() ? REMOTE_GAP : LOCAL_GAP, LONGEST);
+    return fetcher.remote() ? Neighbours.remote(located) : Neighbours.local(located);
   }
 
   /** About the bytes of the largest of {@code requests}. */

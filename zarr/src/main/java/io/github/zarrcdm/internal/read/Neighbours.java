@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Place;
 import java.io.IOException;
@@ -30,10 +31,40 @@ record Neighbours(Slice slice, List<Member> members) {
   record Member(ChunkPlan.Part part, Extent extent, CachedChunks.State cached) {}
 
   /**
-   * All of {@code located}, those together that lie no more than {@code gap} bytes apart, up to
-   * {@code longest} bytes.
+   * Which chunks a request may join.
+   *
+   * @param gap bytes that may lie between two of them
+   * @param wide more may, up to the length of the second: then no more is wasted than is wanted
+   * @param longest bytes of a request of several chunks
    */
-  static List<Neighbours> of(Iterable<Member> located, int gap, int longest) {
+  private record Joining(int gap, boolean wide, int longest) {
+    static final Joining LOCAL = new Joining(1 << 16, false, 1 << 22);
+
+    /** Longer ones would take longer to come than others that are under way meanwhile. */
+    static final Joining REMOTE = new Joining(1 << 17, false, 1 << 20);
+
+    static final Joining REMOTE_MANY = new Joining(1 << 17, true, 1 << 22);
+
+    Slice joined(Slice open, Slice next) {
+      return open.joined(next, wide ? Math.max(gap, next.length()) : gap, longest);
+    }
+  }
+
+  /** All of {@code located}, those together that lie close to each other in a local store. */
+  static List<Neighbours> local(Iterable<Member> located) {
+    return of(located, Joining.LOCAL);
+  }
+
+  /**
+   * The same for a remote store: where there are more requests than may be under way at once, fewer
+   * and longer ones.
+   */
+  static List<Neighbours> remote(Iterable<Member> located) {
+    List<Neighbours> requests = of(located, Joining.REMOTE);
+    return requests.size() <= Requests.MOST ? requests : of(located, Joining.REMOTE_MANY);
+  }
+
+  private static List<Neighbours> of(Iterable<Member> located, Joining joining) {
     List<Neighbours> requests = new ArrayList<>();
     List<Member> placed = new ArrayList<>();
     for (Member member : located) {
@@ -50,8 +81,7 @@ record Neighbours(Slice slice, List<Member> members) {
     String whole = null;
     for (Member member : placed) {
       Place place = member.extent.place();
-      Slice joined =
-          place.whole().equals(whole) ? open.slice.joined(place.slice(), gap, longest) : null;
+      Slice joined = place.whole().equals(whole) ? joining.joined(open.slice, place.slice()) : null;
       if (joined == null) {
         open = new Neighbours(place.slice(), new ArrayList<>(List.of(member)));
       } else {
