@@ -35,8 +35,15 @@ public sealed interface ArrayData {
     }
   }
 
-  /** The values of {@code original}, which is shown at another path. */
-  record Moved(Array original) implements ArrayData {}
+  /**
+   * The values of {@code original}, which is shown at another path; dimension {@code d} is that of
+   * number {@code order[d]} in the original.
+   */
+  record Moved(Array original, List<Integer> order) implements ArrayData {
+    public Moved {
+      order = List.copyOf(order);
+    }
+  }
 
   /** All values at hand, in C order, in a Java array of the type's kind. */
   record Held(Object values) implements ArrayData {}

@@ -32,13 +32,25 @@ final class SmallStore {
 
   /** An axis of {@code values}, named as its dimension. */
   SmallStore axis(String path, Map<String, ?> attributes, double... values) throws IOException {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return doubles(path, List.of(values.length), List.of(name), attributes, values);
+  }
+
+  /** Doubles in one chunk, in C order. */
+  SmallStore doubles(
+      String path,
+      List<Integer> shape,
+      List<String> dimensions,
+      Map<String, ?> attributes,
+      double... values)
+      throws IOException {
+    array(path, "float64", "NaN", shape, dimensions, attributes);
+    Path chunk = folder.resolve(path).resolve("c" + "/0".repeat(shape.size()));
+    Files.createDirectories(chunk.getParent());
     ByteBuffer bytes =
         ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asDoubleBuffer().put(values);
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    array(path, "float64", "NaN", List.of(values.length), List.of(name), attributes);
-    Files.createDirectories(folder.resolve(path).resolve("c"));
-    Files.write(folder.resolve(path).resolve("c/0"), bytes.array());
+    Files.write(chunk, bytes.array());
     return this;
   }
 

@@ -58,7 +58,10 @@ public final class ArrayReader {
       return new ArrayReader(array, where, new DerivedReader(store, derived, cache));
     }
     if (data instanceof ArrayData.Moved moved) {
-      return of(store, moved.original(), cache);
+      ArrayReader original = of(store, moved.original(), cache);
+      return moved.order().equals(moved.order().stream().sorted().toList())
+          ? original
+          : new ArrayReader(array, where, new TransposedReader(original, array, moved.order()));
     }
     if (data instanceof ArrayData.Held held) {
       return new ArrayReader(

@@ -19,12 +19,17 @@ final class HeldValues {
     ChunkPlan plan = ChunkPlan.of(new ChunkGrid.Regular(shape), section);
     Region region =
         Region.of(plan.part(0), Pipeline.cOrder(shape), Pipeline.cOrder(section.count()));
+    copy(values, region, result);
+    return result;
+  }
+
+  /** Copies {@code region} from one Java array to another one of the same kind. */
+  static void copy(Object values, Region region, Object result) {
     region.each(
         (from, to, step, run) -> {
-          for (int i = 0; i < run; i++) {
-            System.arraycopy(values, from + i * step, result, to + i, 1);
+          for (int i = 0; i < run; i += step == 1 ? run : 1) {
+            System.arraycopy(values, from + i * step, result, to + i, step == 1 ? run : 1);
           }
         });
-    return result;
   }
 }

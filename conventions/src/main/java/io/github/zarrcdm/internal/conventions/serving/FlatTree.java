@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A tree with all arrays in the root, under {@link FlatNames}. Attributes that refer to arrays use
- * the new names. Attributes of groups are moved to the root, with the path as a prefix.
+ * A tree with all arrays in the root, under {@link FlatNames}, and grids in {@link GridOrder}.
+ * Attributes that refer to arrays use the new names. Attributes of groups are moved to the root,
+ * with the path as a prefix.
  */
 final class FlatTree {
   /** Attributes of CF and netCDF-Java that name variables. */
@@ -84,18 +85,17 @@ final class FlatTree {
         .attributes()
         .values()
         .forEach((name, value) -> add(prefix + name, value, attributes));
+    GridOrder order = new GridOrder(scope);
     for (Array array : scope.group().arrays()) {
-      arrays.add(moved(array, scope));
+      arrays.add(moved(array, order.of(array), scope));
     }
     scope.inner().forEach(this::move);
   }
 
-  private Array moved(Array array, Scope scope) {
+  private Array moved(Array array, List<Integer> order, Scope scope) {
     boolean isRoot = array.name().isEmpty();
     List<String> dimensions = new ArrayList<>(array.rank());
-    for (int d = 0; d < array.rank(); d++) {
-      dimensions.add(dimension(array, d, scope));
-    }
+    order.forEach(d -> dimensions.add(dimension(array, d, scope)));
     Map<String, Object> changed = new LinkedHashMap<>();
     Labels.labelled(array)
         .attributes()
@@ -110,10 +110,10 @@ final class FlatTree {
     return new Array(
         isRoot ? array.path() : root.child(names.of(scope.path(), array.name())),
         array.type(),
-        array.shape(),
+        order.stream().mapToLong(d -> array.shape()[d]).toArray(),
         dimensions,
         new Attributes(changed),
-        new ArrayData.Moved(array));
+        new ArrayData.Moved(array, order));
   }
 
   /** If a group's arrays use one name with several lengths, all but one length get a new name. */

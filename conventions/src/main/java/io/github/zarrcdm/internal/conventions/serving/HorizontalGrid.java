@@ -12,16 +12,6 @@ import java.util.stream.Collectors;
 
 /** Horizontal axes of a group that belong together, and the arrays on them. */
 record HorizontalGrid(List<Array> axes, List<Array> variables) {
-  private static final Set<String> AXIS_TYPES = Set.of("Lat", "Lon", "GeoX", "GeoY");
-  private static final Set<String> STANDARD_NAMES =
-      Set.of(
-          "latitude",
-          "longitude",
-          "grid_latitude",
-          "grid_longitude",
-          "projection_x_coordinate",
-          "projection_y_coordinate");
-
   /**
    * The grids of {@code group}, in the order of their first variables: one for each pair of
    * dimensions of horizontal axes that an array has. All horizontal axes are one grid if no array
@@ -76,17 +66,8 @@ record HorizontalGrid(List<Array> axes, List<Array> variables) {
     return names;
   }
 
-  private static boolean isHorizontal(Array array) {
-    if (array.rank() == 0 || array.rank() > 2) {
-      return false;
-    }
-    String units = array.attributes().text("units");
-    String name = array.attributes().text("standard_name");
-    String type = array.attributes().text("_CoordinateAxisType");
-    String axis = array.attributes().text("axis");
-    return (type != null && AXIS_TYPES.contains(type))
-        || (name != null && STANDARD_NAMES.contains(name))
-        || (units != null && units.matches("degrees?_?(north|east|[NE])"))
-        || (axis != null && axis.matches("[XxYy]") && Scope.isCoordinate(array));
+  static boolean isHorizontal(Array array) {
+    AxisPlace place = array.rank() == 1 || array.rank() == 2 ? AxisPlace.of(array) : null;
+    return place == AxisPlace.X || place == AxisPlace.Y;
   }
 }

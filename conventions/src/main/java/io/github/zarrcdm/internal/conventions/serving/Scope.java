@@ -29,10 +29,25 @@ record Scope(Group group, Scope outer) {
     return path();
   }
 
+  /** The nearest coordinate variable of a dimension of {@code array}; null if there is none. */
+  Array coordinate(Array array, int dimension) {
+    String name = array.shortDimensionName(dimension);
+    for (Scope scope = this; name != null && scope != null; scope = scope.outer) {
+      if (scope.hasCoordinate(name, array.shape()[dimension])) {
+        return scope.group.array(name);
+      }
+    }
+    return null;
+  }
+
   private boolean has(String name, long length) {
-    Array coordinate = group.array(name);
     return group.dimensions().stream().anyMatch(d -> d.name().equals(name) && d.length() == length)
-        || coordinate != null && isCoordinate(coordinate) && coordinate.shape()[0] == length;
+        || hasCoordinate(name, length);
+  }
+
+  private boolean hasCoordinate(String name, long length) {
+    Array coordinate = group.array(name);
+    return coordinate != null && isCoordinate(coordinate) && coordinate.shape()[0] == length;
   }
 
   static boolean isCoordinate(Array array) {

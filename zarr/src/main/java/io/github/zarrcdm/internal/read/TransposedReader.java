@@ -1,0 +1,41 @@
+package io.github.zarrcdm.internal.read;
+
+import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Reads an array of numbers whose dimensions are in another order than those of the original:
+ * dimension {@code d} of {@code array} is dimension {@code order[d]} of the original.
+ */
+record TransposedReader(ArrayReader original, Array array, List<Integer> order)
+    implements ArrayReader.Body {
+
+  @Override
+  public Object read(Section section) throws IOException {
+    int rank = section.rank();
+    long[] start = new long[rank];
+    int[] count = new int[rank];
+    long[] stride = new long[rank];
+    for (int d = 0; d < rank; d++) {
+      start[order.get(d)] = section.start()[d];
+      count[order.get(d)] = section.count()[d];
+      stride[order.get(d)] = section.stride()[d];
+    }
+    Object values = original.read(new Section(start, count, stride));
+    int[] stored = Pipeline.cOrder(count);
+    int[] strides = order.stream().mapToInt(d -> stored[d]).toArray();
+    Object result =
+        array.type().kind().newArray(Math.toIntExact(section.size()), array.type().size());
+    HeldValues.copy(values, Region.all(section.count(), strides), result);
+    return result;
+  }
+
+  @Override
+  public void forget() {
+    original.forget();
+  }
+}
