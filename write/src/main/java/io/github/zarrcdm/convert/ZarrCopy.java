@@ -14,6 +14,7 @@ import io.github.zarrcdm.internal.convert.mapping.Declared;
 import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.convert.mapping.Quantization;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Group;
@@ -44,7 +45,7 @@ import ucar.nc2.Variable;
  * is not complete does not open.
  */
 public final class ZarrCopy {
-  private static final long MEMORY = 256L << 20;
+  private static final Memory MEMORY = new Memory(256L << 20);
 
   private final NetcdfFile source;
   private final Location target;
@@ -54,7 +55,7 @@ public final class ZarrCopy {
   private Layout layout = Layout.AUTO;
   private int format = 3;
   private Boolean consolidated;
-  private long memory = MEMORY;
+  private Memory memory = MEMORY;
   private Existing existing = Existing.REFUSE;
   private String dimension;
   private boolean geozarr;
@@ -127,7 +128,7 @@ public final class ZarrCopy {
 
   /** Sets how many bytes of values are in memory at once; 256 MiB without it. */
   public ZarrCopy memory(long bytes) {
-    memory = bytes;
+    memory = new Memory(bytes);
     return this;
   }
 
@@ -199,7 +200,8 @@ public final class ZarrCopy {
   private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder) {}
 
   private Prepared prepare() throws IOException {
-    Mapping.Result mapped = Mapping.of(source, format, selected(), this::layout, quantizations());
+    Mapping.Result mapped =
+        Mapping.of(source, format, selected(), this::layout, quantizations(), memory);
     if (geozarr) {
       mapped = Declared.on(mapped);
     }

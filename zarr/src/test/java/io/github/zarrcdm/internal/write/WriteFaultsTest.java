@@ -8,17 +8,12 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.FailingMemory;
 import io.github.zarrcdm.store.WritableMemory;
-import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,7 +154,7 @@ class WriteFaultsTest {
       }
       boolean finished = true;
       try {
-        work.with(ZarrWriter.to(new FailingAt(memory, at)));
+        work.with(ZarrWriter.to(new FailingMemory(memory, at)));
       } catch (IOException e) {
         assertThat(e).hasMessageContaining("the disk is full");
         finished = false;
@@ -170,79 +165,5 @@ class WriteFaultsTest {
       }
     }
     throw new AssertionError("it never ends");
-  }
-
-  private static final class FailingAt implements WritableStore {
-    private final WritableMemory memory;
-    private final int at;
-    private final AtomicInteger changes = new AtomicInteger();
-
-    FailingAt(WritableMemory memory, int at) {
-      this.memory = memory;
-      this.at = at;
-    }
-
-    private void change() throws IOException {
-      if (changes.getAndIncrement() >= at) {
-        throw new ZarrException.NotWritable("the disk is full");
-      }
-    }
-
-    @Override
-    public void put(String key, List<ByteBuffer> parts) throws IOException {
-      change();
-      memory.put(key, parts);
-    }
-
-    @Override
-    public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
-      change();
-      return memory.putIfAbsent(key, value);
-    }
-
-    @Override
-    public void delete(String key) throws IOException {
-      change();
-      memory.delete(key);
-    }
-
-    @Override
-    public boolean isEmpty() {
-      return memory.isEmpty();
-    }
-
-    @Override
-    public void clear(Set<String> kept) throws IOException {
-      for (String document : List.of("zarr.json", ".zmetadata", ".zgroup")) {
-        if (memory.exists(document)) {
-          delete(document);
-        }
-      }
-      for (String key : memory.values().keySet()) {
-        if (!kept.contains(key)) {
-          delete(key);
-        }
-      }
-    }
-
-    @Override
-    public Optional<ByteBuffer> get(String key) throws IOException {
-      return memory.get(key);
-    }
-
-    @Override
-    public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-      return memory.get(key, range);
-    }
-
-    @Override
-    public Optional<List<String>> folders(String prefix) throws IOException {
-      return memory.folders(prefix);
-    }
-
-    @Override
-    public OptionalLong size(String key) {
-      return memory.size(key);
-    }
   }
 }

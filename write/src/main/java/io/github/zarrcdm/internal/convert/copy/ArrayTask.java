@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.copy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.convert.plan.Rechunking;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import java.util.Arrays;
@@ -13,14 +14,8 @@ import java.util.Arrays;
  * @param offset where the first value of the source belongs; zeros but for what is appended
  */
 public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
-  /** Regions under way at once: one is read while the other is encoded. */
-  static final int UNDER_WAY = 2;
-
-  /** Stored units that are encoded at once, beside the regions under way. */
-  private static final int ENCODED = 4;
-
   /** That of all of {@code array}, put at {@code offset}, with so much memory. */
-  public static ArrayTask of(CopiedArray array, long[] offset, long memory) throws ZarrException {
+  public static ArrayTask of(CopiedArray array, long[] offset, Memory memory) throws ZarrException {
     int[] unit = array.unit();
     int[] source = SourceChunks.of(array.variable(), array.section(), unit.length);
     long elements = 1;
@@ -29,7 +24,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
           Math.multiplyExact(elements, Math.max(1, Math.min(unit[d], array.array().shape()[d])));
     }
     long bytes = Math.multiplyExact(elements, array.elementSize());
-    long most = (memory - ENCODED * bytes) / UNDER_WAY / array.elementSize();
+    long most = memory.region(bytes) / array.elementSize();
     try {
       return new ArrayTask(
           array,
@@ -41,15 +36,14 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
               Math.min(most, Integer.MAX_VALUE - 8),
               array.primitive()));
     } catch (Rechunking.TooLittleMemory e) {
-      long needed = (ENCODED + UNDER_WAY) * bytes;
       throw new ZarrException.LimitExceeded(
           "%s: what is stored at once is %s, %,d bytes; to write that takes --memory of %d MB, not %d. Raise it, or make shards or chunks smaller"
               .formatted(
                   array.array().path(),
                   Arrays.toString(unit),
                   bytes,
-                  (needed >> 20) + 1,
-                  memory >> 20));
+                  (Memory.needed(bytes) >> 20) + 1,
+                  memory.bytes() >> 20));
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.copy;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
@@ -44,7 +45,7 @@ public final class Copying {
     }
     Workers.run(
         first[direct.size()],
-        ArrayTask.UNDER_WAY,
+        Memory.UNDER_WAY,
         n -> {
           int task = taskOf(n, first);
           copy(direct.get(task), n - first[task]);
@@ -81,11 +82,11 @@ public final class Copying {
     try (Scratch file = new Scratch(scratch, gathered, written, size)) {
       Workers.run(
           gathered.count(),
-          ArrayTask.UNDER_WAY,
+          Memory.UNDER_WAY,
           n -> file.keep(n, read(task.array(), task.inSource(gathered.region(n)))));
       Workers.run(
           written.count(),
-          ArrayTask.UNDER_WAY,
+          Memory.UNDER_WAY,
           n -> {
             Box region = written.region(n);
             if (!isDone(task, region)) {

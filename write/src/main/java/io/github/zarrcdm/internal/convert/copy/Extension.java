@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.mapping.Hierarchy;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -51,7 +52,7 @@ public record Extension(Group root, List<Part> parts) {
    * ZarrException.NotWritable} for what does not fit to what is there.
    */
   public static Extension of(
-      ZarrDataset store, List<CopiedArray> added, String dimension, long memory)
+      ZarrDataset store, List<CopiedArray> added, String dimension, Memory memory)
       throws IOException {
     Map<String, Array> existing = Hierarchy.arrays(store.root());
     Map<String, Array> longer = new LinkedHashMap<>();

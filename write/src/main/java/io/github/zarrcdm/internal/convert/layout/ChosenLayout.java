@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.layout;
 
 import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
@@ -24,23 +25,30 @@ public record ChosenLayout(int[] chunks, int[] shards, List<CodecSpec> codecs) {
       int size,
       boolean coordinate,
       int format,
-      Layout wanted) {
+      Layout wanted,
+      Memory memory) {
     int[] chunks =
         ChunkRule.chunks(shape, lengths(shape, dimensions, wanted.chunks()), size, coordinate);
     String codec = wanted.codec() == null ? CodecText.DEFAULT : wanted.codec();
     return new ChosenLayout(
         chunks,
-        shards(shape, dimensions, size, format, wanted, chunks).orElse(null),
+        shards(shape, dimensions, size, format, wanted, memory, chunks).orElse(null),
         CodecText.codecs(codec, size));
   }
 
   private static Optional<int[]> shards(
-      long[] shape, List<String> dimensions, int size, int format, Layout wanted, int[] chunks) {
+      long[] shape,
+      List<String> dimensions,
+      int size,
+      int format,
+      Layout wanted,
+      Memory memory,
+      int[] chunks) {
     if (format == 2 || wanted.sharding() == Layout.Sharding.NONE || shape.length == 0) {
       return Optional.empty();
     }
     if (wanted.sharding() == Layout.Sharding.AUTO) {
-      return ShardRule.shards(shape, chunks, size);
+      return ShardRule.shards(shape, chunks, size, memory.largestUnit());
     }
     int[] given = lengths(shape, dimensions, wanted.shards());
     int[] shards = chunks.clone();

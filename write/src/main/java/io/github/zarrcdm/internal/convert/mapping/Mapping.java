@@ -4,6 +4,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.convert.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.layout.ChosenLayout;
+import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -35,6 +36,7 @@ public final class Mapping {
   private final Map<Variable, Section> sections;
   private final Function<Variable, Layout> layouts;
   private final Map<Variable, Quantization> quantized;
+  private final Memory memory;
   private final List<CopiedArray> arrays = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
@@ -47,12 +49,14 @@ public final class Mapping {
       StoredAttributes stored,
       Map<Variable, Section> sections,
       Function<Variable, Layout> layouts,
-      Map<Variable, Quantization> quantized) {
+      Map<Variable, Quantization> quantized,
+      Memory memory) {
     this.format = format;
     this.stored = stored;
     this.sections = sections;
     this.layouts = layouts;
     this.quantized = quantized;
+    this.memory = memory;
   }
 
   /**
@@ -74,13 +78,14 @@ public final class Mapping {
       int format,
       Map<Variable, Section> sections,
       Function<Variable, Layout> layouts,
-      Map<Variable, Quantization> quantized)
+      Map<Variable, Quantization> quantized,
+      Memory memory)
       throws ZarrException {
     boolean whole =
         sections.entrySet().stream()
             .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
     Mapping mapping =
-        new Mapping(format, StoredAttributes.of(file, whole), sections, layouts, quantized);
+        new Mapping(format, StoredAttributes.of(file, whole), sections, layouts, quantized, memory);
     Group root = mapping.group(file.getRootGroup(), "/");
     mapping.note(
         "unlimited in the source: %s; --append adds to a dimension of any store",
@@ -182,7 +187,7 @@ public final class Mapping {
     boolean coordinate = shape.length == 1 && dimensions.get(0).equals(variable.getShortName());
     try {
       return ChosenLayout.of(
-          shape, dimensions, type.size(), coordinate, format, layouts.apply(variable));
+          shape, dimensions, type.size(), coordinate, format, layouts.apply(variable), memory);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(variable.getFullName() + ": " + e.getMessage(), e);
     }

@@ -1,0 +1,195 @@
+package io.github.zarrcdm.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.WritableMemory;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
+
+/** A copy that fails at any of its changes leaves the target as before, or plainly unfinished. */
+class CopyFaultsTest {
+  private static final String TARGET = "failing://memory/a.zarr";
+  private static final int TIMES = 6;
+  private static final int CELLS = 32;
+
+  @TempDir Path folder;
+  private final float[] values = new float[TIMES * CELLS];
+
+  /** What is done to the target. */
+  private interface Work {
+    void with(ZarrCopy copy) throws IOException;
+  }
+
+  private interface Check {
+    void of(boolean finished) throws Exception;
+  }
+
+  /** Maps, a chunk each. */
+  @BeforeEach
+  void writeSource() throws IOException {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i + 1;
+    }
+    double[] times = new double[TIMES];
+    Arrays.setAll(times, t -> t + 1);
+    try (ZarrWriter writer =
+        ZarrWriter.to(folder.resolve("maps.zarr").toString())
+            .array(
+                NewArray.of("/air", "float32", TIMES, CELLS)
+                    .dimensions("time", "x")
+                    .chunks(1, CELLS))
+            .array(NewArray.of("/time", "float64", TIMES).dimensions("time"))
+            .open()) {
+      writer.write("/air", Section.all(TIMES, CELLS), values);
+      writer.write("/time", Section.all(TIMES), times);
+      writer.finish();
+    }
+  }
+
+  /** Directly, and through an intermediate file. */
+  @ParameterizedTest
+  @ValueSource(ints = {1 << 20, 360})
+  void aNewStoreOpensOnlyWithAllInItAndIsResumed(int memory) throws Exception {
+    int changes =
+        failAtEach(
+            new WritableMemory(),
+            0,
+            copy -> {
+              ZarrCopy all = series(copy).memory(memory);
+              assertThat(all.plan().arrays().get(0).rechunked()).isEqualTo(memory < 1 << 20);
+              all.write();
+            },
+            finished -> {
+              if (!opens()) {
+                assertThatThrownBy(() -> ZarrDataset.open(TARGET)).isInstanceOf(IOException.class);
+                try (NetcdfFile file = source()) {
+                  series(ZarrCopy.of(file, TARGET)).memory(memory).resume().verify().write();
+                }
+              }
+              assertHas(TIMES);
+            });
+    assertThat(changes).isGreaterThan(10);
+    try (Stream<Path> left = java.nio.file.Files.list(folder)) {
+      assertThat(left).noneMatch(file -> file.toString().endsWith(".part"));
+    }
+  }
+
+  @Test
+  void aStoreThatGrowsIsTheOldOneUntilItIsTheNewOne() throws Exception {
+    failAtEach(
+        copied(0, 3),
+        4,
+        copy -> copy.append("time").write(),
+        finished -> {
+          try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+            int times = (int) read.array("/air").orElseThrow().shape()[0];
+            assertThat(times).isIn(finished ? new Integer[] {TIMES} : new Integer[] {4, TIMES});
+            assertThat((float[]) read.array("/air").orElseThrow().read())
+                .isEqualTo(Arrays.copyOf(values, times * CELLS));
+          }
+        });
+  }
+
+  @Test
+  void anOverwrittenStoreIsWholeOrDoesNotOpen() throws Exception {
+    failAtEach(
+        copied(0, 3),
+        0,
+        copy -> copy.overwrite().write(),
+        finished -> {
+          if (opens()) {
+            try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+              int times = (int) read.array("/air").orElseThrow().shape()[0];
+              assertHas(finished ? TIMES : times);
+            }
+          } else {
+            assertThat(finished).isFalse();
+          }
+        });
+  }
+
+  private static ZarrCopy series(ZarrCopy copy) {
+    return copy.layout("air", Layout.AUTO.withChunks(Map.of("time", -1, "x", 1)));
+  }
+
+  private WritableMemory copied(int first, int last) throws Exception {
+    FailingProvider.memory = new WritableMemory();
+    FailingProvider.failsAt = Integer.MAX_VALUE;
+    try (NetcdfFile file = source()) {
+      ZarrCopy.of(file, TARGET).select(times(file, first, last)).write();
+    }
+    return FailingProvider.memory;
+  }
+
+  private static boolean opens() {
+    return FailingProvider.memory.values().containsKey("zarr.json");
+  }
+
+  private void assertHas(int times) throws IOException {
+    try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+      assertThat((float[]) read.array("/air").orElseThrow().read())
+          .isEqualTo(Arrays.copyOf(values, times * CELLS));
+    }
+  }
+
+  /** Fails at the first change, at the second, ..., until none fails; gives their number. */
+  private int failAtEach(WritableMemory before, int firstTime, Work work, Check check)
+      throws Exception {
+    for (int at = 0; at < 200; at++) {
+      FailingProvider.memory = new WritableMemory();
+      for (Map.Entry<String, byte[]> value : before.values().entrySet()) {
+        FailingProvider.memory.put(value.getKey(), ByteBuffer.wrap(value.getValue()));
+      }
+      FailingProvider.failsAt = at;
+      boolean finished = true;
+      try (NetcdfFile file = source()) {
+        work.with(ZarrCopy.of(file, TARGET).select(times(file, firstTime, TIMES - 1)));
+      } catch (IOException e) {
+        assertThat(e).hasMessageContaining("the disk is full");
+        finished = false;
+      }
+      FailingProvider.failsAt = Integer.MAX_VALUE;
+      check.of(finished);
+      if (finished) {
+        return at;
+      }
+    }
+    throw new AssertionError("it never ends");
+  }
+
+  private NetcdfFile source() throws IOException {
+    return NetcdfFiles.open("zarr:" + folder.resolve("maps.zarr"));
+  }
+
+  private static Map<Variable, ucar.ma2.Section> times(NetcdfFile file, int first, int last)
+      throws Exception {
+    Map<Variable, ucar.ma2.Section> sections = new LinkedHashMap<>();
+    for (Variable variable : file.getVariables()) {
+      ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
+      for (var dimension : variable.getDimensions()) {
+        boolean time = dimension.getShortName().equals("time");
+        section.appendRange(time ? first : 0, time ? last : dimension.getLength() - 1);
+      }
+      sections.put(variable, section.build());
+    }
+    return sections;
+  }
+}
