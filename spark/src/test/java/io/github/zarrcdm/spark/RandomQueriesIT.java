@@ -1,0 +1,85 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random queries on random stores give what Spark makes of the rows that the stores mean; {@code
+ * -Dzarrcdm.queries=1000} for the long form, {@code -Dzarrcdm.seed} for others.
+ */
+class RandomQueriesIT {
+  private static final int QUERIES = Integer.getInteger("zarrcdm.queries", 36);
+  private static final int QUERIES_OF_A_STORE = 12;
+
+  @TempDir Path folder;
+
+  @Test
+  void randomQueriesGiveWhatTheirRowsGive() throws Exception {
+    SparkSession spark = Cluster.session();
+    List<String> wrong = new ArrayList<>();
+    for (int store = 0; store * QUERIES_OF_A_STORE < QUERIES; store++) {
+      long seed = Long.getLong("zarrcdm.seed", 24) + store;
+      Random random = new Random(seed);
+      Path path = folder.resolve("s" + store);
+      RandomTable table = RandomTable.in(path, random);
+      Dataset<Row> kept = Sessions.table(spark, table.rows(), table.schema());
+      kept.createOrReplaceTempView("kept");
+      spark
+          .read()
+          .format("zarr")
+          .option("partitionBytes", Integer.toString(1 + random.nextInt(4000)))
+          .load(path.toString())
+          .createOrReplaceTempView("zarr");
+      RandomQueries queries = new RandomQueries(random, table.columns());
+      for (int n = 0; n < QUERIES_OF_A_STORE; n++) {
+        String sql = queries.next();
+        List<String> expected = result(spark, sql, "kept");
+        List<String> found = result(spark, sql, "zarr");
+        if (!found.equals(expected)) {
+          wrong.add(
+              "seed %d: %s on %s: %s, expected %s"
+                  .formatted(seed, sql, table.schema().simpleString(), found, expected));
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  /** The rows as text, or the kind of error where there is one. */
+  private static List<String> result(SparkSession spark, String sql, String table) {
+    try {
+      return spark.sql(sql.replace("{}", table)).collectAsList().stream()
+          .map(RandomQueriesIT::text)
+          .sorted()
+          .toList();
+    } catch (Exception e) {
+      // Spark throws checked ones undeclared.
+      return List.of(e.toString().lines().findFirst().get());
+    }
+  }
+
+  /** Numbers to nine digits: sums differ by their order. */
+  private static String text(Row row) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < row.size(); i++) {
+      Object value = row.get(i);
+      // SQL knows one zero: which of both stands for a group is not said.
+      text.append(value instanceof Double real ? "%.9g".formatted(real + 0.) : zero(value))
+          .append(' ');
+    }
+    return text.toString();
+  }
+
+  private static Object zero(Object value) {
+    return value instanceof Float real ? (Object) (real + 0f) : value;
+  }
+}
