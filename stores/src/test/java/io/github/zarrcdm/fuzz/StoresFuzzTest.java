@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever stands in the place of a zip or of references is read or refused: no other exception, no
- * error, no hang. For long: {@code -Dfuzz.seconds=3600}, which is the time for each target.
+ * error, no hang, no host that is asked. For long: {@code -Dfuzz.seconds=3600}, which is the time
+ * for each target.
  */
 class StoresFuzzTest {
 

@@ -47,6 +47,15 @@ public final class Fuzzer {
 
   /** Throws an error at the first input that the target neither takes nor refuses, or hangs on. */
   public static long run(Target target) throws Exception {
+    Outside.watch();
+    try {
+      return tried(target);
+    } finally {
+      Outside.unwatch();
+    }
+  }
+
+  private static long tried(Target target) throws Exception {
     Fuzzer fuzzer = new Fuzzer(target);
     Thread thread = new Thread(fuzzer::takeMany, "fuzz " + target.name());
     thread.setDaemon(true);
@@ -114,6 +123,12 @@ public final class Fuzzer {
         finding = e;
         return;
       }
+    }
+    try {
+      Outside.check();
+    } catch (AssertionError e) {
+      finding = e;
+      return;
     }
     long allocated = ALLOCATED.getCurrentThreadAllocatedBytes() - before;
     most = Math.max(most, allocated);

@@ -20,6 +20,7 @@ public final class Guided {
   public Guided(Target target) {
     this.target = target;
     this.seeds = target.seeds();
+    Outside.watch();
   }
 
   String name() {
@@ -40,5 +41,6 @@ public final class Guided {
         throw e;
       }
     }
+    Outside.check();
   }
 }
