@@ -8,9 +8,12 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 set "cache=%LOCALAPPDATA%\zarr-cdm"
 if not exist "%cache%" mkdir "%cache%" 2>nul
 set "archive=%cache%\zarr-cdm-${project.version}.jsa"
-set "fast=-Xlog:disable -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+set "fast=-Xlog:disable -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
 set "jar=%home%\lib\zarr-cdm-cli-${project.version}.jar"
 set "main=io.github.zarrcdm.cli.Main"
-if not exist "%archive%" "%java%" %fast% "-XX:ArchiveClassesAtExit=%archive%" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
+if not exist "%archive%" (
+  "%java%" %fast% "-XX:DumpLoadedClassList=%archive%.txt" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
+  "%java%" %fast% -Xshare:dump "-XX:SharedClassListFile=%archive%.txt" "-XX:SharedArchiveFile=%archive%" -cp "%jar%" >nul 2>nul
+)
 "%java%" %fast% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
 exit /b %errorlevel%

@@ -33,7 +33,9 @@ class CommandZipIT {
       assertThat(cache).singleElement().matches(file -> file.toString().endsWith(".jsa"));
     }
     assertThat(run(link, loaded)).isEqualTo(first);
-    assertThat(Files.readString(loaded)).contains("shared objects file (top)");
+    assertThat(Files.readString(loaded))
+        .contains("io.github.zarrcdm.cli.Main source: shared objects file")
+        .contains("picocli.CommandLine source: shared objects file");
   }
 
   private String run(Path command, Path loaded) throws Exception {
