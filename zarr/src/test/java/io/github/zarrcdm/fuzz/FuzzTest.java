@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.internal.codec.compress.InflateTarget;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -29,7 +30,8 @@ class FuzzTest {
         new ArrayTarget(),
         StoreTarget.chunks(),
         StoreTarget.shards(),
-        new LocationTarget());
+        new LocationTarget(),
+        new InflateTarget());
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
+import io.github.zarrcdm.internal.codec.compress.InflateTarget;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 
@@ -50,5 +51,10 @@ class GuidedFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void locations(byte[] input) throws Exception {
     of("locations", LocationTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void inflate(byte[] input) throws Exception {
+    of("inflate", InflateTarget::new).take(input);
   }
 }

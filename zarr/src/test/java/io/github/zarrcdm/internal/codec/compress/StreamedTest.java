@@ -77,11 +77,11 @@ class StreamedTest {
     }
   }
 
-  private static ChunkContext chunk(long expected) {
+  static ChunkContext chunk(long expected) {
     return new ChunkContext("air.zarr: array /a", "c/0", expected, 1 << 20);
   }
 
-  private static Fixture fixture(String name) {
+  static Fixture fixture(String name) {
     return Fixture.of(name.substring(0, name.indexOf('/'))).stream()
         .filter(f -> f.name().equals(name))
         .findFirst()
@@ -97,7 +97,7 @@ class StreamedTest {
   }
 
   /** Wants the first bytes. */
-  private record Prefix(long end, ByteArrayOutputStream bytes) implements ByteSink {
+  record Prefix(long end, ByteArrayOutputStream bytes) implements ByteSink {
     Prefix(long end) {
       this(end, new ByteArrayOutputStream());
     }
