@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Knows whether {@link Inflate} is faster than the JDK's decoder by now. It is once it has been
- * compiled: after the process has decoded 32 MB, a thread decodes one chunk with both, over and
+ * compiled: after the process has decoded 128 MB, a thread decodes one chunk with both, over and
  * over, until ours wins. A process that decodes less never pays for it; where nothing is compiled,
  * ours never wins, and is tried ever more rarely.
  */
 final class InflateWarmUp {
-  private static final long FIRST_TRIAL = 32 << 20;
+  private static final long FIRST_TRIAL = 128 << 20;
   private static final int RARER = 8;
   private static final int SMALLEST_SAMPLE = 64 << 10;
   private static final int LARGEST_SAMPLE = 4 << 20;
