@@ -14,7 +14,7 @@ final class SoakReport {
 
   SoakReport(Load load, long seconds, String conditions) {
     text.append(conditions).append("\n\n");
-    line("| milliseconds | number | a second | p50 | p95 | p99 | longest |");
+    line("| milliseconds | number | per second | p50 | p95 | p99 | longest |");
     line("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     times("reads, all", load.allReads, seconds);
     load.reads.forEach((kind, times) -> times("reads, " + kind.shown(), times, seconds));
@@ -22,7 +22,7 @@ final class SoakReport {
     times("from the file cache", load.acquires, seconds);
     line("");
     line(
-        "%,d values a second were read and compared, none was wrong; %,d reads were interrupted.",
+        "%,d values per second were read and compared; none was wrong; %,d reads were interrupted.",
         load.elements.get() / seconds, load.interrupts.get());
     line("");
   }
