@@ -100,6 +100,16 @@ class DocumentsTest {
     assertThat(listed).isEqualTo(used);
   }
 
+  /** But what only the command's own script sets. */
+  @Test
+  void everySettingNamesItsTest() {
+    String page = text("docs/reference/settings.md");
+    assertThat(page.substring(0, page.indexOf("## Limits")).lines())
+        .filteredOn(line -> line.startsWith("| `") && !line.contains("set by `./zarr-cdm`"))
+        .hasSizeGreaterThan(10)
+        .allMatch(line -> line.matches(".*`\\w+Test` \\|"));
+  }
+
   @Test
   void everyMessageWithACureIsOneThatIsThere() {
     String page = text("docs/reference/errors.md");

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp.geo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,12 +8,14 @@ import io.github.zarrcdm.internal.iosp.projection.OwnProjection;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridCoordSystem;
 import ucar.nc2.dt.grid.GridDataset;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.LatLonRect;
@@ -114,5 +117,39 @@ class OwnProjectionTest {
     LatLonPoint place = projection.projToLatLon(new ProjectionPointImpl(500, 1500));
     assertThat(places[0][0]).isEqualTo(place.getLatitude());
     assertThat(places[1][0]).isEqualTo(place.getLongitude());
+  }
+
+  /** Registered once in a JVM, so in others. */
+  @ParameterizedTest
+  @CsvSource({
+    "own, io.github.zarrcdm.",
+    "stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea"
+  })
+  void staysNetcdfJavasOwnIfAskedFor(String setting, String prefix) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dio.github.zarrcdm.projections=" + setting,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Shown.class.getName(),
+                Corpus.store("geo/epsg3035_gdal362").toString())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).lines())
+        .anyMatch(line -> line.startsWith(prefix));
+  }
+
+  /** Prints the class of a dataset's projection. */
+  static final class Shown {
+    private Shown() {}
+
+    public static void main(String[] location) throws IOException {
+      try (GridDataset dataset = GridDataset.open("zarr:" + location[0])) {
+        GridCoordSystem system = dataset.getGrids().get(0).getCoordinateSystem();
+        System.out.println(system.getProjection().getClass().getName());
+      }
+    }
   }
 }

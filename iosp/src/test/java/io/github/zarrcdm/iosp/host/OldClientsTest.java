@@ -15,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
@@ -83,6 +84,32 @@ class OldClientsTest {
       assertThat(timeType("zarr:" + AIR + "#int64=long")).isEqualTo(DataType.LONG);
     } finally {
       System.clearProperty("zarrcdm.int64");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zarrcdm.int64, int64, int, xarray/air_packed_1_v3_x2604",
+    "zarrcdm.opaque, opaque, opaque, v2_dtypes/V8",
+    "zarrcdm.serve, serve, dap2, xarray/air_packed_1_v3_x2604"
+  })
+  void everySuchPropertyIsTheDefaultOfItsOption(
+      String property, String option, String value, String id) throws Exception {
+    String plain = "zarr:" + Corpus.store(id);
+    String asked = shown(plain + "#" + option + "=" + value);
+    assertThat(shown(plain)).isNotEqualTo(asked);
+    System.setProperty(property, value);
+    try {
+      assertThat(shown(plain)).isEqualTo(asked);
+    } finally {
+      System.clearProperty(property);
+    }
+  }
+
+  /** The variables of the dataset at {@code location}, without its name. */
+  private static String shown(String location) throws IOException {
+    try (NetcdfFile file = NetcdfFiles.open(location)) {
+      return file.getRootGroup().toString();
     }
   }
 
