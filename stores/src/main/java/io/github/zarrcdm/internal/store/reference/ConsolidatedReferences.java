@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.reference;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JacksonException;
@@ -47,7 +48,7 @@ record ConsolidatedReferences(
   static ConsolidatedReferences read(ByteBuffer document, String where) throws IOException {
     byte[] bytes = new byte[document.remaining()];
     document.duplicate().get(bytes);
-    if (!contains(bytes, ("\"" + RECORD_SIZE + "\"").getBytes(UTF_8))) {
+    if (!new String(bytes, ISO_8859_1).contains("\"" + RECORD_SIZE + "\"")) {
       return null;
     }
     try (JsonParser json = JSON.createParser(bytes)) {
@@ -55,16 +56,6 @@ record ConsolidatedReferences(
     } catch (JacksonException e) {
       return null;
     }
-  }
-
-  private static boolean contains(byte[] bytes, byte[] wanted) {
-    for (int at = 0; at <= bytes.length - wanted.length; at++) {
-      if (bytes[at] == wanted[0]
-          && Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static ConsolidatedReferences read(JsonParser json, byte[] bytes, String where)
