@@ -43,7 +43,9 @@ public record ChunkContext(
 
   /** This chunk, whose elements have {@code shape} where they become bytes. */
   public ChunkContext shaped(int[] shape) {
-    return new ChunkContext(array, key, expected, limit, Arrays.stream(shape).boxed().toList());
+    Integer[] boxed = new Integer[shape.length];
+    Arrays.setAll(boxed, d -> shape[d]);
+    return new ChunkContext(array, key, expected, limit, List.of(boxed));
   }
 
   /** Where: {@code air.zarr: array /temp, chunk c/0/3}. */

@@ -4,6 +4,7 @@ import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.store.OpenValue;
@@ -18,9 +19,12 @@ final class OpenChunk implements ByteSource {
   /** More than a page, so that a chunk of a page and a little needs one read. */
   private static final int START = 1 << 13;
 
+  private static final ObjectPool<byte[]> STARTS =
+      new ObjectPool<>(() -> new byte[START], unused -> {});
+
   private final OpenValue value;
   private final ChunkContext chunk;
-  private final Scratch start;
+  private final byte[] start;
 
   private final long length;
 
@@ -32,12 +36,12 @@ final class OpenChunk implements ByteSource {
   OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
     this.value = value;
     this.chunk = chunk;
-    this.start = Scratch.of(START, chunk);
+    this.start = STARTS.take();
     try {
       this.length = value.length();
-      this.started = value.read(0, start.array(), 0, START);
+      this.started = value.read(0, start, 0, START);
     } catch (IOException e) {
-      start.close();
+      STARTS.giveBack(start);
       throw e;
     }
   }
@@ -50,7 +54,7 @@ final class OpenChunk implements ByteSource {
   @Override
   public Span read(long from, int length) throws ZarrException {
     if (from + length <= started) {
-      return new Span(start.array(), (int) from, (int) from + length);
+      return new Span(start, (int) from, (int) from + length);
     }
     return new Span(memory(length), 0, filled(from, 0, length));
   }
@@ -58,11 +62,11 @@ final class OpenChunk implements ByteSource {
   @Override
   public Span all() throws ZarrException {
     if (length <= started) {
-      return new Span(start.array(), 0, started);
+      return new Span(start, 0, started);
     }
     Limit.VALUE_BYTES.check(length, chunk::where);
     byte[] all = memory((int) length);
-    System.arraycopy(start.array(), 0, all, 0, started);
+    System.arraycopy(start, 0, all, 0, started);
     return new Span(all, 0, started + filled(started, started, (int) length - started));
   }
 
@@ -113,7 +117,7 @@ final class OpenChunk implements ByteSource {
 
   @Override
   public void close() {
-    start.close();
+    STARTS.giveBack(start);
     if (rest != null) {
       rest.close();
     }
