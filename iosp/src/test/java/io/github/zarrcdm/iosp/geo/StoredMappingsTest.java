@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp.geo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.iosp.Zarr;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
@@ -38,6 +40,8 @@ class StoredMappingsTest {
       Path.of(
           "../conventions/src/test/resources/io/github/zarrcdm/internal/conventions/crs/cf/mappings.txt.gz");
 
+  private static final TypeReference<Map<String, Object>> ATTRIBUTES = new TypeReference<>() {};
+
   @TempDir Path folder;
 
   @BeforeAll
@@ -53,6 +57,25 @@ class StoredMappingsTest {
       List<String> all = lines.lines().toList();
       return IntStream.range(0, all.size()).filter(i -> i % 3 == 0).mapToObj(all::get).toList();
     }
+  }
+
+  /** EPSG 26868, Nebraska, has US survey feet. The oracle is PROJ 9.6. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'proj:code': 'EPSG:26868'}",
+        "{'_CRS': {'url': 'http://www.opengis.net/def/crs/EPSG/0/26868'}}"
+      })
+  void aTransformIsInTheUnitOfItsCrs(String crs) throws IOException {
+    Map<String, Object> attributes = JSON.readValue(crs.replace('\'', '"'), ATTRIBUTES);
+    attributes.put("spatial:transform", List.of(1000, 0, 1640416.6666666665, 0, -1000, 500000));
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of())
+            .raster("a", List.of(2, 3), List.of("y", "x"), attributes);
+    Pixel pixel = new Pixel(1, 2, -99.99091237894766, 41.201873492067214);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 1, 2));
+    assertPlace(pixel, Grids.coverage(store.location(), "a", 1, 2));
   }
 
   @ParameterizedTest

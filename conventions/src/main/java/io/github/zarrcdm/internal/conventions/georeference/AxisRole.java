@@ -49,7 +49,7 @@ enum AxisRole {
   }
 
   /** The units of a stored axis; if it has none, those of {@code crs}. */
-  String units(Attributes stored, Crs crs) {
+  private String units(Attributes stored, Crs crs) {
     String said = stored.text("units");
     return said != null ? said : crs.isProjected() ? AxisUnit.nameOfMetres(crs.unit()) : units;
   }

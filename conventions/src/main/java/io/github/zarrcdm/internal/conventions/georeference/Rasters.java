@@ -148,10 +148,9 @@ final class Rasters {
   private boolean placedByAxes(
       Array array, Horizontal horizontal, StoredCrs found, Affine affine, Array y, Array x) {
     Crs crs = found.crs();
-    String units =
-        crs.isGeographic()
-            ? null
-            : AxisRole.x(crs).units(x == null ? Attributes.NONE : x.attributes(), crs);
+    AxisRole role = AxisRole.x(crs);
+    Attributes axis = x == null ? role.attributes() : role.on(x.attributes(), crs);
+    String units = crs.isGeographic() ? null : axis.text("units");
     AxisUnit unit = x == null ? AxisUnit.METRE : AxisUnit.of(units);
     Map<String, Object> mapping =
         found.isGridMapping() ? Map.of() : GridMappingWriter.attributes(crs, unit);
