@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Recognises reads that walk through an array: each touches the chunks next to those of the one
- * before, along one dimension, forth or back. Tells which boxes of chunks come next: one after the
- * first step, two after further ones. Index arithmetic only.
+ * Recognises reads that walk through an array: each touches chunks as far from those of the one
+ * before, along one dimension, forth or back. Tells which boxes of chunks come next: one after a
+ * first step to the chunks next door, two after further steps, or after a second one of any length.
+ * Index arithmetic only.
  */
 final class Walk {
   /**
@@ -18,7 +19,7 @@ final class Walk {
   private long[] first;
   private long[] last;
 
-  /** The dimension of the walk, and the way: 0 if there is none. */
+  /** The dimension of the last step, and how many chunks it went: 0 if it was none of a walk. */
   private int along;
 
   private long step;
@@ -75,15 +76,11 @@ final class Walk {
       }
     }
     long by = walks ? from[moved] - first[moved] : 0;
+    boolean again = walks && by == step && moved == along;
     boolean next = walks && Math.abs(by) == to[moved] - from[moved] + 1;
-    if (next && step == by && along == moved) {
-      told = Math.max(0, told - 1);
-      wanted = MOST;
-    } else {
-      step = next ? by : 0;
-      along = Math.max(0, moved);
-      told = 0;
-      wanted = 1;
-    }
+    told = again ? Math.max(0, told - 1) : 0;
+    wanted = again ? MOST : next ? 1 : 0;
+    step = by;
+    along = Math.max(0, moved);
   }
 }

@@ -43,6 +43,17 @@ class WalkTest {
     assertThat(after(3, 9)).containsExactly(2L, 1L);
   }
 
+  /** Noon of each day, where a chunk holds an hour. */
+  @Test
+  void longerStepsAreFollowedFromTheSecondOn() {
+    assertThat(after(0, 9)).isEmpty();
+    assertThat(after(3, 9)).isEmpty();
+    assertThat(after(6, 9)).containsExactly(9L, 12L);
+    assertThat(after(9, 9)).containsExactly(15L);
+    assertThat(after(10, 9)).containsExactly(11L);
+    assertThat(after(14, 9)).isEmpty();
+  }
+
   @Test
   void jumpsAreNoWalk() {
     after(5, 9);
