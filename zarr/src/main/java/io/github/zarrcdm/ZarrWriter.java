@@ -81,7 +81,7 @@ public final class ZarrWriter implements Closeable {
     }
   }
 
-  /** All groups and arrays, as they are written. */
+  /** All groups and arrays, as written. */
   public Group root() {
     return root;
   }
@@ -204,7 +204,7 @@ public final class ZarrWriter implements Closeable {
       return this;
     }
 
-    /** Changes a finished store: its metadata stays as it is until this is finished. */
+    /** Changes a finished store: its metadata is unchanged until this is finished. */
     public Builder extend() {
       existing = Existing.EXTEND;
       return this;

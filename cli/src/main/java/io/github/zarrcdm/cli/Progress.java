@@ -6,7 +6,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. */
 final class Progress implements AutoCloseable {
-  /** Whether messages go to a terminal, as {@code ./zarr-cdm} tells. */
+  /** Whether messages go to a terminal, which {@code ./zarr-cdm} passes on. */
   static final String TERMINAL = "zarrcdm.terminal";
 
   private static final int MILLISECONDS = 200;

@@ -61,7 +61,7 @@ class EndlessBodyTest {
           () ->
               assertThatThrownBy(() -> ZarrDataset.open(server.url()))
                   .isInstanceOf(ZarrException.class)
-                  .hasMessageContaining("nothing tells what is in it")
+                  .hasMessageContaining("its members are unknown")
                   .extracting(Throwable::getMessage)
                   .matches(told -> told.contains(LIMIT) == key.equals(".zmetadata")));
       assertThat(endless.sent()).isBetween(1L, EndlessBody.MOST - 1);

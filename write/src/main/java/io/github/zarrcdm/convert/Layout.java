@@ -3,7 +3,7 @@ package io.github.zarrcdm.convert;
 import java.util.Map;
 
 /**
- * How arrays are stored, as far as somebody says; what nobody says is chosen.
+ * How arrays are stored, as far as specified; the rest is chosen automatically.
  *
  * @param chunks lengths of chunks by the names of dimensions, -1 for all of one
  * @param shards lengths of shards likewise

@@ -157,7 +157,7 @@ public final class ZarrCopy {
     return this;
   }
 
-  /** Tells {@code listener} how many bytes of values were written since it was last told. */
+  /** Reports to {@code listener} the bytes of values written since its last call. */
   public ZarrCopy progress(LongConsumer listener) {
     progress = listener;
     return this;

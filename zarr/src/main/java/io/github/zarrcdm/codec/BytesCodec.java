@@ -8,16 +8,16 @@ public non-sealed interface BytesCodec extends Codec {
 
   /**
    * The decoded bytes: a heap buffer from position to limit, which may share memory with {@code
-   * encoded}. Where {@link ChunkContext#expected()} is known the result may be cut to it: nobody
-   * reads on. Throws {@link ZarrException.Corrupt} where the bytes are not what this codec writes,
-   * and checks sizes before it allocates.
+   * encoded}. Where {@link ChunkContext#expected()} is known the result may be cut to that length:
+   * nothing reads beyond it. Throws {@link ZarrException.Corrupt} where the bytes are not what this
+   * codec writes, and checks sizes before it allocates.
    */
   ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException;
 
   /**
-   * Decodes what {@code sink} wants, in ascending order. The default decodes all and hands it over
-   * as one block; codecs that work in blocks or streams skip what is not wanted and stop after the
-   * last wanted byte.
+   * Decodes what {@code sink} needs, in ascending order. The default decodes everything and passes
+   * it as one block; codecs that work in blocks or streams skip what is not needed and stop after
+   * the last needed byte.
    */
   default void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     ByteBuffer all = decode(encoded.all().buffer(), chunk);

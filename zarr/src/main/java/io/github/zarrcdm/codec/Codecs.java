@@ -222,7 +222,7 @@ public final class Codecs {
 
   /**
    * The codec that {@code spec} asks for; {@code type} is the type of the elements on its decoded
-   * side. Throws {@link ZarrException.Unsupported} for a name that nobody knows, {@link
+   * side. Throws {@link ZarrException.Unsupported} for an unknown name, {@link
    * ZarrException.Malformed} for a bad configuration. Messages do not say where: the caller adds
    * that.
    */

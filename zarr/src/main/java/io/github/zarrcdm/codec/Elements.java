@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 /** The elements of a chunk, in the order in which they are stored. */
 public sealed interface Elements {
 
-  /** True if nobody else sees the memory, so that a codec may decode in place. */
+  /** True if the memory is not shared, so a codec may decode in place. */
   boolean owned();
 
   /**

@@ -96,9 +96,7 @@ public final class Pipeline {
     }
   }
 
-  /**
-   * The byte order of elements that are stored as they are, without computing codecs; else null.
-   */
+  /** The byte order of elements that are stored directly, without computing codecs; else null. */
   public @Nullable ByteOrder packedOrder() {
     return computes ? null : toBytes.packedOrder();
   }

@@ -58,7 +58,7 @@ record Address(String scheme, String root) {
     return scheme.equals(FILE);
   }
 
-  /** netCDF-Java writes file: before a path as it is, others escape it: what is there decides. */
+  /** netCDF-Java writes file: before an unescaped path, others escape it: what exists decides. */
   private static Address fileUrl(String rest) {
     String path = rest.replaceFirst("(?i)^//localhost(?=/)|^//(?=/)", "");
     path = path.replaceFirst("^/(?=[A-Za-z]:([/\\\\]|$))", "");

@@ -49,7 +49,7 @@ public record Location(
   }
 
   /**
-   * True if a user or a password in the text is not escaped: then nobody can tell where it ends and
+   * True if a user or a password in the text is not escaped: then it is unclear where it ends and
    * the server begins, and it might be sent to a server of another name.
    */
   public boolean hasUnescapedSecrets() {

@@ -63,7 +63,8 @@ final class Options {
   }
 
   /**
-   * The text with its percent escapes decoded; as it is if one of them is broken. A plus is a plus.
+   * The text with its percent escapes decoded; unchanged if one of them is invalid. A plus is a
+   * plus.
    */
   static String decoded(String text) {
     if (text.indexOf('%') < 0) {

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of an address may be shown. People paste passwords as they are, so that a {@code /}, {@code
- * ?}, {@code #} or {@code @} in one ends it too early: where an address may be read so, all up to
- * the last {@code @} is left out, and all where that is in doubt too.
+ * What of an address may be shown. People paste passwords unescaped, so a {@code /}, {@code ?},
+ * {@code #} or {@code @} in one ends it too early: where an address may be read so, all up to the
+ * last {@code @} is left out, and all where that is in doubt too.
  */
 final class Secrets {
   /** Where the server begins; also of an address that a java.io.File has left with one slash. */
@@ -35,7 +35,7 @@ final class Secrets {
 
   /**
    * True if a user or a password in {@code text} is not escaped, so that what looks like the server
-   * may be a part of it; or a port is none.
+   * may be a part of it; or a port is not a number.
    */
   static boolean areUnescaped(String text) {
     int hash = text.indexOf('#');

@@ -55,8 +55,8 @@ public interface DataType {
   void fill(Object target, int to, int count, Object value);
 
   /**
-   * The value of an element that nobody wrote, where no fill value is defined: the boxed value of
-   * the kind, {@code ""}, or {@code byte[]} of {@link #size()} for opaque and struct types.
+   * The value of an unwritten element if no fill value is defined: the boxed value of the kind,
+   * {@code ""}, or {@code byte[]} of {@link #size()} for opaque and struct types.
    */
   Object zero();
 

@@ -158,7 +158,7 @@ public final class FileStore implements Store {
 
   /**
    * Where the value of {@code key} would be below {@code root}. Throws {@link
-   * ZarrException.Malformed} for a key that is none.
+   * ZarrException.Malformed} for an invalid key.
    */
   static Path path(Path root, String key, Object store) throws ZarrException.Malformed {
     Keys.check(key, store);

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a remote store means by a refusal. Object stores answer 403 for keys that do not exist to
- * whoever may not list them, so 403 for a chunk is ambiguous: most are missing, and some may not be
- * read.
+ * callers that may not list them, so 403 for a chunk is ambiguous: most are missing, and some may
+ * not be read.
  *
- * <p>It may mean missing only in a store that says it of a key that nobody has written, and that
+ * <p>It may mean missing only in a store that answers so for a key that was never written, and that
  * has shown another chunk.
  */
 final class Forbidden {

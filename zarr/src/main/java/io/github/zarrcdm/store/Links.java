@@ -142,7 +142,7 @@ final class Links {
         return false;
       }
     } catch (ZarrException.Refused e) {
-      // It may be a node, so whoever reads it gets to know why that is not shown.
+      // It may be a node, so reading it explains why it is not shown.
       return true;
     }
     // A few folders with links to each other have more paths than anybody could list.

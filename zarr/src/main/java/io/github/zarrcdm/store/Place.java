@@ -5,7 +5,7 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 /**
  * Where a value lies in something larger: a zip, a file that references lead to.
  *
- * @param whole tells what it lies in from everything else of the same store
+ * @param whole identifies what contains it within the store
  * @param slice about the bytes that must be read for it
  */
 public record Place(String whole, Slice slice) {}

@@ -65,7 +65,7 @@ public interface Store extends Closeable {
     return Optional.of(parts);
   }
 
-  /** True if values may lie side by side in something larger: {@link #place} tells. */
+  /** True if values may lie next to each other in something larger: {@link #place} says where. */
   default boolean packs() {
     return false;
   }

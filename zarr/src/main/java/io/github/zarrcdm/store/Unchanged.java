@@ -11,12 +11,12 @@ import io.github.zarrcdm.location.Location;
  * @param notAfter when it may have been written last, in seconds since 1970; 0 for any time
  */
 public record Unchanged(String etag, long notAfter) {
-  /** The options of a {@link Location} that say so to whoever opens it. */
+  /** The options of a {@link Location} that pass this on to the opener. */
   public static final String ETAG = "if.etag";
 
   public static final String NOT_AFTER = "if.not.after";
 
-  /** Of a value that nobody remembers. */
+  /** For a value whose state is not remembered. */
   public static final Unchanged ANYHOW = new Unchanged("", 0);
 
   public Unchanged {

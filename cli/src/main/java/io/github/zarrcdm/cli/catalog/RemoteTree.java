@@ -80,7 +80,7 @@ final class RemoteTree {
     return false;
   }
 
-  /** Below the root of {@code top}, before its query. In S3 a key is written as it is. */
+  /** Below the root of {@code top}, before its query. In S3 a key is not escaped. */
   private String location(String path) {
     String key = top.scheme().equals("s3") ? path : escaped(path).replace("%2F", "/");
     int query = top.root().indexOf('?');

@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli.cdl;
 
 /** Names and strings as CDL spells them. */
 final class CdlText {
-  /** What a name must not hold as it is. */
+  /** What must be escaped in a name. */
   private static final String SPECIAL = " !\"#$%&'()*,:;<=>?[]\\^`{|}~";
 
   private CdlText() {}

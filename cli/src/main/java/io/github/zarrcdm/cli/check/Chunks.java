@@ -17,7 +17,7 @@ public final class Chunks {
   /** Read at once: enough for stores on the web, few enough to be in memory together. */
   private static final int BATCH = 64;
 
-  /** After so many faults of one array, nobody wants to see the next. */
+  /** The number of faults of one array that are listed. */
   private static final int MOST_FAULTS = 1000;
 
   private final ZarrDataset dataset;

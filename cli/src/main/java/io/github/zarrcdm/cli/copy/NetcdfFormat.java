@@ -18,9 +18,9 @@ public interface NetcdfFormat {
   boolean holds(Variable variable, Selection selection);
 
   /**
-   * Writes {@code selection} of {@code from} to a new file at {@code to}, and tells {@code done}
-   * how many bytes of values it has written since its last call. If it throws, the file is not
-   * complete.
+   * Writes {@code selection} of {@code from} to a new file at {@code to}, and reports to {@code
+   * done} how many bytes of values it has written since its last call. If it throws, the file is
+   * not complete.
    */
   void write(NetcdfFile from, Selection selection, Path to, LongConsumer done) throws IOException;
 }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param chunking null if its values do not come from chunks
  * @param storedBytes of its files; -1 if unknown
- * @param storedChunks null if nobody asked, or if its values do not come from chunks
+ * @param storedChunks null if not requested, or if its values do not come from chunks
  */
 record StoredArray(Array array, Chunking chunking, long storedBytes, StoredChunks storedChunks) {
 
@@ -21,7 +21,8 @@ record StoredArray(Array array, Chunking chunking, long storedBytes, StoredChunk
   }
 
   /**
-   * Bytes of the values; those of texts and ragged rows, which nobody knows unread, are left out.
+   * Bytes of the values; without strings and ragged rows, whose sizes are unknown until they are
+   * read.
    */
   double bytes() {
     double size = Math.max(0, array.type().size());

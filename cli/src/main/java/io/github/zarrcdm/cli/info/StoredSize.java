@@ -66,7 +66,7 @@ final class StoredSize implements Closeable {
     return Files.isDirectory(folder) ? below(folder) : -1;
   }
 
-  /** Of what may not be listed nobody knows. */
+  /** Unknown if the store may not be listed. */
   private static long below(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files

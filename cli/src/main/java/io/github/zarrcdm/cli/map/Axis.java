@@ -42,7 +42,7 @@ final class Axis {
     this.marks = marks;
   }
 
-  /** An axis that numbers {@code length} cells, each of which stands for {@code step}. */
+  /** An axis that numbers {@code length} cells, each representing {@code step}. */
   static Axis ofCells(int length, int step, String label) {
     return new Axis(counted(length, step), true, label, Kind.CELLS, Marks.whole());
   }

@@ -19,7 +19,7 @@ import ucar.nc2.AttributeContainer;
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#flags">CF: flags</a>
  */
 record Flags(List<Double> values, List<String> meanings, List<Color> colours) {
-  /** Of a value that is none of the categories. */
+  /** The colour of a value outside all categories. */
   static final Color OTHER = new Color(0x1A1A1A);
 
   /** Colours that differ for most eyes, after Okabe and Ito, and lighter ones of them. */

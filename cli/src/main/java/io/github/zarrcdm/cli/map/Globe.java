@@ -3,7 +3,7 @@ package io.github.zarrcdm.cli.map;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The Earth as it is seen in the plane of a picture. */
+/** The Earth as projected to a picture. */
 interface Globe {
   /** Hands over the pieces of a line that are seen: x and y in turn, of at least two points. */
   void line(double[] lonLat, Consumer<double[]> piece);

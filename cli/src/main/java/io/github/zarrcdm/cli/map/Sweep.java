@@ -29,7 +29,7 @@ final class Sweep implements Scene {
 
   /**
    * The middles of the cells, in degrees and in a unit of length called {@code units}; {@code
-   * plane} is the Earth around the radar, empty where nobody knows where it stands.
+   * plane} is the Earth around the radar, empty if its position is unknown.
    */
   Sweep(double[] azimuths, double[] ranges, String units, Optional<Projection> plane) {
     this.globe = plane.map(Around::new);

@@ -47,7 +47,7 @@ public sealed interface Place {
     }
   }
 
-  /** What a radar sees, around it; {@code site} is empty where nobody says where it stands. */
+  /** The area that a radar covers; {@code site} is empty if its position is unknown. */
   record Radial(Coordinate azimuth, Coordinate range, Optional<Site> site) implements Place {
     @Override
     public List<String> dimensions() {
@@ -104,7 +104,9 @@ public sealed interface Place {
         : Optional.of(new Radial(azimuth.get(), range.get(), Site.of(data, coordinates)));
   }
 
-  /** CF's {@code featureType} tells the points of trajectories from the cells of a swath. */
+  /**
+   * CF's {@code featureType} distinguishes the points of trajectories from the cells of a swath.
+   */
   private static Optional<Place> surface(VariableDS data, Coordinates coordinates) {
     Optional<Coordinate> lon =
         coordinates.surface(AxisType.Lon).or(() -> coordinates.find(AxisType.Lon, 0));

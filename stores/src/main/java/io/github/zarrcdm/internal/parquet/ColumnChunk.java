@@ -48,7 +48,7 @@ record ColumnChunk(
             column.dictionary(
                 compression.decompressed(page, length, where),
                 Math.toIntExact(header.struct(7).number(1)));
-        default -> {} // an index, which nobody reads
+        default -> {} // an index, which is not needed
       }
     }
   }

@@ -67,8 +67,8 @@ public final class ParquetFile {
   }
 
   /**
-   * The file that {@code file} holds. Throws {@link ZarrException.Corrupt} if it is none; {@code
-   * where} is its name for messages.
+   * The file that {@code file} holds. Throws {@link ZarrException.Corrupt} if it is not a Parquet
+   * file; {@code where} is its name for messages.
    */
   public static ParquetFile of(ByteBuffer file, String where) throws ZarrException {
     return whole(where, () -> new ParquetFile(file, where));

@@ -34,7 +34,7 @@ record Struct(Map<Integer, Object> fields) {
 
   /**
    * The struct that begins at the position of {@code bytes}, which is moved behind it. Throws a
-   * {@link RuntimeException} if the bytes are none.
+   * {@link RuntimeException} if the bytes are not a struct.
    */
   static Struct read(ByteBuffer bytes) {
     return struct(bytes, 0);

@@ -154,8 +154,8 @@ public final class ChunkCache {
   }
 
   /**
-   * The values of {@code keys}, of which those are made by one {@code load} that nobody else is
-   * making now; null where there is none. A failure is thrown to all who wait.
+   * The values of {@code keys}, with those that no other thread is loading made by one {@code
+   * load}; null where there is none. A failure is thrown to all waiting threads.
    */
   public Object[] load(List<Key> keys, LoadSeveral load) throws IOException {
     Object[] values = new Object[keys.size()];

@@ -68,7 +68,7 @@ public record FixedText(String name, int size) implements StoredType {
     }
   }
 
-  /** UTF-8; Latin-1 where only that fits and is read as the same text; bytes as they are. */
+  /** UTF-8; Latin-1 where only that fits and is read as the same text; bytes unchanged. */
   private byte[] encoded(Object element) throws ZarrException {
     byte[] bytes =
         element instanceof byte[] given

@@ -23,7 +23,8 @@ public interface StoredType extends DataType {
   /**
    * The fill value that {@code json} (a plain Java value as in {@link
    * io.github.zarrcdm.model.Attributes}, not null) spells, of the class of {@link #zero()}. Throws
-   * {@link ZarrException.Malformed} where it is none of this type; the message says what was found.
+   * {@link ZarrException.Malformed} if it is not a value of this type; the message says what was
+   * found.
    */
   Object fillValue(Object json, BytesText text) throws ZarrException;
 
@@ -34,7 +35,7 @@ public interface StoredType extends DataType {
     return zero();
   }
 
-  /** A fill value as it is read: of the class of {@link #kind()}'s elements. */
+  /** A fill value as returned by a read: of the class of {@link #kind()}'s elements. */
   default Object shown(Object fill) {
     return fill;
   }

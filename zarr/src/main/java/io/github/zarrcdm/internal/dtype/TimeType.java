@@ -124,7 +124,7 @@ public final class TimeType implements StoredType {
     }
   }
 
-  /** Takes values as they are shown. */
+  /** Takes values as shown. */
   @Override
   public void write(
       Object source, int from, int count, byte[] chunk, int at, int stride, ByteOrder order)

@@ -32,9 +32,9 @@ final class ArrayAttributes {
   }
 
   /**
-   * {@code stored} without what nobody could show: all of them where they are too many, else those
-   * that are too large, with a finding each. A node is not lost for its attributes. {@code where}
-   * names their document.
+   * {@code stored} without what cannot be shown: all of them if there are too many, else those that
+   * are too large, with a finding each. A node is not lost for its attributes. {@code where} names
+   * their document.
    */
   static Map<String, Object> within(Map<String, Object> stored, String where, Findings findings) {
     try {
@@ -117,7 +117,7 @@ final class ArrayAttributes {
   }
 
   /**
-   * A {@code _FillValue} in the array's type; null if it does not fit, so that it stays as it is.
+   * A {@code _FillValue} in the array's type; null if it does not fit, so that it stays unchanged.
    */
   private static Typed typed(StoredType type, Object fill) {
     try {

@@ -53,7 +53,7 @@ final class AttributeWriter {
 
   /**
    * The attribute {@code _FillValue} of {@code array} as a fill value of its type; null if there is
-   * none. Throws {@link ZarrException.Malformed} if it is none of its type.
+   * none. Throws {@link ZarrException.Malformed} if it is not of its type.
    */
   static Object fill(Array array) throws ZarrException {
     Object value = plain(array.attributes().get(FILL));

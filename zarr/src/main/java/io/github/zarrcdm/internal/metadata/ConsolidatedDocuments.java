@@ -26,7 +26,7 @@ final class ConsolidatedDocuments implements Documents {
 
   /**
    * What a {@code .zmetadata} of the group at {@code path} holds. Throws {@link
-   * ZarrException.Malformed} if it is none, {@link ZarrException.Unsupported} if it is of
+   * ZarrException.Malformed} if it is invalid, {@link ZarrException.Unsupported} if it is of
    * kerchunk's references in Parquet, which the store would have resolved were they its root: here
    * all their chunks would be missing.
    */

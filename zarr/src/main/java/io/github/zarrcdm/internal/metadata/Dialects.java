@@ -52,7 +52,7 @@ final class Dialects {
         keys(List.of(path), "zarr.json", ".zmetadata", ".zgroup", ".zattrs"), List.of());
   }
 
-  /** Asks at once for what else tells of a v2 group that is not consolidated. */
+  /** Requests in parallel the other documents of a v2 group that is not consolidated. */
   static void group(String path, Documents documents) throws IOException {
     if (documents.isAtHand(key(path, ".zgroup"))) {
       documents.ahead(keys(List.of(path), ".zarray", ".nczarr"), List.of(path));

@@ -33,7 +33,7 @@ record Document(String where, Map<String, Object> members) {
     return members.containsKey(key);
   }
 
-  /** The member of that name as it is; null if there is none. */
+  /** The member of that name, unconverted; null if there is none. */
   Object get(String key) {
     return members.get(key);
   }

@@ -48,8 +48,8 @@ interface Documents {
   String where(String key);
 
   /**
-   * The names below the group at {@code path} ({@code ""} or {@code g/h}); empty if nobody knows
-   * them.
+   * The names below the group at {@code path} ({@code ""} or {@code g/h}); empty if they are
+   * unknown them.
    */
   Optional<List<String>> children(String path) throws IOException;
 

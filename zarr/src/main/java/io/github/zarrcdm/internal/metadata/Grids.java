@@ -115,7 +115,10 @@ final class Grids {
         "chunk_shapes", "made of positive lengths and [length, count] pairs");
   }
 
-  /** Throws {@link ZarrException.LimitExceeded} if nobody could count the elements of an array. */
+  /**
+   * Throws {@link ZarrException.LimitExceeded} if the number of elements of an array exceeds 64
+   * bits.
+   */
   static void countable(Document array, long[] shape) throws ZarrException {
     long count = 1;
     for (long length : shape) {

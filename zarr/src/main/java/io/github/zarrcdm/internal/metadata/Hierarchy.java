@@ -198,7 +198,7 @@ final class Hierarchy {
   }
 
   /**
-   * The names below a node; none, and a finding, where nobody may list them. A server may make up
+   * The names below a node; none, and a finding, if listing is not permitted. A server may make up
    * folders without end: each costs it nothing, and us a request.
    */
   private Optional<List<String>> children(String path, Documents documents, Findings findings)

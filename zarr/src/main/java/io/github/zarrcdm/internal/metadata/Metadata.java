@@ -28,7 +28,7 @@ public final class Metadata {
    * is there, and its data are {@link io.github.zarrcdm.model.ArrayData.Unreadable}. Throws {@link
    * ZarrException.NotZarr} if there is nothing, {@link ZarrException.Malformed} or {@link
    * ZarrException.Unsupported} if the node at {@code path} itself cannot be understood, or is a
-   * group whose members nothing tells.
+   * group whose members are unknown.
    */
   public static Group read(Store store, String path, Findings findings) throws IOException {
     String plain = path.replaceAll("^/+|/+$", "");
@@ -119,7 +119,7 @@ public final class Metadata {
     }
     if (empty && documents == stored && store.folders(path).isEmpty()) {
       throw new ZarrException.Unsupported(
-          "%s: there is a group at \"/%s\", but nothing tells what is in it: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
+          "%s: there is a group at \"/%s\", but its members are unknown: it has no consolidated metadata that can be used, and this kind of store cannot be listed. %s"
               .formatted(
                   store,
                   path,

@@ -174,7 +174,7 @@ final class Nczarr {
 
   /**
    * {@code value} in the type {@code type}, as numpy spells it or as version 3 does, which NZUG
-   * prescribes; as it is where it does not fit.
+   * prescribes; unchanged if it does not fit.
    */
   private static Object typed(Object value, String type) {
     if (value == null || value instanceof List<?> list && list.contains(null)) {

@@ -114,8 +114,9 @@ final class V2 {
   }
 
   /**
-   * The keys as declared, and as they are where a writer did not tell the truth: early nested
-   * stores declare no separator, some flat ones declare {@code /}. Who declares {@code .} means it.
+   * The keys as declared, with a fallback for writers that declare the wrong separator: early
+   * nested stores declare no separator, some flat ones declare {@code /}. A declared {@code .} is
+   * always right.
    */
   private static ChunkKeys[] keys(Document zarray, int rank) throws ZarrException {
     boolean declared = zarray.get("dimension_separator") != null;

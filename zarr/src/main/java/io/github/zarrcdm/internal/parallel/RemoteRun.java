@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * One call of {@link Requests#run}. Fetchers take the next number until there is none and put down
+ * One call of {@link Requests#run}. Fetchers take the next number until none is left and put down
  * what came; the caller, and helpers for which there is work, pick it up. Where no thread is free
  * to fetch the caller does so itself: a full pool slows a read down and never blocks it.
  */

@@ -28,7 +28,10 @@ public final class Requests {
 
   private Requests() {}
 
-  /** Runs {@code work} on a thread that waits for answers, if one is free: nobody waits for it. */
+  /**
+   * Runs {@code work} on a thread that waits for answers, if one is free; its end is not waited
+   * for.
+   */
   public static void later(Runnable work) {
     try {
       THREADS.execute(work);

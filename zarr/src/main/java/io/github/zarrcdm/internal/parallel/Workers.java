@@ -109,7 +109,7 @@ public final class Workers {
     }
   }
 
-  /** One call of {@link #run}: whoever works on it takes the next number until there is none. */
+  /** One call of {@link #run}: each of its threads takes the next number until none is left. */
   private static final class Run implements Runnable {
     private final long count;
     private final Task task;

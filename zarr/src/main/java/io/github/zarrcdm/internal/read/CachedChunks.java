@@ -62,7 +62,7 @@ final class CachedChunks {
     }
   }
 
-  /** How many bytes of chunks that nobody has asked for yet may be kept. */
+  /** How many bytes of chunks that have not been requested yet may be kept. */
   long most() {
     return cache.capacity() / 4;
   }

@@ -108,7 +108,9 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
         && Arrays.equals(pipeline.strides(part.shape()), Pipeline.cOrder(part.shape()));
   }
 
-  /** True if stored bytes are elements as they are, so that some can be read without the others. */
+  /**
+   * True if stored bytes are the elements themselves, so that some can be read without the others.
+   */
   boolean raw() {
     return pipeline.raw();
   }
@@ -128,8 +130,8 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
   }
 
   /**
-   * How long the chunk may be as it is stored: no codec makes its elements much longer than they
-   * are, so more is damage, or a trap.
+   * How long the stored chunk may be: no codec makes its elements much longer than they are, so
+   * more is damage, or a trap.
    */
   long longest(ChunkPlan.Part part) {
     if (type.size() == DataType.VARIABLE) {

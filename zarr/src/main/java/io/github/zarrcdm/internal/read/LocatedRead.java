@@ -134,7 +134,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     return located;
   }
 
-  /** Where the chunk is; null if the part is done, as it is missing. */
+  /** Where the chunk is; null if the part is done because the chunk is missing. */
   private Member locate(Member member, Target target) throws IOException {
     ChunkPlan.Part part = member.part();
     try {

@@ -19,7 +19,7 @@ final class Walk {
   private long[] first;
   private long[] last;
 
-  /** The dimension of the last step, and how many chunks it went: 0 if it was none of a walk. */
+  /** The dimension of the last step, and its length in chunks: 0 if it was not part of a walk. */
   private int along;
 
   private long step;

@@ -51,7 +51,9 @@ record ShardIndex(Extent place, long[] index, String where) {
     return new Extent.Part(place.key(), start + offset, length);
   }
 
-  /** The length of the shard as far as it is known; what lies beyond is found when it is read. */
+  /**
+   * The length of the shard as far as it is known; an entry beyond it is detected when it is read.
+   */
   private long size() {
     if (place instanceof Extent.Held held) {
       return held.bytes().remaining();

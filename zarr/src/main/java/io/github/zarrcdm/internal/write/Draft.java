@@ -79,7 +79,7 @@ public final class Draft {
     if (foreign) {
       throw refused(
           store,
-          "it is not empty and holds no Zarr store, so it stays as it is. Choose another name");
+          "it is not empty and holds no Zarr store, so it is left unchanged. Choose another name");
     }
     switch (existing) {
       case REFUSE -> {

@@ -15,7 +15,7 @@ import java.util.UUID;
  * @param writer a text that no other writer has
  * @param host the machine
  * @param process its number there
- * @param started when it started, which tells it from a later one of that number
+ * @param started when it started, which distinguishes it from a later one with that number
  */
 record WriterMark(String digest, String writer, String host, String process, String started) {
 

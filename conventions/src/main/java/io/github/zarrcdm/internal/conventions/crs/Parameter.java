@@ -8,8 +8,8 @@ import java.util.Map;
  * A parameter of a projection method, under its EPSG codes and the names that WKT 1 (GDAL, ESRI),
  * WKT 2 and PROJJSON use.
  *
- * <p>EPSG tells natural origin, false origin and projection centre apart by code; no method has two
- * of them, so they are one here.
+ * <p>EPSG distinguishes natural origin, false origin and projection centre by code; no method has
+ * two of them, so they are one here.
  *
  * @see <a href="https://epsg.org/guidance-notes.html">EPSG guidance note 7-2</a>
  */

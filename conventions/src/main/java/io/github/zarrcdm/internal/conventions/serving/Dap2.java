@@ -17,7 +17,7 @@ public final class Dap2 {
 
   /**
    * The tree as it is served; arrays left out are also added to {@code findings}. {@code
-   * sameValues} tells of two axes whether they have the same values.
+   * sameValues} returns whether two axes have the same values.
    *
    * @param grid the path of an array, on whose horizontal grid all others have to lie; null for the
    *     first grid

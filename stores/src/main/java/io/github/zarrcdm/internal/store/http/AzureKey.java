@@ -17,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs with the key of a storage account of Azure: {@code Shared Key}, as its REST documentation
- * tells.
+ * specifies.
  *
  * @param origin the server that gets signatures
  */

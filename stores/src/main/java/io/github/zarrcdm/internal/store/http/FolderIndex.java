@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 
 /**
  * The page with which many web servers (Apache, nginx, Caddy, Python's) answer for a folder: links,
- * of which those to folders end with a slash. There is no standard for it; what does not look like
- * one tells nothing.
+ * where links to folders end with a slash. There is no standard for it; anything else is ignored.
  */
 final class FolderIndex {
   private static final Pattern TITLE =

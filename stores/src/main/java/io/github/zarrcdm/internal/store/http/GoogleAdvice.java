@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import java.io.IOException;
 
 /**
- * Signs as {@code signer} does, and tells whoever is refused how Google's Application Default
+ * Signs as {@code signer} does, and explains after a refusal how Google's Application Default
  * Credentials become a token: they are not read here.
  */
 record GoogleAdvice(Signer signer) implements Signer {

@@ -57,7 +57,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     }
   }
 
-  /** The length of the whole value, from any header that tells it; -1 if none does. */
+  /** The length of the whole value, from any header that contains it; -1 if none does. */
   long total() {
     Part part = part();
     Matcher none = NO_RANGE.matcher(header("content-range"));
@@ -71,7 +71,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     }
   }
 
-  /** True if the server does not answer to whoever asked. */
+  /** True if the server refused this caller. */
   boolean refused() {
     return status == 401 || status == 403;
   }
@@ -90,13 +90,13 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     return header("content-encoding").matches("(?i)(x-)?gzip");
   }
 
-  /** The code by which a cloud says what failed; empty if there is none. */
+  /** The error code of a cloud; empty if there is none. */
   String code() {
     Matcher code = CODE.matcher(text());
     return status >= 400 && code.find() ? code.group(1) : "";
   }
 
-  /** The body as JSON; a missing node if it is not, or tells of a failure. */
+  /** The body as JSON; a missing node if it is not JSON or reports a failure. */
   JsonNode json() {
     try {
       return status == HttpParts.OK ? Json.READER.readTree(text()) : MissingNode.getInstance();

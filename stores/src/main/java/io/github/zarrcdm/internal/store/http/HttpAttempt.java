@@ -16,7 +16,7 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
  * One try of a request, on a thread of its own: sockets know no interrupts and no deadlines, so
- * that whoever waits for the answer must be somebody else, who can give up.
+ * that another thread must wait for the response, which can give up.
  */
 final class HttpAttempt implements Runnable {
   private final HttpConnections connections;
@@ -29,8 +29,8 @@ final class HttpAttempt implements Runnable {
   private final AtomicLong progress = new AtomicLong();
 
   /**
-   * A try that tells {@code whenFinished} what the server says, or its failure; {@code whenOver} is
-   * called when its connection is free.
+   * An attempt that passes the response, or its failure, to {@code whenFinished}; {@code whenOver}
+   * is called when its connection is free.
    */
   HttpAttempt(
       HttpConnections connections,

@@ -162,7 +162,7 @@ final class HttpConnections {
     return client.executeOpen(host(url), request, null);
   }
 
-  /** A request for {@code url}, exactly as it is written. */
+  /** A request for {@code url}, exactly as written. */
   static HttpUriRequestBase request(String method, URI url) {
     HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create("/"));
     request.setScheme(url.getScheme());

@@ -20,16 +20,16 @@ import java.util.zip.GZIPInputStream;
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
- * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, of which most do
+ * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, because most do
  * not exist. 403 for any other value is a {@link ZarrException.Refused}. A web page in place of a
- * value is none either. Servers that answer a range with the whole value, or refuse those from the
- * end, are understood.
+ * value also means that there is none. Servers that answer a range with the whole value, or refuse
+ * ranges from the end, are supported.
  */
 final class HttpStore implements Store {
   private static final Set<Integer> MISSING = Set.of(404, 410);
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
 
-  /** Encodings that some servers use though nobody asked for them, and that are not undone here. */
+  /** Encodings that some servers use without being asked, and that are not decoded here. */
   private static final Set<String> NOT_UNDONE = Set.of("br", "deflate", "compress", "x-compress");
 
   /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
@@ -194,7 +194,7 @@ final class HttpStore implements Store {
       throw e;
     } catch (IOException e) {
       throw new ZarrException.Corrupt(
-          name(key) + ": the server says gzip, its answer is none: " + e.getMessage(), e);
+          name(key) + ": the server declares gzip, but its response is not: " + e.getMessage(), e);
     }
   }
 
@@ -219,7 +219,7 @@ final class HttpStore implements Store {
     }
     if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
       throw new ZarrException.Unavailable(
-          "%s: the server answered in the encoding \"%s\", which nobody asked for; only gzip is undone. Switch it off for this path."
+          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip is supported. Disable it for this path."
               .formatted(name(key), answer.header("content-encoding")));
     }
     return answer;

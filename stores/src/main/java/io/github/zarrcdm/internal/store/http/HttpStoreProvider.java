@@ -54,8 +54,8 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   /**
-   * The same, which users know as {@code name}, where {@code signer} tells who asks, and {@code
-   * listing} what is in folders.
+   * The same, which users know as {@code name}, where {@code signer} identifies the caller, and
+   * {@code listing} what is in folders.
    */
   static Store open(
       Location location,

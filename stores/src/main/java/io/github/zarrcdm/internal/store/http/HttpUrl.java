@@ -37,7 +37,7 @@ public record HttpUrl(String path, String query, String user) {
   }
 
   private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
-    // Where there is no host, the key must not be taken for one.
+    // Without a host, the key must not be mistaken for one.
     if (!path.matches("\\w+://?")) {
       try {
         String below = key.isEmpty() ? "" : "/" + path(key);

@@ -53,7 +53,7 @@ record Netrc(Path file) {
           case "password" ->
               password = password == null && words.hasNext() ? words.next() : password;
           default -> {
-            // account, and what nobody knows
+            // account, and unknown keywords
           }
         }
       }

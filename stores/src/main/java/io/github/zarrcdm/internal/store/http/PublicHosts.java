@@ -26,7 +26,7 @@ final class PublicHosts {
   }
 
   /**
-   * All addresses of {@code host}. Throws {@link Inside} if one of them is inside: whoever wrote
+   * All addresses of {@code host}. Throws {@link Inside} if one of them is inside: the writer of
    * the name must not choose among them.
    */
   static InetAddress[] addresses(String host) throws UnknownHostException {

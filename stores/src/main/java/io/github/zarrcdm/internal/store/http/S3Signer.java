@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Signs what is asked of one bucket, and sends it to the region in which the bucket is: S3 names
- * that one in its answer to whoever asks elsewhere.
+ * Signs what is asked of one bucket, and sends it to the region in which the bucket is: S3 names it
+ * in its response to requests sent to another region.
  */
 final class S3Signer implements Signer {
   private static final String FIRST_REGION = "us-east-1";

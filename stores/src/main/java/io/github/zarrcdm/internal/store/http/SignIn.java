@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Signs in at an endpoint that sends its users to another server and back, as NASA's Earthdata
- * does: what a server sets as a cookie on that way is shown to it, and to nobody else.
+ * does: cookies that a server sets on the way are sent to that server only.
  */
 final class SignIn implements Signer {
   private final Signer user;

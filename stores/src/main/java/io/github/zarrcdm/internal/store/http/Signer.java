@@ -13,7 +13,7 @@ interface Signer {
         + " servers or in other buckets; -Dzarrcdm.references.anywhere=true lets that have yours";
   }
 
-  /** {@code request} as it goes out: with a header, or a signature in its URL, or as it is. */
+  /** {@code request} as it is sent: with a header, with a signature in its URL, or unchanged. */
   HttpRequest sign(HttpRequest request) throws IOException;
 
   /**

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * A failure that may be over at the next try: {@link RetryStore} tries again, nobody else sees it.
+ * A failure that may be over at the next try: {@link RetryStore} retries; no other class sees it.
  */
 final class Transient extends IOException {
   private static final long serialVersionUID = 1L;

@@ -112,7 +112,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     return size(key).isPresent();
   }
 
-  /** A bucket that does not show its keys is taken for one without any. */
+  /** A bucket that does not list its keys counts as empty. */
   @Override
   public boolean isEmpty() throws IOException {
     return reader

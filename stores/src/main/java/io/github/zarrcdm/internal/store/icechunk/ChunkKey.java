@@ -52,7 +52,7 @@ record ChunkKey(SnapshotNode array, int[] index) {
             .formatted(store, key));
   }
 
-  /** The number that {@code step} is; -1 if it is none of 32 bits, or not in its plain form. */
+  /** The number that {@code step} is; -1 if it does not fit 32 bits or is not in canonical form. */
   private static long number(String step) {
     boolean plain =
         !step.isEmpty()

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a FlexBuffer, which tells its own structure, into maps, lists, text, numbers, booleans and
- * null. Only what configurations use; anything else is null.
+ * Reads a FlexBuffer, which describes itself, into maps, lists, text, numbers, booleans and null.
+ * Only what configurations use; anything else is null.
  *
  * @see <a href="https://flatbuffers.dev/flexbuffers/">FlexBuffers</a>
  */

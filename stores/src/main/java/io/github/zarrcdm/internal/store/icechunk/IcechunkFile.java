@@ -30,7 +30,7 @@ final class IcechunkFile {
   private static final int PLAIN = 0;
   private static final int ZSTD = 1;
 
-  /** How much memory is tried first where nothing better tells it. */
+  /** How much memory is tried first if the size is unknown. */
   private static final int USUAL_RATIO = 8;
 
   private static final int LEAST = 1 << 16;
@@ -51,7 +51,7 @@ final class IcechunkFile {
 
   /**
    * The flatbuffer in {@code file}, which {@code where} names. {@code expected} bytes are reserved
-   * for it; 0 if nobody knows.
+   * for it; 0 if unknown.
    */
   static FlatBuffer read(ByteBuffer file, FileType type, long expected, String where)
       throws ZarrException {
@@ -96,8 +96,8 @@ final class IcechunkFile {
   }
 
   /**
-   * Where more comes out than was expected, it is counted first: memory is taken for what is there,
-   * once, and a few bytes that claim to be gigabytes cost none.
+   * If the result is larger than expected, it is measured first: memory is allocated for what
+   * exists, once, and a few bytes that claim to be gigabytes cost none.
    */
   private static ByteBuffer unpacked(
       byte[] packed, int from, int length, FileType type, long expected, String where)

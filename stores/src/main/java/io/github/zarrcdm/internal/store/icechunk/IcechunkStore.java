@@ -80,7 +80,7 @@ public final class IcechunkStore implements Store {
     return chunk instanceof Inline inline ? inline.bytes() : null;
   }
 
-  /** Where the chunk {@code key} is; null if it was never written, or is none. */
+  /** Where the chunk {@code key} is; null if it was never written, or is not a chunk. */
   ChunkReference chunk(String key) throws IOException {
     ChunkKey chunk = ChunkKey.of(Keys.check(key, this), snapshot, this);
     return chunk == null ? null : manifests.find(chunk);

@@ -32,7 +32,7 @@ final class ReferenceFiles implements Repository.References {
 
   private final Store root;
 
-  /** What has been asked for: that there is a repository is told by the branch that is opened. */
+  /** What has been requested: the branch that is opened shows that the repository exists. */
   private final Map<String, String> known = new ConcurrentHashMap<>();
 
   ReferenceFiles(Store root) {
@@ -54,7 +54,7 @@ final class ReferenceFiles implements Repository.References {
     return names("tag.");
   }
 
-  /** Where a store cannot list, nobody knows them. A deleted one leaves its folder behind. */
+  /** Unknown if the store cannot list. A deleted one leaves its folder behind. */
   private List<String> names(String kind) throws IOException {
     List<String> names = new ArrayList<>();
     for (String folder : root.folders("refs").orElse(List.of())) {

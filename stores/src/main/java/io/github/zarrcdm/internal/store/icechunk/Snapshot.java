@@ -153,7 +153,7 @@ final class Snapshot {
     for (int i = 0; i < count; i++) {
       readNode(file.table(vector, i), findings);
     }
-    // In an empty repository there is none, and arrays may lie below groups that nobody made.
+    // An empty repository has none, and arrays may be in groups that were never created.
     nodes.putIfAbsent("", new SnapshotNode("", file, 0, false, IMPLICIT_GROUP));
     nodes.entrySet().removeIf(entry -> isBelowArray(entry.getKey(), findings));
     nodes.forEach((path, node) -> documents.put(Keys.below(path) + DOCUMENT, node));

@@ -119,7 +119,7 @@ final class VirtualTargets implements Closeable {
     String prefix =
         container != null ? container.prefix().encoded() : UrlPrefix.folderOf(url).encoded();
     return new ZarrException.Unsupported(
-        "%s: a chunk is in %s, outside of this repository, and nobody has allowed to read it. If you trust the repository, add #virtual=%s to its location"
+        "%s: a chunk is in %s, outside of this repository, and reading it has not been allowed. If you trust the repository, add #virtual=%s to its location"
             .formatted(base, Location.withoutSecrets(url.toString()), prefix));
   }
 

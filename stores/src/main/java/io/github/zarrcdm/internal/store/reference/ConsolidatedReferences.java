@@ -23,8 +23,8 @@ import java.util.Map;
  * The {@code .zmetadata} of references in Parquet: that of a store, with a {@code record_size}.
  *
  * @param recordSize the rows of a file of references
- * @param documents the documents by their keys, byte by byte as they are written; and one under
- *     {@code .zmetadata} that has all of them, as a store has it
+ * @param documents the documents by their keys, byte for byte; and one under {@code .zmetadata}
+ *     that has all of them, as a store has it
  * @param arrays the numbers of their chunks, by the paths of arrays
  */
 record ConsolidatedReferences(
@@ -42,8 +42,8 @@ record ConsolidatedReferences(
 
   /**
    * What {@code document} says; null if it is that of a store, or nothing that could be understood:
-   * then whoever reads it as that of a store tells. Throws {@link ZarrException.Unsupported} for a
-   * record size that is none.
+   * in which case the store reader reports the error. Throws {@link ZarrException.Unsupported} for
+   * a record size that is not a positive integer.
    */
   static ConsolidatedReferences read(ByteBuffer document, String where) throws IOException {
     byte[] bytes = new byte[document.remaining()];
@@ -136,7 +136,7 @@ record ConsolidatedReferences(
     return shape == null || chunks == null ? null : ChunkNumbers.of(shape, chunks);
   }
 
-  /** The whole numbers of a list; null if it is none, or one of something else. */
+  /** The whole numbers of a list; null if it is not a list, or has other elements. */
   private static long[] lengths(JsonParser json) throws IOException {
     if (json.currentToken() != JsonToken.START_ARRAY) {
       json.skipChildren();

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A folder that may turn out to hold references in Parquet, which its {@code .zmetadata} tells.
- * Until that has been read, and if it tells nothing, it is what it was; nothing more is asked for.
+ * A folder that may contain references in Parquet, depending on its {@code .zmetadata}. Until that
+ * has been read, and if it names none, it is an ordinary folder; nothing else is requested.
  */
 public final class PossibleReferences extends StoreWrapper {
   private final Location location;

@@ -27,7 +27,7 @@ public final class ReferenceStore implements Store {
   private final References references;
   private final ReferenceTargets targets;
 
-  /** Presumed, until the URL of a target tells. */
+  /** Assumed until the URL of a target is known. */
   private volatile boolean remoteTargets;
 
   private volatile String toldBy;

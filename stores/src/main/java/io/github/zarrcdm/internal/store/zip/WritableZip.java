@@ -26,7 +26,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A zip that is written, under another name until it is finished. Entries are stored as they are,
+ * A zip that is written, under another name until it is finished. Entries are stored uncompressed,
  * for chunks are compressed already. A zip has each key once, so that values cannot be changed.
  */
 final class WritableZip implements WritableStore {

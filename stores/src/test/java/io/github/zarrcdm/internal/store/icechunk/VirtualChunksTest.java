@@ -200,7 +200,7 @@ class VirtualChunksTest {
         Store store = Stores.open("icechunk:" + server.url())) {
       assertThatThrownBy(() -> store.get(aChunk(repository)))
           .isInstanceOf(ZarrException.Unsupported.class)
-          .hasMessageContaining("nobody has allowed");
+          .hasMessageContaining("reading it has not been allowed");
     }
   }
 

@@ -27,7 +27,7 @@ public final class Copying {
 
   /**
    * To {@code writer}; what it has already stays if {@code resume}. Intermediate files lie in
-   * {@code scratch}; {@code progress} is told bytes of values.
+   * {@code scratch}; {@code progress} receives bytes of values.
    */
   public Copying(ZarrWriter writer, boolean resume, Path scratch, LongConsumer progress) {
     this.writer = writer;

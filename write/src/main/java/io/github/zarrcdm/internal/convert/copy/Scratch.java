@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * The intermediate file of a rechunking. It has what each gathered region shares with each written
  * one as a block of its own, the blocks of a gathered region one after the other: nothing is
- * written twice, and nobody writes where another one does.
+ * written twice, and no two threads write to the same place.
  */
 final class Scratch implements Closeable {
   private static final int BUFFER = 1 << 20;

@@ -12,7 +12,7 @@ import ucar.nc2.Variable;
 
 /** What is read of a source at least, whatever is asked for. */
 final class SourceChunks {
-  /** The attribute in which netCDF-Java tells the chunks of HDF5. */
+  /** The attribute in which netCDF-Java reports the chunks of HDF5. */
   private static final String HDF5 = "_ChunkSizes";
 
   private SourceChunks() {}

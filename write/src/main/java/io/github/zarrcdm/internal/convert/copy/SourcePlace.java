@@ -31,7 +31,7 @@ public final class SourcePlace {
     }
   }
 
-  /** A digest of where {@code source} is and when it was changed, which tells neither. */
+  /** A digest of where {@code source} is and when it was changed, which reveals neither. */
   public static String fingerprint(NetcdfFile source) {
     String text = source.getLocation() + " " + source.getLastModified();
     return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.convert.layout;
 import java.util.Arrays;
 
 /**
- * How an array is cut where nobody says: into chunks of 1 to 2 MiB, such that a map and a series
- * touch equally many of them.
+ * How an array is cut by default: into chunks of 1 to 2 MiB, such that a map and a series touch
+ * equally many of them.
  *
  * <p>A map is the last two dimensions at one place of the others, a series the first one that is
  * longer than 1. A dimension between the two, such as levels, is cut first.

@@ -9,7 +9,7 @@ import java.util.Map;
  * {@code zlib:6}, {@code none}.
  */
 public final class CodecText {
-  /** Where nobody says: decision 12 tells why. */
+  /** The default; decision 12 says why. */
   static final String DEFAULT = "blosc:zstd:3:shuffle";
 
   private static final List<String> COMPRESSORS =

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.convert.layout;
 import java.util.Optional;
 
 /**
- * Which chunks are stored together where nobody says: those of an array with more than 64 chunks,
- * in shards of 16 to 32 MiB before they are compressed, or smaller ones where memory is little.
+ * Which chunks are stored together by default: those of an array with more than 64 chunks, in
+ * shards of 16 to 32 MiB before they are compressed, or smaller ones where memory is little.
  */
 public final class ShardRule {
   static final long SHARD = 32 << 20;

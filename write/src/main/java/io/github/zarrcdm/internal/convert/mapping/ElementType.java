@@ -81,7 +81,7 @@ sealed interface ElementType {
           "name", "null_terminated_bytes", "configuration", Map.of("length_bytes", (long) length));
     }
 
-    /** The bytes as they are: netCDF says nothing about their encoding. */
+    /** The bytes unchanged: netCDF does not define their encoding. */
     @Override
     public Object values(Array values) {
       char[] characters = (char[]) JavaArrays.of(values);

@@ -8,7 +8,7 @@ import io.github.zarrcdm.model.InnerChunks;
 import java.util.List;
 import java.util.Optional;
 
-/** What users are told of an array before it is written. */
+/** What is reported of an array before it is written. */
 public final class PlannedArrays {
   private PlannedArrays() {}
 

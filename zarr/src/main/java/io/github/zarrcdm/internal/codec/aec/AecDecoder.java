@@ -111,7 +111,7 @@ final class AecDecoder {
     }
   }
 
-  /** The high bits of each sample in unary, then the lowest {@code low} ones as they are. */
+  /** The high bits of each sample in unary, then the lowest {@code low} bits verbatim. */
   private void readSplit(int from, int to, int low) {
     in.readZeros(samples, from, to, low);
     if (low > 0) {

@@ -24,7 +24,7 @@ import java.nio.ByteOrder;
  * @param mask the options of szip
  * @param block pixels in a block
  * @param bits of a pixel
- * @param line pixels in a line; 0 if the shape of the chunk tells
+ * @param line pixels in a line; 0 if it follows from the shape of the chunk
  * @param header true if the decoded length comes first
  * @see <a href="https://support.hdfgroup.org/documentation/hdf5/latest/group___s_z_i_p.html">szip
  *     in HDF5</a>

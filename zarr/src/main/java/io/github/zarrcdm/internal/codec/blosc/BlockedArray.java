@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An array of several dimensions in chunks, each of which is filled with blocks of several
- * dimensions; chunks and blocks at the border are as large as all others.
+ * An array of several dimensions in chunks, each filled with blocks of several dimensions; chunks
+ * and blocks at the border are as large as all others.
  *
  * @see <a href="https://github.com/Blosc/c-blosc2/blob/main/README_B2ND_METALAYER.rst">B2ND
  *     metalayer format</a>

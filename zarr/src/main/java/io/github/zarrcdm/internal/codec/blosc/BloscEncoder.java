@@ -16,7 +16,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Makes Blosc 1 frames that every version of c-blosc reads. Blocks and their streams have the sizes
- * that c-blosc gives them. What does not get smaller is stored as it is.
+ * that c-blosc gives them. What does not get smaller is stored uncompressed.
  *
  * @see <a href="https://github.com/Blosc/c-blosc/blob/main/README_CHUNK_FORMAT.rst">Blosc chunk
  *     format</a>

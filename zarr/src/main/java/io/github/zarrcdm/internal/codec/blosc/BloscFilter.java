@@ -20,10 +20,10 @@ record BloscFilter(Kind kind, int size) {
   enum Kind {
     BYTE_SHUFFLE,
 
-    /** Blosc 1 leaves a block as it is if its items do not fill whole bytes of bits. */
+    /** Blosc 1 leaves a block unchanged if its items do not fill whole bytes of bits. */
     BIT_SHUFFLE_OF_ALL,
 
-    /** Blosc 2 leaves as they are the last items only. */
+    /** Blosc 2 leaves only the last items unchanged. */
     BIT_SHUFFLE,
 
     /** Differences of bytes of equal significance. */

@@ -41,7 +41,7 @@ record BloscFrame(
   static final int HEADER = 16;
   static final int EXTENDED = 32;
 
-  /** Zeros, and what nobody initialized. */
+  /** Zeros, and uninitialized values. */
   static final int ZEROS = 1;
 
   static final int NANS = 2;
@@ -143,7 +143,7 @@ record BloscFrame(
     return starts;
   }
 
-  /** True if the decoded bytes follow the header as they are. */
+  /** True if the decoded bytes follow the header uncompressed. */
   boolean stored() {
     return (flags & STORED) != 0 && special == 0;
   }

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 /**
  * LZ4 as the HDF5 filter 32004 writes it, all numbers big-endian: the decoded length in eight
  * bytes, that of a block in four, then each block after its encoded length. A block that did not
- * shrink is stored as it is.
+ * shrink is stored uncompressed.
  *
  * <p>Name: {@code imagecodecs_lz4h5}.
  *

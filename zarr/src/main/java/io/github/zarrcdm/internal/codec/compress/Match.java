@@ -41,7 +41,7 @@ public final class Match {
     }
   }
 
-  /** Copies {@code length} bytes from {@code source} as they are. */
+  /** Copies {@code length} bytes from {@code source}. */
   public static void literals(
       byte[] source, int from, int to, byte[] target, int at, int length, int end) {
     if (length <= 16 && to - from >= 16 && end - at >= 16) {

@@ -39,8 +39,8 @@ public final class Zstd extends Streamed {
   }
 
   /**
-   * Where the length is known, the frames are decoded at one go: the output is the window, whatever
-   * size a frame claims.
+   * Where the length is known, the frames are decoded in one call: the output is the window,
+   * whatever size a frame claims.
    */
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {

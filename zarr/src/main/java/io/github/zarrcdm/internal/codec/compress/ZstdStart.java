@@ -8,9 +8,10 @@ import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
 
 /**
- * The first blocks of a zstd frame, made a frame of their own: they decode at one go, without the
- * window of a stream, and no later block is even read. A block knows nothing of those behind it;
- * what would betray the cut, the size and the checksum of the content, need not be in a header.
+ * The first blocks of a zstd frame, made into a separate frame: they are decoded in one call,
+ * without the window of a stream, and no later block is even read. A block knows nothing of those
+ * behind it; what would betray the cut, the size and the checksum of the content, need not be in a
+ * header.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc8878#name-zstandard-frames">RFC 8878,
  *     Zstandard frames</a>

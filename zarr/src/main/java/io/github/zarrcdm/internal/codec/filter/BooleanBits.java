@@ -10,8 +10,8 @@ import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 
 /**
- * Booleans, eight in a byte, the first highest, after a byte that tells how many bits at the end
- * are padding.
+ * Booleans, eight in a byte, the first highest, after a byte that says how many bits at the end are
+ * padding.
  *
  * <p>Names: {@code packbits} (v2), {@code numcodecs.packbits}. The v3 codec {@code packbits} is
  * another.
@@ -45,7 +45,7 @@ public record BooleanBits(DataType encodedType) implements ArrayCodec {
     int start = packed.offset();
     int padding = bits[start];
     if (padding != (8 - count % 8) % 8) {
-      throw chunk.corrupt("packbits tells %d bits of padding after %d elements", padding, count);
+      throw chunk.corrupt("packbits declares %d bits of padding after %d elements", padding, count);
     }
     byte[] decoded = chunk.allocate(count);
     for (int i = 0; i < count; i++) {

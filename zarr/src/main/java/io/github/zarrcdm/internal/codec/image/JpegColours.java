@@ -39,7 +39,7 @@ enum JpegColours {
     };
   }
 
-  /** What a stream in this colour space is decoded to if nobody says. */
+  /** The colour space that a stream in this one is decoded to by default. */
   JpegColours usual() {
     return switch (this) {
       case YCBCR -> RGB;

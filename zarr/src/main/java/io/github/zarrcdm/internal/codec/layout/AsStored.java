@@ -6,7 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /**
- * Bytes as they are: what a writer rounded stays rounded.
+ * Bytes unchanged: what a writer rounded stays rounded.
  *
  * <p>Name: {@code imagecodecs_quantize}.
  */

@@ -128,7 +128,7 @@ final class LercBand {
     }
   }
 
-  /** The values as they are. */
+  /** The values, uncompressed. */
   private void copy() throws ZarrException {
     int size = header.depth() * header.type().size();
     if (mask.all()) {

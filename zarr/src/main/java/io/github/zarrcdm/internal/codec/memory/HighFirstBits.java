@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /**
  * A stream of bits, the highest of each byte first. Behind its end there are zeros, which {@link
- * #left} tells.
+ * #left} says.
  */
 public final class HighFirstBits {
   private static final VarHandle LONG =

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.memory;
 
 /**
  * A stream of bits, the lowest of each byte first. Behind its end there are zeros, which {@link
- * #left} tells.
+ * #left} says.
  */
 public final class LowFirstBits {
   private final byte[] array;

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 public record Span(byte[] array, int from, int to) {
 
   /**
-   * What remains in {@code buffer}, which stays as it is; copied only if it is not an accessible
+   * What remains in {@code buffer}, which is not changed; copied only if it is not an accessible
    * heap buffer.
    */
   public static Span of(ByteBuffer buffer) {

@@ -73,7 +73,7 @@ final class ListedObjects {
     return inner;
   }
 
-  /** Text as it is, nothing as an empty text, all else as JSON. */
+  /** A string unchanged, null as an empty string, anything else as JSON. */
   private static String text(Object value) {
     if (value == null) {
       return "";

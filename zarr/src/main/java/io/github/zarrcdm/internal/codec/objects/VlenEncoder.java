@@ -36,7 +36,7 @@ public final class VlenEncoder implements Encoder.ToBytes {
     throw configuration.malformed("elements of type %s are neither texts nor bytes", type.name());
   }
 
-  /** Rows of items of a fixed size, whose type the configuration tells. */
+  /** Rows of items of a fixed size, whose type the configuration names. */
   public static VlenEncoder rows(Configuration configuration, DataType type) throws ZarrException {
     Object dtype = configuration.get("dtype");
     if (type.item() == null || dtype == null) {

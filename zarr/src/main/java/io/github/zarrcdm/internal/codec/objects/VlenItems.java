@@ -53,7 +53,7 @@ public final class VlenItems implements ArrayBytesCodec {
     throw configuration.malformed("elements of type %s are neither texts nor bytes", type.name());
   }
 
-  /** Rows of items of a fixed size, whose type the configuration tells. */
+  /** Rows of items of a fixed size, whose type the configuration names. */
   public static VlenItems rows(Configuration configuration, DataType type) throws ZarrException {
     Object dtype = configuration.get("dtype");
     DataType item = dtype == null && type.item() != null ? type.item() : DataTypes.either(dtype);

@@ -25,7 +25,7 @@ record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
 
   /**
    * The table of latents of {@code bits} bits; bins begin {@code more} after what is stored, so
-   * that nobody has to add it to the latents.
+   * that it need not be added to the latents.
    */
   static PcoBins read(LowFirstBits in, int bits, long more, ChunkContext chunk)
       throws ZarrException {

@@ -24,7 +24,8 @@ public final class BitShuffle {
   /**
    * Unshuffles {@code length} bytes of items of {@code size} bytes from {@code source[from]} on
    * into {@code target[at]} on. The number of items is a multiple of eight; what does not fill an
-   * item stays at the end as it is. {@code planes} is memory to work in, {@link #workspace} bytes.
+   * item stays at the end, unchanged. {@code planes} is memory to work in, {@link #workspace}
+   * bytes.
    */
   public static void decode(
       byte[] source, int from, byte[] target, int at, int length, int size, byte[] planes) {

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The bit shuffle of the library of that name, uncompressed: block by block of items, each a
- * multiple of eight; items that do not fill eight stay at the end as they are.
+ * multiple of eight; items that do not fill eight stay at the end, unchanged.
  *
  * <p>Name: {@code imagecodecs_bitshuffle}.
  *

@@ -5,7 +5,7 @@ import static io.github.zarrcdm.internal.codec.memory.LittleEndian.putLong;
 
 /**
  * The byte shuffle of HDF5 and Blosc: the first bytes of all items, then the second bytes, and so
- * on; what does not fill an item stays at the end as it is.
+ * on; bytes that do not fill an item stay at the end, unchanged.
  *
  * <p>Decoding reads eight bytes of each plane at once and transposes them in registers, by
  * exchanging first bytes, then pairs, then quadruples between words.

@@ -4,8 +4,7 @@ import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
- * Up to four steps along the slowest dimension: one layer of blocks, of which the bytes lie
- * together.
+ * Up to four steps along the slowest dimension: one layer of blocks, whose bytes lie together.
  *
  * @param field the numbers of the slab
  */

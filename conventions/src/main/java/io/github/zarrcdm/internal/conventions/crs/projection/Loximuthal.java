@@ -29,7 +29,7 @@ final class Loximuthal extends PlanarProjection {
     set(lamPhi, spacing < 1e-12 && Math.abs(x) < 1e-9 ? 0 : x / spacing, phi);
   }
 
-  /** The length of the parallel, of 2 pi: its rhumb lines are as long as they are on the globe. */
+  /** The length of the parallel, of 2 pi: its rhumb lines have the same length as on the globe. */
   private double spacing(double phi) {
     if (Math.abs(phi) > Math.PI / 2 - 1e-9) {
       return 0;

@@ -4,8 +4,8 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A projection with straight parallels, along each of which meridians are equally spaced, on a
- * sphere of the semi-major axis. A cylindrical one has the same spacing everywhere.
+ * A projection with straight parallels and meridians equally spaced along each, on a sphere of the
+ * semi-major axis. A cylindrical one has the same spacing everywhere.
  */
 final class Pseudocylindrical extends PlanarProjection {
   private static final double POLE = Math.PI / 2;

@@ -193,7 +193,7 @@ final class Pseudocylindricals {
   }
 
   /**
-   * Robinson, of which its author published lengths of parallels and their heights every five
+   * Robinson, defined by its author's table of the lengths and heights of parallels every five
    * degrees (A. H. Robinson, The Map Projection, Internationales Jahrbuch für Kartographie 14,
    * 1974).
    */

@@ -40,7 +40,7 @@ final class ConversionReader {
             ? Parameter.STANDARD_PARALLEL_1
             : Parameter.of(code, name);
     if (parameter == null) {
-      // A parameter nobody here knows changes the projection, unless it is zero.
+      // An unknown parameter changes the projection, unless it is zero.
       understood &= value == 0;
       return;
     }

@@ -26,7 +26,10 @@ final class CrsCode {
 
   private CrsCode() {}
 
-  /** The code in its short spelling, the authority in upper case; null if {@code text} is none. */
+  /**
+   * The code in its short spelling, the authority in upper case; null if {@code text} is not a
+   * code.
+   */
   static String of(String text) {
     for (Pattern pattern : new Pattern[] {SHORT, URN, URL, OLD_URL, SPATIAL_REFERENCE}) {
       Matcher matcher = pattern.matcher(text);

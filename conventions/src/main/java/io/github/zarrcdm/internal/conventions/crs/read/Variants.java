@@ -119,7 +119,7 @@ final class Variants {
     return polar.with(FALSE_NORTHING, given.get(FALSE_NORTHING) + Math.copySign(radius, parallel));
   }
 
-  /** WKT 1 of GDAL tells the two apart by the axes, that of ESRI by a scale of -1. */
+  /** GDAL's WKT 1 distinguishes the two by the axes, ESRI's by a scale of -1. */
   private static boolean krovakOfSouth(Conversion given, Axes axes) {
     return given.has(X_SCALE) ? given.get(X_SCALE) == 1 : axes.reversed();
   }
