@@ -41,7 +41,7 @@ class CopyTest {
   }
 
   @Test
-  void copiesThePartsThatAreAskedFor() throws Exception {
+  void copiesTheRequestedParts() throws Exception {
     Path out = copied("-v", "air", "-d", "time=1:5:2", "-d", "lat=2", AIR);
     try (NetcdfFile copy = NetcdfFiles.open(out.toString());
         NetcdfFile store = NetcdfFiles.open(AIR)) {
@@ -182,7 +182,7 @@ class CopyTest {
         "air(0,2,99)   | 1 | dimension lon of air has 7 indices, counted from 0; 99 exceeds them",
         "wind(1)       | 1 | no variable wind"
       })
-  void aSectionThatIsNoneIsExplained(String section, int exitCode, String message) {
+  void anInvalidSectionIsExplained(String section, int exitCode, String message) {
     Command copy = Command.run("copy", "-s", section, AIR, folder.resolve("out.nc").toString());
     assertThat(copy.exitCode()).isEqualTo(exitCode);
     assertThat(copy.err().replace('"', '\'')).contains(message).doesNotContain("begin 0", "end -1");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A damaged document is told by every verb, whatever it leaves of the store. */
+/** Every verb reports a damaged document, whatever remains of the store. */
 class DamagedStoresTest {
   @TempDir Path folder;
   private Path store;
@@ -45,7 +45,7 @@ class DamagedStoresTest {
     "air-v2.zarr, .zmetadata, .zmetadata",
     "air-v3-plain.zarr, lat/zarr.json, /lat"
   })
-  void everyVerbTellsIt(String sample, String key, String where) throws IOException {
+  void everyVerbReportsIt(String sample, String key, String where) throws IOException {
     if (sample.equals("air-v3-plain.zarr")) {
       unconsolidatedV3();
     } else {

@@ -145,7 +145,7 @@ class InfoTest {
   }
 
   @Test
-  void jsonToldFromAnyStoreIsJson() throws Exception {
+  void jsonOfAnyStoreIsJson() throws Exception {
     for (Path store : Stores.cases("v3_sharding")) {
       JsonNode array = json(store.resolve("store.zarr").toString()).at("/arrays/0");
       assertThat(array.at("/chunks").size()).isEqualTo(array.at("/shape").size());

@@ -62,7 +62,7 @@ class MainTest {
   }
 
   @Test
-  void theSampleIsShownWhereItIsAskedFor() {
+  void theSampleIsShownWhereItIsRequested() {
     System.setProperty(LocationOrSample.SAMPLE, "../samples/air.zarr");
     try {
       assertThat(Command.run("dump", "-h", "--sample").out()).startsWith("netcdf air {");

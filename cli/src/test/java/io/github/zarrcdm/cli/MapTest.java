@@ -136,7 +136,7 @@ class MapTest {
   }
 
   @Test
-  void thePictureIsAsLargeAsAskedFor() throws Exception {
+  void thePictureIsAsLargeAsRequested() throws Exception {
     BufferedImage map = map("--width=500", "--height=700");
     assertThat(map.getWidth()).isEqualTo(500);
     assertThat(map.getHeight()).isEqualTo(700);

@@ -71,7 +71,7 @@ class UnfinishedCopyTest {
 
   /** A limit on the length of files fails as a full disk does: in the middle of a write. */
   @Test
-  void aFullDiskIsToldAndNothingStays() throws Exception {
+  void aFullDiskIsReportedAndNothingStays() throws Exception {
     assumeThat(File.separatorChar).isEqualTo('/');
     Path out = folder.resolve("air.nc");
     List<String> copy = zarrCdm("copy", store.toString(), out.toString()).command();

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is at a limit is taken; what is beyond is left out, told with the property to raise. */
+/**
+ * What is within a limit is accepted; what exceeds it is left out, and the finding names the
+ * property.
+ */
 class ConventionLimitsTest {
   private static final String WKT =
       "GEOGCS[\"WGS 84\",DATUM[\"WGS_1984\",SPHEROID[\"WGS 84\",6378137,298.257223563]]]";

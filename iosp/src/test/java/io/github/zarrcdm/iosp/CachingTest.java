@@ -51,7 +51,7 @@ class CachingTest {
   }
 
   @Test
-  void aStoreThatWasRewrittenIsOpenedAnew() throws Exception {
+  void aStoreThatWasRewrittenIsOpenedAgain() throws Exception {
     NetcdfFile before;
     try (NetcdfFile file = NetcdfDatasets.acquireFile(url, null)) {
       before = file;

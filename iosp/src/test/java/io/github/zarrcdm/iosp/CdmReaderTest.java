@@ -107,7 +107,7 @@ class CdmReaderTest {
   }
 
   @Test
-  void anErrorThatDoesNotSayWhereIsToldWhere() {
+  void anErrorThatDoesNotSayWhereIsReportedWhere() {
     CdmReader reader =
         new CdmReader(
             "s.zarr",

@@ -43,7 +43,7 @@ class FindingsOfHostsTest {
   }
 
   @Test
-  void theyCanBeAskedForInEveryWayToOpen() throws IOException {
+  void theyCanBeRequestedInEveryWayToOpen() throws IOException {
     try (NetcdfFile file = NetcdfFiles.open(location);
         NetcdfFile raw = NetcdfDatasets.openFile(location, null);
         NetcdfFile enhanced = NetcdfDatasets.openDataset(location)) {

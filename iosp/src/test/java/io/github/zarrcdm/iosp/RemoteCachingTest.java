@@ -54,7 +54,7 @@ class RemoteCachingTest {
           ETag          | "ffffffff"                    | "fffffffe"
           ETag          | W/"1-2"                       | W/"1-3"
           """)
-  void aStoreThatWasRewrittenIsOpenedAnew(String header, String before, String after)
+  void aStoreThatWasRewrittenIsOpenedAgain(String header, String before, String after)
       throws Exception {
     write("before", header, before);
     NetcdfFile first = acquired();
@@ -76,7 +76,7 @@ class RemoteCachingTest {
   }
 
   @Test
-  void aStoreOfAServerThatTellsNothingIsOpenedOnceAndNotAskedFor() throws Exception {
+  void aStoreOfAServerWithoutAListingIsOpenedOnceAndNotRequested() throws Exception {
     write("air", "Server", "mute");
     NetcdfFile first = acquired();
     server.requests();

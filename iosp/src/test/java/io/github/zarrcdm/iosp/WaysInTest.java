@@ -106,7 +106,7 @@ class WaysInTest {
   }
 
   @Test
-  void theLocationIsTheOneThatWasAskedFor() throws Exception {
+  void theLocationIsTheOneThatWasRequested() throws Exception {
     for (String location : List.of("zarr:" + V3, "file:" + V3, V3 + "/zarr.json")) {
       try (NetcdfFile file = NetcdfDatasets.openFile(location, null)) {
         assertThat(file.getLocation()).isEqualTo(location);

@@ -57,7 +57,7 @@ class S3AccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ",anonymous=true"})
-  void aPrivateBucketTellsHowToSignIn(String option) throws Exception {
+  void aPrivateBucketSaysHowToSignIn(String option) throws Exception {
     try (S3Server server = S3Server.closed().with("x.zarr", VALUES)) {
       Store store = Stores.open(server.location("x.zarr") + option);
       assertThat(store.get("zarr.json")).isEmpty();
@@ -70,7 +70,7 @@ class S3AccessTest {
   }
 
   @Test
-  void aWrongSecretIsToldAndNotShown() throws Exception {
+  void aWrongSecretIsReportedAndNotShown() throws Exception {
     try (S3Server server = S3Server.closed().with("x.zarr", VALUES)) {
       signIn("wrong-s3cret");
       Store store = Stores.open(server.location("x.zarr"));
@@ -82,7 +82,7 @@ class S3AccessTest {
   }
 
   @Test
-  void aBucketThatIsNotThereIsTold() throws Exception {
+  void aBucketThatIsNotThereIsReported() throws Exception {
     try (S3Server server = S3Server.open()) {
       String location = server.location("x.zarr").replace("s3://bucket", "s3://no-bucket");
       assertThatThrownBy(() -> Stores.open(location + ",anonymous=true").get("zarr.json"))
@@ -108,7 +108,7 @@ class S3AccessTest {
   }
 
   @Test
-  void noServerThereIsTold() {
+  void noServerThereIsReported() {
     assertThatThrownBy(
             () ->
                 Stores.open("s3://b/x.zarr#endpoint=http://127.0.0.1:1,anonymous=true")
@@ -144,7 +144,7 @@ class S3AccessTest {
   }
 
   @Test
-  void aBodyThatBreaksOffIsAskedForAgain() throws IOException {
+  void aBodyThatBreaksOffIsRequestedAgain() throws IOException {
     ByteBuffer value =
         readWith(
             (exchange, key) -> {

@@ -62,7 +62,7 @@ class S3FaultsTest {
   /** Silence lasts a minute with the SDK; {@link #silenceEndsByAnInterrupt} has it. */
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SILENCE")
-  void isToldOrHarmlessAtEachRequest(WebFault fault) throws Exception {
+  void isReportedOrHarmlessAtEachRequest(WebFault fault) throws Exception {
     List<Future<?>> running = new ArrayList<>();
     for (int i = 0; i < requests; i++) {
       int at = i;
@@ -96,7 +96,9 @@ class S3FaultsTest {
         dataset.close();
       }
       try (ZarrDataset anew = ZarrDataset.open(location(server))) {
-        assertThat(read(anew)).as("anew after %s at request %d", fault, at).isEqualTo(expected);
+        assertThat(read(anew))
+            .as("opened again after %s at request %d", fault, at)
+            .isEqualTo(expected);
       }
     }
   }

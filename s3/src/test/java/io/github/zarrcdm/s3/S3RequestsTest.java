@@ -28,7 +28,7 @@ class S3RequestsTest {
       """;
 
   @Test
-  void theMachineIsNotAskedForARegionThatTheLocationNames() throws IOException {
+  void aRegionThatTheLocationNamesIsNotLookedUp() throws IOException {
     try (WebServer machine = WebServer.of(Map.of());
         WebServer server = WebServer.of(Map.of("zarr.json", ARRAY.getBytes(UTF_8)))) {
       String disabled = System.clearProperty("aws.disableEc2Metadata");

@@ -47,7 +47,7 @@ class WritableS3Test extends WritableStoreContract {
   }
 
   @Test
-  void whoMayNotWriteIsTold() throws Exception {
+  void whoMayNotWriteIsReported() throws Exception {
     try (S3Server closed = S3Server.closed()) {
       assertThatThrownBy(
               () ->

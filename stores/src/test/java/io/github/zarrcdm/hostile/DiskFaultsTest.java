@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Disks that fail, and files that are cut while they are open: told, and read again once whole. */
+/**
+ * Disks that fail, and files that are truncated while open: reported, and read again once complete.
+ */
 class DiskFaultsTest {
   private static final Path STORE = Corpus.store("xarray/air_packed_1_v3_x2604");
 
@@ -33,7 +35,7 @@ class DiskFaultsTest {
 
   /** Linux answers EIO to who reads the first page of a process. */
   @Test
-  void aDiskThatDoesNotReadIsToldWithTheKey() throws IOException {
+  void aDiskThatDoesNotReadIsReportedWithTheKey() throws IOException {
     assumeThat(Files.isReadable(Path.of("/proc/self/mem"))).isTrue();
     FileStore disk = new FileStore(Path.of("/proc/self"));
     assertThatThrownBy(() -> disk.open("mem", value -> value.read(0, new byte[9], 0, 9)))
@@ -85,7 +87,7 @@ class DiskFaultsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
-  void aZipThatIsCutWhileOpenIsToldUntilItIsWhole(int thirds) throws IOException {
+  void aZipThatIsCutWhileOpenIsReportedUntilItIsWhole(int thirds) throws IOException {
     Path zip = folder.resolve("store.zip");
     byte[] whole = Readings.zipped(STORE);
     Files.write(zip, whole);
@@ -101,7 +103,7 @@ class DiskFaultsTest {
   }
 
   @Test
-  void aZipThatIsReplacedWhileOpenIsToldOrReadAsItWas() throws IOException {
+  void aZipThatIsReplacedWhileOpenIsReportedOrReadAsItWas() throws IOException {
     Path zip = folder.resolve("store.zip");
     Files.write(zip, Readings.zipped(STORE));
     try (ZarrDataset dataset = ZarrDataset.open(zip.toString())) {

@@ -40,9 +40,9 @@ class EndlessBodyTest {
     }
   }
 
-  /** Who finds no store is told why its only document does not count. */
+  /** The message that there is no store says why its only document does not count. */
   @Test
-  void ofTheOnlyDocumentIsTold() throws Exception {
+  void ofTheOnlyDocumentIsReported() throws Exception {
     try (WebServer server = WebServer.of(Map.of()).with(new EndlessBody(".zmetadata"))) {
       assertThatThrownBy(() -> ZarrDataset.open(server.url()))
           .isInstanceOf(ZarrException.NotZarr.class)

@@ -109,7 +109,7 @@ class ReplacedStoreTest {
   }
 
   @Test
-  void aShardThatIsReplacedIsReadAnewAtTheLatestAfterOneError() throws IOException {
+  void aShardThatIsReplacedIsReadAgainAtTheLatestAfterOneError() throws IOException {
     Path store = copy(SHARDED);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
       Array array = dataset.root().arrays().get(0);
@@ -184,7 +184,7 @@ class ReplacedStoreTest {
   /** Its index is that of the old shard; after one error it is read again. */
   @ParameterizedTest
   @EnumSource
-  void aShardThatIsReplacedOnAServerIsReadAnewAfterOneError(Place place) throws IOException {
+  void aShardThatIsReplacedOnAServerIsReadAgainAfterOneError(Place place) throws IOException {
     Path store = copy(SHARDED);
     String name;
     try (ZarrDataset local = ZarrDataset.open(store.toString())) {

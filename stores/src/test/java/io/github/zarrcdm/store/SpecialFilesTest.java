@@ -190,7 +190,7 @@ class SpecialFilesTest {
 
   /** The administrator of a machine may read everything: the test needs somebody else. */
   @Test
-  void whatMayNotBeReadIsTold() throws IOException {
+  void whatMayNotBeReadIsReported() throws IOException {
     Path chunk = root.resolve("a/0");
     Files.setPosixFilePermissions(chunk, Set.of());
     assumeFalse(Files.isReadable(chunk), "permissions hold for this user");

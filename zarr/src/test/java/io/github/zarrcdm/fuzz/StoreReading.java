@@ -53,7 +53,7 @@ public final class StoreReading {
       }
       dataset.read(array, Section.of(new long[array.rank()], count));
     } catch (IOException e) {
-      // refused, and told so
+      // refused, with a message
     }
   }
 

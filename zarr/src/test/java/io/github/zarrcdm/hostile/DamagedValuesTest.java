@@ -41,7 +41,7 @@ class DamagedValuesTest {
         "v3_sharding/basic_gzip_crc_end_big",
         "v3_sharding/basic_gzip_crc_start_big"
       })
-  void areToldOrHarmless(String id) throws IOException {
+  void areReportedOrHarmless(String id) throws IOException {
     Map<String, byte[]> sound = values(Corpus.store(id));
     Random random = new Random(id.hashCode());
     for (String key : sound.keySet()) {

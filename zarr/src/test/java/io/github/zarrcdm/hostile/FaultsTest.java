@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A store that fails at any one request of opening or reading: the failure is told, or harmless;
- * and what is read afterwards is right, from the same open dataset.
+ * A store that fails at any one request of opening or reading: the failure is reported, or
+ * harmless; and what is read afterwards is right, from the same open dataset.
  */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultsTest {
@@ -57,7 +57,7 @@ class FaultsTest {
 
   @ParameterizedTest(name = "{0} {1}, remote {2}")
   @MethodSource("faults")
-  void aFaultWhileReadingIsToldOnceAndForgotten(String id, Fault fault, boolean remote)
+  void aFaultWhileReadingIsReportedOnceAndForgotten(String id, Fault fault, boolean remote)
       throws Exception {
     FaultyStore store = store(id, remote);
     List<String> expected;
@@ -87,7 +87,7 @@ class FaultsTest {
 
   @ParameterizedTest(name = "{0} {1}, remote {2}")
   @MethodSource("faults")
-  void aFaultWhileOpeningIsToldAndTheNextOpenWorks(String id, Fault fault, boolean remote)
+  void aFaultWhileOpeningIsReportedAndTheNextOpenWorks(String id, Fault fault, boolean remote)
       throws Exception {
     FaultyStore store = store(id, remote);
     store.failAt(0, Fault.NONE);

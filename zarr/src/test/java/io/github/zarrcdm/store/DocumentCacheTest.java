@@ -13,7 +13,7 @@ class DocumentCacheTest extends StoreContract {
   }
 
   @Test
-  void aDocumentIsAskedForOnceAndAChunkEachTime() throws IOException {
+  void aDocumentIsRequestedOnceAndAChunkEachTime() throws IOException {
     CountingStore counted = new CountingStore(new MemoryStore(VALUES), true);
     Store store = new DocumentCache(counted);
     for (int i = 0; i < 3; i++) {

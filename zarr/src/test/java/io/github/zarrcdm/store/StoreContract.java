@@ -109,7 +109,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  final void slicesComeInTheOrderAskedFor() throws IOException {
+  final void slicesComeInTheOrderRequested() throws IOException {
     List<Slice> slices =
         List.of(
             new Slice(50_000, 10),

@@ -25,7 +25,7 @@ class NczarrTest {
           "coords_nczarr_n490",
           // Attributes of plain Zarr have no type but that of their JSON.
           "types_zarr_n4101",
-          // Plain Zarr: netcdf-c declares dimensions in every group anew.
+          // Plain Zarr: netcdf-c declares dimensions in every group again.
           "unlimited_zarr_n4101");
 
   static List<Path> cases() {

@@ -16,7 +16,7 @@ import ucar.nc2.write.Ncdump;
 
 /**
  * What {@code ncdump} prints of some stores, all values included, against texts that were read by
- * eye. {@code -Dcdl.write=DIR} writes them anew.
+ * eye. {@code -Dcdl.write=DIR} writes them again.
  */
 class CdlTest {
 

@@ -18,7 +18,7 @@ import ucar.nc2.NetcdfFiles;
 
 /**
  * What a user sees of a store with everything that conventions add, as CDL. With the system
- * property {@code golden} set, the expected texts are written anew: look at the difference before
+ * property {@code golden} set, the expected texts are written again: look at the difference before
  * it is committed.
  */
 class GoldenCdlTest {

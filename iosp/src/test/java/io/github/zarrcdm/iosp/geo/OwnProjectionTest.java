@@ -125,7 +125,7 @@ class OwnProjectionTest {
     "own, io.github.zarrcdm.",
     "stock, ucar.unidata.geoloc.projection.LambertAzimuthalEqualArea"
   })
-  void staysNetcdfJavasOwnIfAskedFor(String setting, String prefix) throws Exception {
+  void staysNetcdfJavasOwnIfRequested(String setting, String prefix) throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

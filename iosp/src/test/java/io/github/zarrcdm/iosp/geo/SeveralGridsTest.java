@@ -38,7 +38,7 @@ class SeveralGridsTest {
   }
 
   @Test
-  void theOneOfAVariableIsServedWhereThatIsAskedFor() throws Exception {
+  void theOneOfAVariableIsServedWhereThatIsRequested() throws Exception {
     assertPlace("&grid=/here", "here", 0);
     assertPlace("&grid=/there", "there", -50);
   }

@@ -66,7 +66,7 @@ class DefectsTest {
     return Stream.of(
         () -> new IllegalStateException("a defect"),
         () -> new NullPointerException(),
-        () -> new UncheckedIOException(new IOException("told elsewhere, a.zarr")),
+        () -> new UncheckedIOException(new IOException("reported elsewhere, a.zarr")),
         () -> new IOError(new IOException("io")),
         () -> new OutOfMemoryError("not really"),
         () -> new StackOverflowError(),
@@ -78,7 +78,7 @@ class DefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void areToldAsIOExceptions(Supplier<Throwable> defect) throws Exception {
+  void areReportedAsIOExceptions(Supplier<Throwable> defect) throws Exception {
     thrown = defect;
     LEFT.set(Integer.MAX_VALUE);
     Object right;

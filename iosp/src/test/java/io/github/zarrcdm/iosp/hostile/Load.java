@@ -22,7 +22,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 
 /**
  * Many threads that read random parts of random variables, and compare each with what one thread
- * read alone. One operation in ten opens a dataset anew and closes it, one in ten takes it from
+ * read alone. One operation in ten opens and closes a new dataset, one in ten gets it from
  * netCDF-Java's file cache, one in a thousand is interrupted; the others share datasets that stay
  * open.
  */
@@ -89,7 +89,7 @@ final class Load implements AutoCloseable {
       while (System.nanoTime() < end && failure.get() == null) {
         Known known = variables.get(random.nextInt(variables.size()));
         if (random.nextInt(OPENS_ONE_IN) == 0) {
-          openAnew(known, random);
+          openAgain(known, random);
         } else if (random.nextInt(ACQUIRES_ONE_IN) == 0) {
           acquire(known, random);
         } else if (random.nextInt(INTERRUPTS_ONE_IN) == 0) {
@@ -103,7 +103,7 @@ final class Load implements AutoCloseable {
     }
   }
 
-  private void openAnew(Known known, Random random) throws Exception {
+  private void openAgain(Known known, Random random) throws Exception {
     long begin = System.nanoTime();
     try (NetcdfFile file = NetcdfFiles.open(known.place().location())) {
       opens.add(System.nanoTime() - begin);
@@ -127,7 +127,7 @@ final class Load implements AutoCloseable {
     return variable;
   }
 
-  /** The interrupt is told, or the values are right; either way it is not swallowed. */
+  /** The interrupt is reported, or the values are right; either way it is not swallowed. */
   private void readInterrupted(Known known, Random random) throws InvalidRangeException {
     interrupts.incrementAndGet();
     Thread.currentThread().interrupt();
@@ -135,7 +135,7 @@ final class Load implements AutoCloseable {
       read(known, known.variable(), random);
     } catch (IOException e) {
       if (!String.valueOf(e.getMessage()).contains("interrupted")) {
-        throw new AssertionError("an interrupt is told as something else", e);
+        throw new AssertionError("an interrupt is reported as something else", e);
       }
     }
     if (!Thread.interrupted()) {

@@ -52,7 +52,7 @@ public final class NarrowReader {
     System.exit(0);
   }
 
-  /** A virtual thread, in a JVM that was told about them. */
+  /** A virtual thread, in a JVM that has them. */
   private static Thread started(Runnable work) throws ReflectiveOperationException {
     if (System.getProperty("jdk.virtualThreadScheduler.parallelism") != null) {
       return (Thread)

@@ -49,7 +49,7 @@ class WebFaultsTest {
       Map<String, byte[]> values = zip ? Map.of(ZIP, Readings.zipped(folder)) : files(folder);
       Subject unknown = new Subject(folder, zip, values, List.of(), 0);
       try (WebServer server = unknown.server()) {
-        List<String> expected = readAnew(unknown.location(server));
+        List<String> expected = readAgain(unknown.location(server));
         return new Subject(folder, zip, values, expected, server.requests().size());
       }
     }
@@ -83,7 +83,7 @@ class WebFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void isToldOrHarmlessAtEachRequest(WebFault fault) throws Exception {
+  void isReportedOrHarmlessAtEachRequest(WebFault fault) throws Exception {
     List<Future<?>> running = new ArrayList<>();
     for (Subject subject : SUBJECTS) {
       for (int at = 0; at < subject.requests(); at++) {
@@ -119,7 +119,9 @@ class WebFaultsTest {
           checked(read(open));
           open.close();
         }
-        assertThat(readAnew(location)).as("anew after %s", this).isEqualTo(subject.expected());
+        assertThat(readAgain(location))
+            .as("opened again after %s", this)
+            .isEqualTo(subject.expected());
       }
       return null;
     }
@@ -152,7 +154,7 @@ class WebFaultsTest {
     return values;
   }
 
-  private static List<String> readAnew(String location) throws IOException {
+  private static List<String> readAgain(String location) throws IOException {
     try (NetcdfFile file = NetcdfFiles.open(location)) {
       return read(file);
     }

@@ -33,7 +33,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void columnsAreAskedForByNameAndType() throws IOException {
+  void columnsAreRequestedByNameAndType() throws IOException {
     ParquetFile file = file(FILES.get("pyarrow/temp/refs.0.parq"));
     assertThat(file.rows()).isEqualTo(4);
     assertThat(file.numbers("offset", 4)).containsExactly(10, 0, 0, 0);
@@ -80,7 +80,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void aChecksumThatDoesNotMatchIsTold() throws IOException {
+  void aChecksumThatDoesNotMatchIsReported() throws IOException {
     byte[] bytes = FILES.get("pyarrow-plain/temp/refs.0.parq").clone();
     int url = new String(bytes, ISO_8859_1).indexOf("data.bin");
     bytes[url]++;

@@ -39,7 +39,7 @@ final class OracleFill {
                   ? hex((String) map.get("hex"))
                   : value);
       case OPAQUE -> value instanceof Map<?, ?> map && text.equals(map.get("hex"));
-      // What these mean is told by the values of chunks that are missing.
+      // The values of missing chunks show what these mean.
       case STRUCT, VLEN, CHAR -> true;
     };
   }

@@ -136,7 +136,7 @@ class Netcdf4Test {
     }
 
     @Test
-    void chunksAndSectionsAreThoseAskedFor() throws Exception {
+    void chunksAndSectionsAreThoseRequested() throws Exception {
       Path out = copied("-s", "air(1:4, :, 2)", "../samples/air.zarr");
       try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
         Variable air = copy.findVariable("air");

@@ -74,7 +74,7 @@ class Dap2Test {
   }
 
   @Test
-  void whatCannotBeServedIsToldAndDoesNotCloseTheRest() {
+  void whatCannotBeServedIsReportedAndDoesNotCloseTheRest() {
     Array unreadable =
         array("/odd", 2, "x").withData(new ArrayData.Unreadable("type \"odd\" is not supported"));
     Group served =
@@ -127,7 +127,7 @@ class Dap2Test {
 
   /** NCSS and WCS would answer for the finer grid with values of other places. */
   @Test
-  void whatLiesOnAnotherGridThanTheFirstIsLeftOutAndToldHowToOpen() {
+  void whatLiesOnAnotherGridThanTheFirstIsLeftOutWithTheWayToOpenIt() {
     Group inner =
         group("/fine/deep", List.of(), array("/fine/deep/v", 4, "lon"), array("/fine/deep/n", 1));
     Group fine =
@@ -155,7 +155,7 @@ class Dap2Test {
 
   /** Two resolutions side by side, of which one shares the longitudes of the other. */
   @Test
-  void ofSeveralGridsInOneGroupTheFirstIsServedOrTheOneThatIsAskedFor() {
+  void ofSeveralGridsInOneGroupTheFirstIsServedOrTheOneThatIsRequested() {
     Array[] arrays = {
       latitude("/lat", "lat"),
       longitude("/lon", 2),

@@ -73,7 +73,7 @@ class EdalTest {
   }
 
   @Test
-  void thePlaceMayBeAskedForInTheRastersOwnReferenceSystem() throws Exception {
+  void thePlaceMayBeGivenInTheRastersOwnReferenceSystem() throws Exception {
     MapRequest request =
         new MapRequest("epsg27700", "EPSG:27700", 0, 0, 700000, 1200000, 70, 120, null, 0, 116);
     BufferedImage picture = Maps.BRITAIN.thredds().map(request);

@@ -60,7 +60,7 @@ class CloudStoreProviderTest {
   }
 
   @Test
-  void anUnknownSchemeIsToldWithTheKnownOnes() {
+  void anUnknownSchemeIsReportedWithTheKnownOnes() {
     assertThatThrownBy(() -> Stores.open("redis://h/x.zarr"))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessage(

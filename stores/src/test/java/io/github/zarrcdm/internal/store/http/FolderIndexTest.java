@@ -62,7 +62,7 @@ class FolderIndexTest {
   }
 
   @Test
-  void anyOtherPageTellsNothing() throws ZarrException {
+  void anyOtherPageIsIgnored() throws ZarrException {
     assertThat(
             folders("<html><title>Welcome</title><a href=\"https://example.org/\">home</a></html>"))
         .isEmpty();

@@ -34,7 +34,7 @@ class HttpCredentialsTest {
   }
 
   @Test
-  void whoMustBeKnownIsTold() {
+  void whatMustBeSignedInIsReported() {
     served.failing(
         9,
         (exchange, key) -> {

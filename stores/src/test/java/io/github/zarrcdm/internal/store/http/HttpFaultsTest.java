@@ -67,7 +67,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void aFailureThatStaysIsToldWithTheKey() {
+  void aFailureThatStaysIsReportedWithTheKey() {
     served.failing(
         99,
         (exchange, key) -> {
@@ -112,7 +112,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void anotherRangeThanAskedForIsAnError() {
+  void anotherRangeThanRequestedIsAnError() {
     served.failing(
         1,
         (exchange, key) -> {
@@ -128,7 +128,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void aSuffixTakenForAPrefixIsAskedForAnotherWay() throws IOException {
+  void aSuffixTakenForAPrefixIsRequestedAnotherWay() throws IOException {
     server.with(
         (exchange, key) -> {
           String range = exchange.getRequestHeaders().getFirst("Range");
@@ -277,7 +277,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void aBusyPageOfAFolderIsAskedForAgain() throws IOException {
+  void aBusyPageOfAFolderIsRequestedAgain() throws IOException {
     served.failing(
         2,
         (exchange, key) -> {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Addresses behind which there is no server that answers: told, with what to look at. */
+/** Addresses without a server that responds: reported, with what to check. */
 class HttpReachTest {
   private ServedStore served;
   private WebServer server;
@@ -52,14 +52,14 @@ class HttpReachTest {
   }
 
   @Test
-  void noSuchHostIsToldAtOnce() {
+  void noSuchHostIsReportedAtOnce() {
     assertThatThrownBy(() -> Stores.open("https://no-such-host.invalid/x.zarr").get("zarr.json"))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("unknown host no-such-host.invalid. Check its name");
   }
 
   @Test
-  void noServerThereIsTold() {
+  void noServerThereIsReported() {
     server.close();
     assertThatThrownBy(() -> served.store().get("c"))
         .isInstanceOf(ZarrException.Unavailable.class)
@@ -68,7 +68,7 @@ class HttpReachTest {
 
   @ParameterizedTest
   @CsvSource({"http, the connection broke", "https, no secure connection"})
-  void whatSpeaksNeitherHttpNorTlsIsTold(String scheme, String what) throws Exception {
+  void whatSpeaksNeitherHttpNorTlsIsReported(String scheme, String what) throws Exception {
     try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> greet(other)).start();
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");

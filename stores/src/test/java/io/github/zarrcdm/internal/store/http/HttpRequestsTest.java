@@ -152,7 +152,7 @@ class HttpRequestsTest {
   /** Each answer takes its time; 128 of them one by one would take 13 s. */
   @Test
   @Timeout(10)
-  void chunksAreAskedForAtOnce() throws IOException {
+  void chunksAreRequestedAtOnce() throws IOException {
     AtomicInteger now = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     Map<String, byte[]> values = new HashMap<>();

@@ -102,7 +102,7 @@ class RenewedCredentialsTest {
 
   /** As Planetary Computer gives them; here they end sooner than they say. */
   @Test
-  void signaturesOfAnEndpointAreAskedForAgain() throws IOException {
+  void signaturesOfAnEndpointAreRequestedAgain() throws IOException {
     AtomicInteger given = new AtomicInteger();
     WebServer endpoint =
         WebServer.of(Map.of())
@@ -133,7 +133,7 @@ class RenewedCredentialsTest {
   }
 
   @Test
-  void anEndpointThatGivesNoTokenIsTold() throws IOException {
+  void anEndpointThatGivesNoTokenIsReported() throws IOException {
     try (WebServer endpoint = WebServer.of(Map.of());
         Store store = Stores.open("zarr:" + server.url() + "#sign=" + endpoint.url())) {
       assertThatThrownBy(() -> store.get("c"))

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A store behind a web server of this process, which can be told to do wrong. */
+/** A store behind a web server of this process, which can be made to misbehave. */
 final class ServedStore implements AutoCloseable {
   static final byte[] VALUE = StoreContract.bytes(200_000);
 

@@ -114,7 +114,7 @@ class IcechunkEverywhereTest {
 
   /** Made by {@code tools/icechunk-coordinates.mjs}: lat, lon and time. */
   @Test
-  void manifestsOfCoordinatesAreAskedForAtOnce() throws Exception {
+  void manifestsOfCoordinatesAreRequestedAtOnce() throws Exception {
     Path repository = Path.of(getClass().getResource("coordinates").toURI());
     CountDownLatch together = new CountDownLatch(3);
     try (WebServer server = WebServer.of(repository);

@@ -90,7 +90,7 @@ class VirtualChunksTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"virtual/file_v1", "virtual/http_v2", "virtual/s3_v2", "virtual/many_files_v2"})
-  void withoutPermissionTheMessageTellsHowToGiveIt(String id) throws IOException {
+  void withoutPermissionTheMessageSaysHowToGiveIt(String id) throws IOException {
     Case repository = IcechunkCorpus.get(id);
     String prefix = repository.oracle().path("data_prefixes").fieldNames().next();
     try (Store store = Stores.open(repository.repository().toString())) {

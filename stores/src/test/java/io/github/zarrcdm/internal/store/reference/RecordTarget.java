@@ -29,7 +29,7 @@ public final class RecordTarget implements Target {
       try {
         file.reference(row);
       } catch (IOException e) {
-        // refused, and told so
+        // refused, with a message
       }
     }
   }

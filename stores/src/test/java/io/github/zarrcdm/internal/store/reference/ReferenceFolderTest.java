@@ -135,7 +135,7 @@ class ReferenceFolderTest {
   }
 
   @Test
-  void eachRecordFileIsAskedForOnceWhenOneOfItsChunksIs() throws IOException {
+  void eachRecordFileIsRequestedOnceWhenOneOfItsChunksIs() throws IOException {
     try (WebServer server = WebServer.of(folder)) {
       Store store = opened(server.url() + "/fastparquet");
       assertThat(store.remote()).isTrue();
@@ -162,7 +162,7 @@ class ReferenceFolderTest {
   }
 
   @Test
-  void aFolderOfChunksIsAskedForNothingMore() throws IOException {
+  void nothingElseOfAFolderOfChunksIsRequested() throws IOException {
     byte[] zmetadata =
         "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}, \".zattrs\": {\"record_size\": 1}}}"
             .getBytes(UTF_8);

@@ -298,7 +298,7 @@ class ReferenceStoreTest extends StoreContract {
   }
 
   @Test
-  void referencesInParquetWhereNobodyResolvesThemAreToldFromAStoreWithoutChunks() {
+  void referencesInParquetWhereNobodyResolvesThemAreReportedFromAStoreWithoutChunks() {
     String zmetadata =
         "{\"metadata\": {\".zgroup\": {\"zarr_format\": 2}}, \"record_size\": 10000}";
     Store store = new MemoryStore(Map.of(".zmetadata", zmetadata.getBytes(UTF_8)));

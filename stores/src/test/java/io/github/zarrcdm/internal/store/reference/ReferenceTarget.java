@@ -52,7 +52,7 @@ public final class ReferenceTarget implements Target {
           targets.location(elsewhere.url());
         }
       } catch (IOException e) {
-        // refused, and told so
+        // refused, with a message
       }
     }
   }

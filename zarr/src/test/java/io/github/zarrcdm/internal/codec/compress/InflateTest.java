@@ -255,7 +255,7 @@ class InflateTest {
     return encoded.toByteArray();
   }
 
-  /** Bytes of many kinds: their patterns run into themselves, or come back from afar. */
+  /** Bytes of many kinds: their patterns run into themselves, or repeat from far back. */
   private static List<byte[]> contents(int length) {
     Random random = new Random(length);
     List<byte[]> contents = new ArrayList<>();
