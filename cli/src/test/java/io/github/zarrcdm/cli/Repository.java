@@ -1,17 +1,27 @@
 package io.github.zarrcdm.cli;
 
+import static java.nio.file.FileVisitResult.CONTINUE;
+import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** The files of this project, as its documents name them. */
 final class Repository {
   private static final Path ROOT = Path.of("..");
+
+  /** Folders with very many files, none of them a source. */
+  private static final Set<String> BUILT = Set.of("target", ".git");
 
   private Repository() {}
 
@@ -21,7 +31,7 @@ final class Repository {
   }
 
   private static boolean inModule(Path path) {
-    return path.toString().contains("src") || path.toString().contains("target");
+    return path.toString().contains("src");
   }
 
   /** The files anywhere below a folder such as {@code src/test/java}, in all modules. */
@@ -31,9 +41,25 @@ final class Repository {
   }
 
   private static List<Path> walk(Predicate<Path> wanted) {
-    try (Stream<Path> all =
-        Files.find(ROOT, 30, (path, attributes) -> attributes.isRegularFile())) {
-      return all.filter(wanted).sorted().toList();
+    List<Path> found = new ArrayList<>();
+    try {
+      Files.walkFileTree(
+          ROOT,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              return BUILT.contains(folder.getFileName().toString()) ? SKIP_SUBTREE : CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (attributes.isRegularFile() && wanted.test(file)) {
+                found.add(file);
+              }
+              return CONTINUE;
+            }
+          });
+      return found.stream().sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
