@@ -182,7 +182,13 @@ public final class ZarrCopy {
     long begin = System.nanoTime();
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
-      new Copying(writer, existing == Existing.RESUME, SourcePlace.scratch(target), progress)
+      new Copying(
+              writer,
+              existing == Existing.RESUME,
+              SourcePlace.scratch(target),
+              progress,
+              memory,
+              SourcePlace.width(source, target))
           .run(prepared.tasks);
       writer.finish();
       double seconds = (System.nanoTime() - begin) / 1e9;

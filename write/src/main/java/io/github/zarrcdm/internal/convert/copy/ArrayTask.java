@@ -47,6 +47,19 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     }
   }
 
+  /** How many regions {@code memory} holds at once, of {@code most} that are wanted. */
+  int underWay(Memory memory, int most) {
+    return memory.underWay(bytes(how.region()), bytes(array.unit()), most);
+  }
+
+  private long bytes(int[] lengths) {
+    long bytes = array.elementSize();
+    for (int d = 0; d < lengths.length; d++) {
+      bytes *= Math.max(1, Math.min(lengths[d], array.array().shape()[d]));
+    }
+    return bytes;
+  }
+
   /** The regions that are written. */
   Regions written() {
     return regions(how.region());

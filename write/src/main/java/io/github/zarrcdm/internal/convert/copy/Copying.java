@@ -15,25 +15,36 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 
 /**
- * Copies values, region by region, two of them at once. Whoever reads a source that is not Zarr
- * does so alone: other readers of netCDF-Java are for one thread.
+ * Copies values, region by region, as many at once as memory holds and threads can work on. Whoever
+ * reads a source that is not Zarr does so alone: other readers of netCDF-Java are for one thread.
  */
 public final class Copying {
   private final ZarrWriter writer;
   private final boolean resume;
   private final Path scratch;
   private final LongConsumer progress;
+  private final Memory memory;
+  private final int width;
   private final ReentrantLock source = new ReentrantLock();
 
   /**
    * To {@code writer}; what it has already stays if {@code resume}. Intermediate files lie in
-   * {@code scratch}; {@code progress} receives bytes of values.
+   * {@code scratch}; {@code progress} receives bytes of values. At most {@code width} regions are
+   * under way at once.
    */
-  public Copying(ZarrWriter writer, boolean resume, Path scratch, LongConsumer progress) {
+  public Copying(
+      ZarrWriter writer,
+      boolean resume,
+      Path scratch,
+      LongConsumer progress,
+      Memory memory,
+      int width) {
     this.writer = writer;
     this.resume = resume;
     this.scratch = scratch;
     this.progress = progress;
+    this.memory = memory;
+    this.width = width;
   }
 
   /** Copies all of {@code tasks}: those without an intermediate file beside each other. */
@@ -45,7 +56,7 @@ public final class Copying {
     }
     Workers.run(
         first[direct.size()],
-        Memory.UNDER_WAY,
+        direct.stream().mapToInt(task -> task.underWay(memory, width)).min().orElse(1),
         n -> {
           int task = taskOf(n, first);
           copy(direct.get(task), n - first[task]);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import ucar.nc2.NetcdfFile;
 
 /** Where a copy comes from and goes to on this machine. */
 public final class SourcePlace {
+  private static final int REMOTE = 8;
+
   private SourcePlace() {}
 
   /** Throws if {@code target} is the source, or one of them lies within the other. */
@@ -29,6 +32,17 @@ public final class SourcePlace {
                 .formatted(target));
       }
     }
+  }
+
+  /**
+   * How many regions are under way at once: as many as processors, and of a source or to a target
+   * that is remote at least eight, because most of the time they wait.
+   */
+  public static int width(NetcdfFile source, Location target) {
+    boolean local =
+        file(target).isPresent()
+            && (source.getLocation() == null || file(source.getLocation()).isPresent());
+    return local ? Workers.LOCAL : Math.max(REMOTE, Workers.LOCAL);
   }
 
   /** A digest of where {@code source} is and when it was changed, which reveals neither. */

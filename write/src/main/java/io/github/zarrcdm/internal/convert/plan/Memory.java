@@ -1,15 +1,15 @@
 package io.github.zarrcdm.internal.convert.plan;
 
 /**
- * Memory for values: two regions are under way at once, one read while the other is encoded, and
- * beside them a few stored units that are encoded. A unit is a shard, or a chunk where there are
- * none.
+ * Memory for values. At least two regions are under way at once, one read while the other is
+ * encoded, and beside each of them two stored units, as elements and encoded. A unit is a shard, or
+ * a chunk where there are none.
  */
 public record Memory(long bytes) {
-  /** Regions under way at once. */
+  /** Regions that are always under way at once. */
   public static final int UNDER_WAY = 2;
 
-  private static final int ENCODED = 4;
+  private static final int ENCODED = 2 * UNDER_WAY;
 
   /** Bytes of the largest unit that can be written. */
   public long largestUnit() {
@@ -19,6 +19,11 @@ public record Memory(long bytes) {
   /** Bytes of a region of units of {@code unit} bytes each. */
   public long region(long unit) {
     return (bytes - ENCODED * unit) / UNDER_WAY;
+  }
+
+  /** How many regions of {@code region} bytes can be under way, of {@code most} that are wanted. */
+  public int underWay(long region, long unit, int most) {
+    return (int) Math.max(UNDER_WAY, Math.min(most, bytes / Math.max(1, region + 2 * unit)));
   }
 
   /** Bytes that units of {@code unit} bytes take. */
