@@ -5,14 +5,14 @@ import io.github.zarrcdm.error.ZarrException;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
- * An array to work in, with arbitrary content, until it is closed. Arrays are reused: two for each
- * processor are kept, none larger than {@link #KEPT_BYTES}.
+ * An array to work in, with arbitrary content, until it is closed. Arrays are reused: three for
+ * each processor are kept, none larger than {@link #KEPT_BYTES}.
  */
 public final class Scratch implements AutoCloseable {
   private static final int KEPT_BYTES = 4 << 20;
   private static final int SMALLEST = 128 << 10;
   private static final ArrayBlockingQueue<byte[]> IDLE =
-      new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+      new ArrayBlockingQueue<>(3 * Runtime.getRuntime().availableProcessors());
 
   private final byte[] array;
 
