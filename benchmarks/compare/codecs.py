@@ -2,8 +2,9 @@
 """Compares codecs with the C and Rust libraries that imagecodecs calls: the least processor time of decoding one chunk, on one core.
 
 Usage: benchmarks/compare/codecs.py CLASSPATH [PATTERN] [SECONDS]
+       benchmarks/compare/codecs.py --keep FOLDER [PATTERN]
 
-CLASSPATH holds the classes of the modules zarr and benchmarks and what they need, e.g. benchmarks/target/benchmarks.jar. Needs imagecodecs.
+The second form only writes the chunks, for the JMH benchmark ForeignCodecBenchmark. CLASSPATH holds the classes of the modules zarr and benchmarks and what they need, e.g. benchmarks/target/benchmarks.jar. Needs imagecodecs.
 Each chunk has 24 x 180 x 180 numbers. Prints a table.
 """
 
@@ -47,9 +48,16 @@ def chunks():
         yield f"lerc-{kind}-{level}", array, {"id": "imagecodecs_lerc"}, ic.lerc_encode(array, level), ic.lerc_decode
     for compressor in ("lz4", "zstd"):
         yield f"blosc2-{compressor}", field["f4"], {"id": "blosc2"}, ic.blosc2_encode(field["f4"], compressor=compressor, shuffle=1), ic.blosc2_decode
-    for name in ("lzw", "packbits", "snappy"):
+    for name in ("lzw", "packbits", "snappy", "lzf", "lz4h5", "brotli"):
         encode, decode = getattr(ic, name + "_encode"), getattr(ic, name + "_decode")
         yield f"{name}-u2", field["u2"], {"id": f"imagecodecs_{name}"}, encode(field["u2"].tobytes()), lambda e, decode=decode: decode(e, out=field["u2"].nbytes)
+    plane = {kind: field[kind].reshape(24 * 180, 180) for kind in ("u1", "u2", "i4", "f4")}
+    shaped = lambda array: {"shape": list(array.shape), "dtype": array.dtype.str, "axis": -1}
+    yield "floatpred-f4", plane["f4"], {"id": "imagecodecs_floatpred", **shaped(plane["f4"])}, ic.floatpred_encode(plane["f4"]).tobytes(), lambda e: ic.floatpred_decode(np.frombuffer(e, "<f4").reshape(plane["f4"].shape))
+    yield "delta-i4", plane["i4"], {"id": "imagecodecs_delta", **shaped(plane["i4"])}, ic.delta_encode(plane["i4"]).tobytes(), lambda e: ic.delta_decode(np.frombuffer(e, "<i4").reshape(plane["i4"].shape))
+    yield "bitshuffle-u2", plane["u2"], {"id": "imagecodecs_bitshuffle", "itemsize": 2}, ic.bitshuffle_encode(plane["u2"].tobytes(), itemsize=2), lambda e: ic.bitshuffle_decode(e, itemsize=2)
+    yield "png-u2", plane["u2"], {"id": "imagecodecs_png"}, ic.png_encode(plane["u2"]), ic.png_decode
+    yield "jpeg-u1", plane["u1"], {"id": "imagecodecs_jpeg"}, ic.jpeg8_encode(plane["u1"], level=90), ic.jpeg8_decode
 
 
 def least(decode, encoded, seconds):
@@ -61,19 +69,25 @@ def least(decode, encoded, seconds):
     return best * 1000
 
 
-def main(classpath, pattern=".", seconds="3"):
+def write(folder, pattern, seconds=0):
+    """Writes the chunks whose names match, and returns the least time of a decoding of each, in milliseconds."""
     theirs, listed = {}, []
+    for name, array, codec, encoded, decode in chunks():
+        if not re.search(pattern, name):
+            continue
+        encoded = bytes(encoded)
+        decoded = decode(encoded)
+        theirs[name] = least(decode, encoded, seconds)
+        Path(folder, name).write_bytes(encoded)
+        Path(folder, name + ".decoded").write_bytes(decoded if isinstance(decoded, bytes) else np.ascontiguousarray(decoded).tobytes())
+        listed.append({"name": name, "shape": array.shape, "type": TYPES[array.dtype.str[1:]], "codec": codec})
+    Path(folder, "chunks.json").write_text(json.dumps(listed))
+    return theirs
+
+
+def main(classpath, pattern=".", seconds="3"):
     with tempfile.TemporaryDirectory() as folder:
-        for name, array, codec, encoded, decode in chunks():
-            if not re.search(pattern, name):
-                continue
-            encoded = bytes(encoded)
-            decoded = decode(encoded)
-            theirs[name] = least(decode, encoded, float(seconds) / 3)
-            Path(folder, name).write_bytes(encoded)
-            Path(folder, name + ".decoded").write_bytes(decoded if isinstance(decoded, bytes) else np.ascontiguousarray(decoded).tobytes())
-            listed.append({"name": name, "shape": array.shape, "type": TYPES[array.dtype.str[1:]], "codec": codec})
-        Path(folder, "chunks.json").write_text(json.dumps(listed))
+        theirs = write(folder, pattern, float(seconds) / 3)
         # Compiled where it runs, so that other work of the machine does not delay the compiler.
         command = ["java", "-XX:+UseSerialGC", "-Xbatch", "-cp", classpath, "io.github.zarrcdm.benchmarks.ForeignChunks", folder, seconds]
         lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
@@ -83,4 +97,8 @@ def main(classpath, pattern=".", seconds="3"):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if sys.argv[1] == "--keep":
+        Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
+        write(sys.argv[2], *(sys.argv[3:] or "."))
+    else:
+        main(*sys.argv[1:])

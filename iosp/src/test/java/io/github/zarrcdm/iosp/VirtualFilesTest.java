@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,8 @@ import ucar.nc2.Variable;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class VirtualFilesTest {
+  private static final String REPOSITORY = "virtual-icechunk.zip";
+
   @TempDir static Path folder;
 
   private final Map<String, byte[]> expected = new TreeMap<>();
@@ -45,6 +48,9 @@ class VirtualFilesTest {
           Files.write(folder.resolve(name), zip.readAllBytes());
         }
       }
+    }
+    try (InputStream in = VirtualFilesTest.class.getResourceAsStream(REPOSITORY)) {
+      Files.copy(in, folder.resolve(REPOSITORY));
     }
   }
 
@@ -64,11 +70,29 @@ class VirtualFilesTest {
   @MethodSource("tiffs")
   void aTiffHasThePixelsThatGdalReads(String name) throws Exception {
     try (NetcdfFile file = NetcdfFiles.open(folder.resolve(name + ".json").toString())) {
-      byte[] found = bytes(file.getVariables().get(0));
-      if (name.startsWith("jpeg")) {
-        assertThat(differences(found, expected.get(name))).allMatch(difference -> difference <= 1);
-      } else {
-        assertThat(found).isEqualTo(expected.get(name));
+      assertPixels(name, file.getVariables().get(0));
+    }
+  }
+
+  private void assertPixels(String name, Variable variable) throws Exception {
+    byte[] found = bytes(variable);
+    if (name.startsWith("jpeg")) {
+      assertThat(differences(found, expected.get(name))).allMatch(difference -> difference <= 1);
+    } else {
+      assertThat(found).as(name).isEqualTo(expected.get(name));
+    }
+  }
+
+  /**
+   * The same files as virtual chunks that Icechunk wrote, by {@code tools/icechunk-references.mjs}.
+   */
+  @Test
+  void virtualChunksOfIcechunkHaveTheSameValues() throws Exception {
+    String moved = "#virtual=s3://files/=" + folder.toUri();
+    try (NetcdfFile file = NetcdfFiles.open(folder.resolve(REPOSITORY) + moved)) {
+      assertThat(file.getVariables()).hasSameSizeAs(expected.keySet());
+      for (String name : expected.keySet()) {
+        assertPixels(name, file.findVariable(name));
       }
     }
   }
