@@ -92,7 +92,7 @@ public final class Zfp implements BytesCodec {
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     LowFirstBits in = new LowFirstBits(Span.of(encoded));
-    Opened opened = open(in, chunk);
+    Opened opened = open(in, encoded.remaining(), chunk);
     byte[] decoded = chunk.allocate(opened.field.bytes());
     long slab = 0;
     for (int at = 0; at < decoded.length; at += (int) slab) {
@@ -109,7 +109,7 @@ public final class Zfp implements BytesCodec {
   @Override
   public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
     LowFirstBits in = new LowFirstBits(encoded.read(0, LONGEST_HEADER));
-    Opened opened = open(in, chunk);
+    Opened opened = open(in, encoded.length(), chunk);
     boolean seeks = opened.mode.fixedRate();
     long first = in.position();
     if (!seeks) {
@@ -148,8 +148,8 @@ public final class Zfp implements BytesCodec {
     }
   }
 
-  private Opened open(LowFirstBits in, ChunkContext chunk) throws ZarrException {
-    ZfpField field = null;
+  /** Reads what stands before the blocks of {@code length} bytes in all. */
+  private Opened open(LowFirstBits in, long length, ChunkContext chunk) throws ZarrException {
     if (header != Header.NONE) {
       int magic = (int) in.read(24);
       int version = (int) in.read(8);
@@ -162,7 +162,7 @@ public final class Zfp implements BytesCodec {
                 .formatted(chunk.where(), version, VERSION));
       }
     }
-    field = header == Header.WHOLE ? ZfpField.read(in) : ZfpField.of(type, chunk);
+    ZfpField field = header == Header.WHOLE ? ZfpField.read(in) : ZfpField.of(type, chunk);
     ZfpMode mode =
         header == Header.NONE
             ? ZfpMode.of(configuration, type, field.dimensions())
@@ -170,6 +170,11 @@ public final class Zfp implements BytesCodec {
     check(in, chunk);
     chunk.checkLength(field.bytes());
     chunk.allocatable(field.bytes());
+    long least = (long) field.blocks() * Math.max(1, mode.minBits());
+    if (least > 8 * length - in.position()) {
+      throw chunk.corrupt(
+          "its zfp has %d blocks in %d bytes, too few for them", field.blocks(), length);
+    }
     return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
   }
 
