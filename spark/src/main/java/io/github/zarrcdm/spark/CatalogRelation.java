@@ -10,6 +10,7 @@ import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.SubqueryExpression;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CatalystScan;
@@ -46,7 +47,10 @@ final class CatalogRelation extends BaseRelation implements CatalystScan {
   public RDD<Row> buildScan(Seq<Attribute> columns, Seq<Expression> filters) {
     Dataset<Row> wanted = cells;
     for (Expression filter : CollectionConverters.asJava(filters)) {
-      wanted = wanted.filter(filter.transform(new Unqualified()).sql());
+      // Spark evaluates all filters itself; a subquery has no text.
+      if (!SubqueryExpression.hasSubquery(filter)) {
+        wanted = wanted.filter(filter.transform(new Unqualified()).sql());
+      }
     }
     Column[] selected =
         CollectionConverters.asJava(columns).stream()
