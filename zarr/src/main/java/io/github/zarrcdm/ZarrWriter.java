@@ -121,6 +121,11 @@ public final class ZarrWriter implements Closeable {
     return writer;
   }
 
+  /** A text with which other processes {@link Builder#join} this writer. */
+  public String ticket() {
+    return draft.ticket();
+  }
+
   /** What was written so far. */
   public Written written() {
     return new Written(tally.chunks(), tally.emptyChunks(), tally.bytes());
@@ -255,6 +260,21 @@ public final class ZarrWriter implements Closeable {
       Map<String, ArrayWriter> writers = new HashMap<>();
       add(root, draft.fresh(), tally, writers);
       return new ZarrWriter(store, draft, root, documents, writers, tally);
+    }
+
+    /**
+     * A writer for one of several processes that write a store together: into arrays that the
+     * process which opened it, and finishes it, has declared too. Throws {@link
+     * ZarrException.NotWritable} if the writer whose {@link ZarrWriter#ticket} this is has ended.
+     */
+    public ZarrWriter join(String ticket) throws IOException {
+      Group root = plan();
+      Draft draft = Draft.join(store, ticket);
+      Tally tally = new Tally();
+      Map<String, ArrayWriter> writers = new HashMap<>();
+      add(root, draft.fresh(), tally, writers);
+      DocumentsToWrite none = new DocumentsToWrite(Map.of(), Map.of());
+      return new ZarrWriter(store, draft, root, none, writers, tally);
     }
 
     private void add(Group group, boolean fresh, Tally tally, Map<String, ArrayWriter> writers)

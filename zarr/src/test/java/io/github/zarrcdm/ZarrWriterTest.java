@@ -57,6 +57,29 @@ class ZarrWriterTest {
   }
 
   @Test
+  void severalProcessesWriteChunksAndTheFirstFinishes() throws IOException {
+    String target = folder.resolve("shared.zarr").toString();
+    String ticket;
+    try (ZarrWriter first = ZarrWriter.to(target).array(small()).open()) {
+      ticket = first.ticket();
+      try (ZarrWriter other = ZarrWriter.to(target).array(small()).join(ticket)) {
+        other.write("/g/a", Section.all(5, 7), numbers(35));
+        assertThatThrownBy(other::finish)
+            .isInstanceOf(ZarrException.NotWritable.class)
+            .hasMessageContaining("by the process that began it");
+      }
+      assertThatThrownBy(() -> ZarrDataset.open(target)).isInstanceOf(ZarrException.class);
+      first.finish();
+    }
+    try (ZarrDataset read = ZarrDataset.open(target)) {
+      assertThat(read.array("/g/a").orElseThrow().read()).isEqualTo(numbers(35));
+    }
+    assertThatThrownBy(() -> ZarrWriter.to(target).array(small()).join(ticket))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("has ended");
+  }
+
+  @Test
   void sectionsThatCutChunksLeaveTheRestAsItIs() throws IOException {
     for (NewArray array : new NewArray[] {small(), small().shards(4, 6), small().codecs()}) {
       WritableMemory memory = new WritableMemory();

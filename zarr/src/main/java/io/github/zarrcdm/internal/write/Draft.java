@@ -19,11 +19,13 @@ public final class Draft {
   private final WritableStore store;
   private final WriterMark own;
   private final boolean fresh;
+  private final boolean joined;
 
-  private Draft(WritableStore store, WriterMark own, boolean fresh) {
+  private Draft(WritableStore store, WriterMark own, boolean fresh, boolean joined) {
     this.store = store;
     this.own = own;
     this.fresh = fresh;
+    this.joined = joined;
   }
 
   /** What happens to what is at the target. */
@@ -44,7 +46,7 @@ public final class Draft {
     WriterMark own = WriterMark.own(digest);
     if (!store.resumable()) {
       beginWhole(store, existing);
-      return new Draft(store, own, true);
+      return new Draft(store, own, true, false);
     }
     boolean finished = isFinished(store);
     WriterMark found = mark(store);
@@ -64,7 +66,25 @@ public final class Draft {
     } else {
       set(store, found, own);
     }
-    return new Draft(store, own, existing == Existing.OVERWRITE || !finished && found == null);
+    boolean fresh = existing == Existing.OVERWRITE || !finished && found == null;
+    return new Draft(store, own, fresh, false);
+  }
+
+  /**
+   * The part of another process in a draft that was begun elsewhere, whose {@link #ticket} this is.
+   * Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
+   */
+  public static Draft join(WritableStore store, String ticket) throws IOException {
+    Draft joined = new Draft(store, WriterMark.of(ticket), false, true);
+    if (!store.resumable() || !joined.own.equals(mark(store))) {
+      throw refused(store, "the writing that this is a part of has ended, or cannot be shared");
+    }
+    return joined;
+  }
+
+  /** A text by which other processes {@link #join}. */
+  public String ticket() {
+    return own.toString();
   }
 
   /** True if no chunk was in the store when it was begun. */
@@ -157,6 +177,9 @@ public final class Draft {
 
   /** Throws {@link ZarrException.NotWritable} if another writer has taken the store over. */
   public void checkOwn() throws IOException {
+    if (joined) {
+      throw refused(store, "it is finished by the process that began it");
+    }
     if (store.resumable() && !own.equals(mark(store))) {
       throw refused(
           store, "another process has begun to write it, so it is not finished by this one");
