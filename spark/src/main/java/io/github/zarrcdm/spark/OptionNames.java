@@ -33,13 +33,23 @@ final class OptionNames {
         .toList();
   }
 
+  /** All names that users may give to a write. */
+  static List<String> ofWrites() {
+    return Stream.of(
+            Stream.of("path", "like", "group", "grid", "variables", "layout"),
+            ReadOptions.OF_LOCATIONS.stream(),
+            S3Access.names())
+        .flatMap(names -> names)
+        .toList();
+  }
+
   /** Throws {@link IllegalArgumentException}, which suggests the nearest, for a name not known. */
-  static void check(CaseInsensitiveStringMap options) {
+  static void check(CaseInsensitiveStringMap options, List<String> known) {
     for (String name : options.asCaseSensitiveMap().keySet()) {
-      if (known().stream().noneMatch(name::equalsIgnoreCase) && !isOfCatalog(name)) {
+      if (known.stream().noneMatch(name::equalsIgnoreCase) && !isOfCatalog(name)) {
         throw new IllegalArgumentException(
             "zarr: unknown option \"%s\"; did you mean \"%s\"? Known are: %s"
-                .formatted(name, nearest(name), String.join(", ", known())));
+                .formatted(name, nearest(name, known), String.join(", ", known)));
       }
     }
   }
@@ -49,9 +59,9 @@ final class OptionNames {
     return OF_CATALOGS.contains(lower) || lower.startsWith(TableCatalog.OPTION_PREFIX);
   }
 
-  private static String nearest(String name) {
+  private static String nearest(String name, List<String> all) {
     UTF8String lower = UTF8String.fromString(name.toLowerCase(Locale.ROOT));
-    return known().stream()
+    return all.stream()
         .min(
             Comparator.comparingInt(
                 known ->

@@ -44,7 +44,7 @@ record ReadOptions(
    * IllegalArgumentException} for those without sense.
    */
   static ReadOptions of(CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
-    OptionNames.check(options);
+    OptionNames.check(options, OptionNames.known());
     String path = options.get("path");
     if (path == null || path.isBlank()) {
       throw new IllegalArgumentException(
@@ -97,7 +97,7 @@ record ReadOptions(
     };
   }
 
-  private static boolean chunks(String layout) {
+  static boolean chunks(String layout) {
     return switch (layout.toLowerCase(Locale.ROOT)) {
       case "cells" -> false;
       case "chunks" -> true;

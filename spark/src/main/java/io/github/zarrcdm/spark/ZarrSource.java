@@ -3,11 +3,15 @@ package io.github.zarrcdm.spark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.sources.BaseRelation;
+import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.sources.RelationProvider;
 import org.apache.spark.sql.types.StructType;
@@ -22,7 +26,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * UncheckedIOException} with the reader's own message for stores that cannot be opened and for
  * stores with several grids; the message lists them.
  */
-public final class ZarrSource implements TableProvider, RelationProvider, DataSourceRegister {
+public final class ZarrSource
+    implements TableProvider, RelationProvider, CreatableRelationProvider, DataSourceRegister {
   private CaseInsensitiveStringMap inferred;
   private ZarrTable table;
 
@@ -36,20 +41,58 @@ public final class ZarrSource implements TableProvider, RelationProvider, DataSo
 
   @Override
   public StructType inferSchema(CaseInsensitiveStringMap options) {
-    return table(options).schema();
+    return WriteOnlyTable.isMeant(options.keySet()) ? new StructType() : table(options).schema();
   }
 
   @Override
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
-    return table(new CaseInsensitiveStringMap(properties));
+    return WriteOnlyTable.isMeant(properties.keySet())
+        ? new WriteOnlyTable("zarr " + properties.get("path"))
+        : table(new CaseInsensitiveStringMap(properties));
   }
 
   /** What Spark 3.5 makes of a table of its catalog; Spark 4 asks for a table there too. */
   @Override
   public BaseRelation createRelation(
       SQLContext context, scala.collection.immutable.Map<String, String> parameters) {
-    return new CatalogRelation(context, CollectionConverters.asJava(parameters));
+    Map<String, String> options = CollectionConverters.asJava(parameters);
+    OptionNames.check(new CaseInsensitiveStringMap(options), OptionNames.known());
+    return new CatalogRelation(context, options);
+  }
+
+  /** Writes {@code rows}: {@code write().format("zarr").option("like", ...).save(...)}. */
+  @Override
+  public BaseRelation createRelation(
+      SQLContext context,
+      SaveMode mode,
+      scala.collection.immutable.Map<String, String> parameters,
+      Dataset<Row> rows) {
+    try {
+      WriteOptions options =
+          WriteOptions.of(
+              mode,
+              CollectionConverters.asJava(parameters),
+              context.sparkContext().hadoopConfiguration());
+      WriteJob.run(options, rows);
+      return written(context, rows.schema());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private static BaseRelation written(SQLContext context, StructType schema) {
+    return new BaseRelation() {
+      @Override
+      public SQLContext sqlContext() {
+        return context;
+      }
+
+      @Override
+      public StructType schema() {
+        return schema;
+      }
+    };
   }
 
   /** Spark asks for the schema, then for the table: the store is opened once for both. */

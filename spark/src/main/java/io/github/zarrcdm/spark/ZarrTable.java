@@ -1,6 +1,5 @@
 package io.github.zarrcdm.spark;
 
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -50,6 +49,13 @@ final class ZarrTable implements SupportsRead {
   /** The columns of {@code table} in the layout that {@code options} choose. */
   static StructType schema(GridTable table, ReadOptions options) {
     return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
+  }
+
+  /** True if the store lies at {@code target}, or below it. */
+  boolean isWithin(StoreAccess target) {
+    StoreAccess own = options.access();
+    return own.scheme().equals(target.scheme())
+        && (own.root() + "/").startsWith(target.root() + "/");
   }
 
   /** The location, without credentials. */

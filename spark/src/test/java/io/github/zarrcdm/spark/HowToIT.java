@@ -106,7 +106,7 @@ class HowToIT {
   }
 
   private static String inRepository(String text) {
-    return text.replace("samples/", "../samples/");
+    return text.replace("samples/", "../samples/").replace("celsius.zarr", "target/celsius.zarr");
   }
 
   private static Stream<String> fenced(String language, String markdown) {

@@ -22,7 +22,7 @@ class OptionNamesTest {
     for (String name : names) {
       options.put(name, "x");
     }
-    OptionNames.check(new CaseInsensitiveStringMap(options));
+    OptionNames.check(new CaseInsensitiveStringMap(options), OptionNames.known());
   }
 
   @ParameterizedTest

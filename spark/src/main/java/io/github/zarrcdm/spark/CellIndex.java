@@ -1,0 +1,63 @@
+package io.github.zarrcdm.spark;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import org.apache.spark.sql.api.java.UDF1;
+
+/**
+ * The index that a value of a coordinate has along its dimension.
+ *
+ * @param indices by value; empty for a dimension without a coordinate, whose index is the value
+ */
+record CellIndex(String column, HashMap<Object, Long> indices, long length, String where)
+    implements UDF1<Object, Long> {
+  private static final long serialVersionUID = 1L;
+
+  /** That of {@code column}. Throws {@link IllegalArgumentException} if its values do not tell. */
+  static CellIndex of(Column column, Coordinates coordinates, String where) {
+    long length = coordinates.table().grid().shape()[column.dimension()];
+    HashMap<Object, Long> indices = new HashMap<>();
+    if (column.array() == null) {
+      return new CellIndex(column.name(), indices, length, where);
+    }
+    Coordinates.Along along =
+        coordinates
+            .of(column)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "zarr: %s: the coordinate %s is too long to find cells by it"
+                            .formatted(where, column.name())));
+    for (int i = 0; i < length; i++) {
+      Object value = along.at(i);
+      if (value == null || indices.put(key(value), (long) i) != null) {
+        throw new IllegalArgumentException(
+            "zarr: %s: the coordinate %s is %s at index %d; to find cells by it, its values must be there and differ"
+                .formatted(where, column.name(), value == null ? "missing" : value + " again", i));
+      }
+    }
+    return new CellIndex(column.name(), indices, length, where);
+  }
+
+  private static Object key(Object value) {
+    Object plain = GroupIds.normal(value);
+    return plain instanceof Number && !(plain instanceof BigDecimal) || plain instanceof Boolean
+        ? plain
+        : plain.toString();
+  }
+
+  @Override
+  public Long call(Object value) {
+    Long index = indices.isEmpty() ? plain(value) : indices.get(value == null ? null : key(value));
+    if (index == null) {
+      throw new IllegalArgumentException(
+          "zarr: a row has %s = %s, which is not on the grid of %s"
+              .formatted(column, value, where));
+    }
+    return index;
+  }
+
+  private Long plain(Object value) {
+    return value instanceof Long index && index >= 0 && index < length ? index : null;
+  }
+}
