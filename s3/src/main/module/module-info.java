@@ -4,6 +4,7 @@ import io.github.zarrcdm.store.S3Accounts;
 /** Accounts of S3: credentials and signatures, by the AWS SDK. */
 module io.github.zarrcdm.s3 {
   requires io.github.zarrcdm.zarr;
+  requires static org.jspecify;
   requires org.slf4j;
   requires software.amazon.awssdk.auth;
   requires software.amazon.awssdk.core;

@@ -115,7 +115,8 @@ final class AwsAccount implements S3Accounts.Account {
                 unsigned.putHeader(name, value);
               }
             });
-    ContentStreamProvider body = request.body() == null ? null : () -> stream(request.body());
+    ByteBuffer bytes = request.body();
+    ContentStreamProvider body = bytes == null ? null : () -> stream(bytes);
     SdkHttpRequest signed =
         SIGNER
             .sign(

@@ -3,6 +3,7 @@ package io.github.zarrcdm.s3;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
  *
  * @param token null if not given
  */
-record S3Keys(String access, String secret, String token) {
+record S3Keys(String access, String secret, @Nullable String token) {
   private static final String ACCESS = "access.key";
   private static final String SECRET = "secret.key";
   private static final String TOKEN = "session.token";
@@ -23,12 +24,13 @@ record S3Keys(String access, String secret, String token) {
    * The keys in the options of {@code location}; null if there are none. Throws {@link
    * ZarrException.NotZarr} if its text holds them.
    */
-  static S3Keys of(Location location) throws ZarrException.NotZarr {
+  static @Nullable S3Keys of(Location location) throws ZarrException.NotZarr {
     String text = location.text().toLowerCase(Locale.ROOT);
     if (text.contains(ACCESS + "=") || text.contains(SECRET + "=")) {
       throw new ZarrException.NotZarr(
           location
-              + ": keys of accounts come from the environment or a profile, never from a location.");
+              + ": keys of accounts come from the environment or a profile, never from a"
+              + " location.");
     }
     String access = location.options().get(ACCESS);
     String secret = location.options().get(SECRET);

@@ -2,6 +2,7 @@ package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a location says of who asks: {@code #profile=,anonymous=}, and keys that a program gives.
@@ -11,7 +12,8 @@ import io.github.zarrcdm.location.Location;
  * @param keys given by a program, null if not given
  * @param anonymous null if not given: then it depends on whether credentials are found
  */
-record S3Options(String endpoint, String profile, S3Keys keys, Boolean anonymous) {
+record S3Options(
+    String endpoint, @Nullable String profile, @Nullable S3Keys keys, @Nullable Boolean anonymous) {
 
   /** The options of {@code location}. Throws {@link ZarrException.NotZarr} if its text has keys. */
   static S3Options of(Location location) throws ZarrException.NotZarr {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows in whose name S3 is asked; found through {@link java.util.ServiceLoader}. Without one,
@@ -25,7 +26,11 @@ public interface S3Accounts {
    * @param body what is sent; null for none
    */
   record Request(
-      String method, URI url, Map<String, String> headers, String region, ByteBuffer body) {}
+      String method,
+      URI url,
+      Map<String, String> headers,
+      String region,
+      @Nullable ByteBuffer body) {}
 
   /** Who asks. Safe for concurrent callers. */
   interface Account {

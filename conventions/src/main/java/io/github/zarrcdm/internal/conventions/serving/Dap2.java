@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a tree to a form that DAP2 and the other services of a THREDDS server support, because
@@ -23,7 +24,7 @@ public final class Dap2 {
    *     first grid
    */
   public static Group apply(
-      Group root, String grid, Findings findings, BiPredicate<Array, Array> sameValues) {
+      Group root, @Nullable String grid, Findings findings, BiPredicate<Array, Array> sameValues) {
     return FlatTree.of(
         LeftOut.from(root, OtherGrids.in(root, grid, findings, sameValues), findings));
   }

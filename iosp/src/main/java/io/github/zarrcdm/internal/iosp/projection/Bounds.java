@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.iosp.projection;
 
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import java.util.Arrays;
+import java.util.Optional;
 import ucar.unidata.geoloc.LatLonPointImpl;
 import ucar.unidata.geoloc.LatLonRect;
 import ucar.unidata.geoloc.ProjectionRect;
@@ -15,8 +16,8 @@ import ucar.unidata.geoloc.ProjectionRect;
 record Bounds(Projection projection, double unit) {
   private static final int STEPS = 64;
 
-  /** The longitudes and latitudes of {@code rectangle}; null if none of it is on the planet. */
-  LatLonRect onGlobe(ProjectionRect rectangle) {
+  /** The longitudes and latitudes of {@code rectangle}; empty if none of it is on the planet. */
+  Optional<LatLonRect> onGlobe(ProjectionRect rectangle) {
     double[] lons = new double[(STEPS + 1) * (STEPS + 1)];
     double south = 90;
     double north = -90;
@@ -39,11 +40,11 @@ record Bounds(Projection projection, double unit) {
     north = northPole ? 90 : north;
     south = southPole ? -90 : south;
     if (found == 0) {
-      return null;
+      return Optional.empty();
     }
     double[] span =
         northPole || southPole ? new double[] {-180, 360} : span(Arrays.copyOf(lons, found));
-    return new LatLonRect(new LatLonPointImpl(south, span[0]), north - south, span[1]);
+    return Optional.of(new LatLonRect(new LatLonPointImpl(south, span[0]), north - south, span[1]));
   }
 
   private boolean holds(ProjectionRect rectangle, double pole) {
@@ -74,8 +75,8 @@ record Bounds(Projection projection, double unit) {
     return new double[] {west, 360 - gap};
   }
 
-  /** The x and y of {@code rectangle}; null if none of it is on the map. */
-  ProjectionRect onPlane(LatLonRect rectangle) {
+  /** The x and y of {@code rectangle}; empty if none of it is on the map. */
+  Optional<ProjectionRect> onPlane(LatLonRect rectangle) {
     double minX = Double.POSITIVE_INFINITY;
     double minY = Double.POSITIVE_INFINITY;
     double maxX = Double.NEGATIVE_INFINITY;
@@ -95,7 +96,7 @@ record Bounds(Projection projection, double unit) {
       }
     }
     return minX > maxX
-        ? null
-        : new ProjectionRect(minX / unit, minY / unit, maxX / unit, maxY / unit);
+        ? Optional.empty()
+        : Optional.of(new ProjectionRect(minX / unit, minY / unit, maxX / unit, maxY / unit));
   }
 }

@@ -39,7 +39,7 @@ record HostUnit(AxisUnit ofAxis, boolean isKilometres, boolean isSaid) {
     boolean length = host != null && SimpleUnit.kmUnit.isCompatible(units);
     AxisUnit own = AxisUnit.of(units);
     AxisUnit known =
-        own != null || !length
+        own != null || host == null || !length
             ? own
             : new AxisUnit(AxisUnit.Kind.METRES, 1000 * host.convertTo(1, SimpleUnit.kmUnit));
     boolean converts =

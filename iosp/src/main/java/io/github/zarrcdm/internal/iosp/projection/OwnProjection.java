@@ -81,14 +81,16 @@ public final class OwnProjection extends ProjectionImpl {
 
   @Override
   public LatLonRect projToLatLonBB(ProjectionRect rectangle) {
-    LatLonRect bounds = new Bounds(mathematics, unit).onGlobe(rectangle);
-    return bounds == null ? super.projToLatLonBB(rectangle) : bounds;
+    return new Bounds(mathematics, unit)
+        .onGlobe(rectangle)
+        .orElseGet(() -> super.projToLatLonBB(rectangle));
   }
 
   @Override
   public ProjectionRect latLonToProjBB(LatLonRect rectangle) {
-    ProjectionRect bounds = new Bounds(mathematics, unit).onPlane(rectangle);
-    return bounds == null ? super.latLonToProjBB(rectangle) : bounds;
+    return new Bounds(mathematics, unit)
+        .onPlane(rectangle)
+        .orElseGet(() -> super.latLonToProjBB(rectangle));
   }
 
   /** True if a line between two points would cross the back of the globe. */

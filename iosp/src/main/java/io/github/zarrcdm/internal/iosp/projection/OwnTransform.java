@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.dataset.ProjectionCT;
@@ -46,7 +48,7 @@ public final class OwnTransform implements HorizTransformBuilderIF {
    * @param units of x and y, and of false easting and northing
    */
   @Override
-  public ProjectionCT makeCoordinateTransform(AttributeContainer mapping, String units) {
+  public @Nullable ProjectionCT makeCoordinateTransform(AttributeContainer mapping, String units) {
     Attributes attributes = attributes(mapping);
     HostUnit unit = HostUnit.of(units, mapping instanceof CoverageTransform);
     try {
@@ -54,7 +56,7 @@ public final class OwnTransform implements HorizTransformBuilderIF {
       Optional<Projection> mathematics = Projections.of(crs);
       double factor = unit.in(crs);
       if (mathematics.isPresent() && factor > 0) {
-        String name = attributes.text("grid_mapping_name");
+        String name = Objects.requireNonNullElse(attributes.text("grid_mapping_name"), "");
         OwnProjection own =
             new OwnProjection(name, crs, mathematics.get(), factor, parameters(mapping, units));
         return new ProjectionCT(mapping.getName(), "FGDC", HostClass.of(own, crs, unit.ofAxis()));
@@ -65,7 +67,7 @@ public final class OwnTransform implements HorizTransformBuilderIF {
               ? "\"" + units + "\" is not a unit for its x and y"
               : "there is no projection \"" + method(crs) + "\" here");
     } catch (UnreadableGridMapping e) {
-      refuse(mapping, e.getMessage());
+      refuse(mapping, String.valueOf(e.getMessage()));
     }
     return null;
   }
