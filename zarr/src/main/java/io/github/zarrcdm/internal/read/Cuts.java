@@ -26,19 +26,20 @@ record Cuts(List<Long> at) {
    * each piece; {@link #NONE} if they are {@link Codec#UNKNOWN}, or too little is wanted.
    */
   static Cuts of(long length, ByteSink sink, int threads) {
-    List<Long> wanted = new ArrayList<>();
+    long wanted = 0;
     for (long from = 0; length > 0 && from < sink.end(); from += length) {
-      if (sink.wants(from, from + length)) {
-        wanted.add(from);
-      }
+      wanted += sink.wants(from, from + length) ? 1 : 0;
     }
-    if (wanted.size() * length < ChunkedReader.WORTH_A_THREAD) {
+    if (wanted * length < ChunkedReader.WORTH_A_THREAD) {
       return NONE;
     }
-    int pieces = Math.min(PIECES * threads, wanted.size());
+    long pieces = Math.min((long) PIECES * threads, wanted);
     List<Long> at = new ArrayList<>(List.of(0L));
-    for (int i = 1; i < pieces; i++) {
-      at.add(wanted.get((int) ((long) wanted.size() * i / pieces)));
+    long seen = 0;
+    for (long from = 0; at.size() < pieces; from += length) {
+      if (sink.wants(from, from + length) && seen++ == wanted * at.size() / pieces) {
+        at.add(from);
+      }
     }
     at.add(Long.MAX_VALUE);
     return new Cuts(at);
