@@ -52,8 +52,9 @@ class CopiedTypesTest {
   }
 
   @Test
-  void whatJsonLacksIsReported() throws Exception {
+  void whatSomeReadersDoNotReadIsReported() throws Exception {
     assertThat(plan(3).notes())
+        .anyMatch(note -> note.startsWith("one name for two dimensions in covariance"))
         .anyMatch(note -> note.contains("missing_value of NaN") && note.contains("gaps"))
         .anyMatch(note -> note.contains("gaps:actual_range"));
   }

@@ -43,6 +43,7 @@ public final class Mapping {
   private final Set<String> unlimited = new LinkedHashSet<>();
   private final List<String> beyondJson = new ArrayList<>();
   private final List<String> missingNaN = new ArrayList<>();
+  private final List<String> repeated = new ArrayList<>();
 
   private Mapping(
       int format,
@@ -95,8 +96,11 @@ public final class Mapping {
         mapping.missingNaN);
     mapping.note(
         "NaN or Infinity in the attributes %s: JSON lacks both; they are written as zarr-python"
-            + " writes them, which JavaScript does not read",
+            + " writes them, which TensorStore and JavaScript do not read",
         mapping.beyondJson);
+    mapping.note(
+        "one name for two dimensions in %s: xarray warns, and TensorStore does not read them",
+        mapping.repeated);
     return new Result(root, mapping.arrays, mapping.notes, mapping.leftOut);
   }
 
@@ -236,6 +240,9 @@ public final class Mapping {
       if (dimension.isUnlimited() && dimension.isShared()) {
         unlimited.add(name);
       }
+    }
+    if (Set.copyOf(names).size() < names.size()) {
+      repeated.add(variable.getFullName());
     }
     return names;
   }
