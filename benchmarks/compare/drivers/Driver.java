@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** What the drivers in Java share: arguments and output as README.md says. */
 abstract class Driver {
-  private static final int MOST_READS = 200;
+  private static final int MOST_READS = 5000;
 
   abstract void open(String store) throws Exception;
 
