@@ -1,0 +1,130 @@
+package io.github.zarrcdm.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.zarrcdm.ZarrDataset;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Copies to buckets, of which this is one that takes whatever it is sent, and from there on. */
+class CopyToBucketTest {
+  private static final String AIR = "../samples/air.zarr";
+
+  private final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    System.setProperty("aws.accessKeyId", "writer");
+    System.setProperty("aws.secretAccessKey", "secret");
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/bucket", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    System.clearProperty("aws.accessKeyId");
+    System.clearProperty("aws.secretAccessKey");
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s3", "gs"})
+  void aStoreBecomesObjectsWithMetadataLast(String scheme) throws Exception {
+    String target =
+        "%s://bucket/out/air.zarr#endpoint=http://127.0.0.1:%d,region=us-east-1"
+            .formatted(scheme, server.getAddress().getPort());
+
+    Command done = Command.run("copy", AIR, target, "--verify");
+
+    assertThat(done.err()).doesNotContain("not written");
+    assertThat(done.exitCode()).isZero();
+    assertThat(objects.keySet())
+        .contains("out/air.zarr/zarr.json")
+        .allMatch(k -> !k.contains("/."));
+    assertThat(Command.run("copy", AIR, target).exitCode()).isOne();
+    try (ZarrDataset copy = ZarrDataset.open(target);
+        ZarrDataset source = ZarrDataset.open(AIR)) {
+      assertThat(copy.array("/air").orElseThrow().read())
+          .isEqualTo(source.array("/air").orElseThrow().read());
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    String key = exchange.getRequestURI().getPath().replaceFirst("^/bucket/?", "");
+    String query = exchange.getRequestURI().getQuery();
+    byte[] value = objects.get(key);
+    switch (exchange.getRequestMethod()) {
+      case "PUT" -> {
+        boolean absent =
+            exchange.getRequestHeaders().containsKey("If-None-Match")
+                || exchange.getRequestHeaders().containsKey("x-goog-if-generation-match");
+        if (absent && value != null) {
+          send(exchange, 412, new byte[0]);
+        } else {
+          objects.put(key, body);
+          send(exchange, 200, new byte[0]);
+        }
+      }
+      case "DELETE" -> send(exchange, objects.remove(key) == null ? 404 : 204, new byte[0]);
+      default -> {
+        if (query != null && query.contains("list-type")) {
+          String prefix = query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2");
+          send(exchange, 200, listing(prefix, query.contains("delimiter=")));
+        } else {
+          send(exchange, value == null ? 404 : 200, value == null ? new byte[0] : value);
+        }
+      }
+    }
+  }
+
+  /** Keys, or the folders below the prefix where there is a delimiter. */
+  private byte[] listing(String prefix, boolean folders) {
+    String entries =
+        objects.keySet().stream()
+            .filter(key -> key.startsWith(prefix))
+            .map(
+                key -> {
+                  int slash = folders ? key.indexOf('/', prefix.length()) : -1;
+                  return slash < 0
+                      ? "<Contents><Key>" + key + "</Key></Contents>"
+                      : "<CommonPrefixes><Prefix>"
+                          + key.substring(0, slash + 1)
+                          + "</Prefix></CommonPrefixes>";
+                })
+            .distinct()
+            .collect(Collectors.joining());
+    return ("<ListBucketResult><IsTruncated>false</IsTruncated>" + entries + "</ListBucketResult>")
+        .getBytes(UTF_8);
+  }
+
+  private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    try (exchange) {
+      boolean head = exchange.getRequestMethod().equals("HEAD");
+      if (head) {
+        exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+      }
+      exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
+      if (!head && body.length > 0) {
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+}
