@@ -3,6 +3,9 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,6 +79,51 @@ class WriteIT {
         .save(target);
     assertThat(rows(read(target, "cells").selectExpr("time", "lat", "lon", "twice")))
         .isEqualTo(rows(spark.sql("SELECT time, lat, lon, air * 2 FROM air")));
+  }
+
+  /** A text, an index without coordinate, unsigned numbers and floats along the axes; shards. */
+  @Test
+  void cellsAreFoundByCoordinatesOfEveryKind() throws Exception {
+    String like = folder.resolve("kinds.zarr").toString();
+    NewArray name = NewArray.of("name", "string", 3).dimensions("name");
+    NewArray big = NewArray.of("big", "uint64", 3).dimensions("big").attribute("_FillValue", 9);
+    NewArray deep = NewArray.of("deep", "float32", 3).dimensions("deep");
+    NewArray label = NewArray.of("label", "int16", 3).dimensions("deep");
+    NewArray v =
+        NewArray.of("v", "int8", 3, 5, 3, 3)
+            .dimensions("name", "i", "big", "deep")
+            .chunks(1, 2, 3, 1)
+            .shards(2, 4, 3, 2)
+            .attribute("coordinates", "label");
+    try (ZarrWriter writer =
+        ZarrWriter.to(like).array(name).array(big).array(deep).array(label).array(v).open()) {
+      writer.write("name", Section.all(3), new String[] {"b", "", "Süd"});
+      writer.write("big", Section.all(3), new long[] {-1, 7, Long.MIN_VALUE});
+      writer.write("deep", Section.all(3), new float[] {0.1f, -0f, -2.5f});
+      writer.write("label", Section.all(3), new short[] {5, 5, 6});
+      byte[] values = new byte[135];
+      for (int n = 0; n < values.length; n++) {
+        values[n] = (byte) (n % 100);
+      }
+      writer.write("v", Section.all(3, 5, 3, 3), values);
+      writer.finish();
+    }
+    Dataset<Row> cells = read(like, "cells");
+    String target = folder.resolve("kinds-written.zarr").toString();
+    cells
+        .selectExpr(
+            "deep", "i", "label", "CAST(v AS STRING) AS text", "v", "name", "big", "v > 5 AS t")
+        .write()
+        .format("zarr")
+        .option("like", like)
+        .save(target);
+    String[] columns = {"name", "i", "big", "deep", "label", "v"};
+    assertThat(rows(read(target, "cells").filter("text = v AND t = (v > 5)").selectExpr(columns)))
+        .hasSize(135)
+        .isEqualTo(rows(cells.selectExpr(columns)));
+    try (var files = Files.walk(Path.of(target, "v", "c"))) {
+      assertThat(files.filter(Files::isRegularFile)).hasSize(2 * 2 * 2);
+    }
   }
 
   @Test
