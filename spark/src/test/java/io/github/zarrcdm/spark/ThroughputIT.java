@@ -35,6 +35,10 @@ class ThroughputIT {
 
   @TempDir static Path folder;
 
+  private static Path store() {
+    return folder.resolve("cube.zarr");
+  }
+
   private interface Sum {
     double run() throws Exception;
   }
@@ -46,16 +50,18 @@ class ThroughputIT {
     double expected = write();
     double plain = rate(this::plain, expected);
     double[][] rates = new double[2][2];
+    String peers = "";
     for (int cores = 1; cores <= 2; cores++) {
       SparkContext context = new SparkContext(conf(cores));
       SparkSession spark = Sessions.current();
       rates[0][cores - 1] = rate(() -> chunks(spark), expected);
       rates[1][cores - 1] = rate(() -> cells(spark), expected);
+      peers = cores == 2 ? Peers.table(spark, store(), 4 * CHUNKS) : "";
       context.stop();
       SparkSession.clearActiveSession();
       SparkSession.clearDefaultSession();
     }
-    report(plain, rates);
+    report(plain, rates, peers);
   }
 
   private static SparkConf conf(int cores) {
@@ -68,7 +74,7 @@ class ThroughputIT {
   }
 
   private static double write() throws Exception {
-    new Cube(4 * CHUNKS, 1024, 1024, 4, 1024, 1024).writeMetadataTo(folder, "temp");
+    new Cube(4 * CHUNKS, 1024, 1024, 4, 1024, 1024).writeMetadataTo(store(), "temp");
     Random random = new Random(1);
     double sum = 0;
     for (int c = 0; c < CHUNKS; c++) {
@@ -78,7 +84,7 @@ class ThroughputIT {
         bytes.putFloat(value);
         sum += value;
       }
-      Path file = folder.resolve("temp/c/" + c + "/0/0");
+      Path file = store().resolve("temp/c/" + c + "/0/0");
       Files.createDirectories(file.getParent());
       Files.write(file, Cube.gzip(bytes.array()));
     }
@@ -102,7 +108,7 @@ class ThroughputIT {
 
   private double plain() throws Exception {
     double sum = 0;
-    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+    try (ZarrDataset dataset = ZarrDataset.open(store().toString())) {
       Array temp = dataset.root().array("temp");
       for (int c = 0; c < CHUNKS; c++) {
         Section section = Section.of(new long[] {4L * c, 0, 0}, new int[] {4, 1024, 1024});
@@ -118,7 +124,7 @@ class ThroughputIT {
         .read()
         .format("zarr")
         .option("layout", "chunks")
-        .load(folder.toString())
+        .load(store().toString())
         .select("temp")
         .queryExecution()
         .toRdd()
@@ -139,13 +145,13 @@ class ThroughputIT {
     return spark
         .read()
         .format("zarr")
-        .load(folder.toString())
+        .load(store().toString())
         .selectExpr("sum(temp)")
         .head()
         .getDouble(0);
   }
 
-  private static void report(double plain, double[][] rates) throws Exception {
+  private static void report(double plain, double[][] rates, String peers) throws Exception {
     StringBuilder table =
         new StringBuilder(
             """
@@ -174,6 +180,6 @@ class ThroughputIT {
     String begin = "<!-- spark: begin -->\n";
     int from = text.indexOf(begin) + begin.length();
     int to = text.indexOf("\n<!-- spark: end -->");
-    Files.writeString(DOCUMENT, text.substring(0, from) + table + text.substring(to));
+    Files.writeString(DOCUMENT, text.substring(0, from) + table + peers + text.substring(to));
   }
 }
