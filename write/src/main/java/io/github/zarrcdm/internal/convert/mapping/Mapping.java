@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Attribute;
@@ -179,7 +178,8 @@ public final class Mapping {
     Array array =
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
     return Optional.of(
-        new CopiedArray(variable, section, type, array, quantization, missing(variable)));
+        new CopiedArray(
+            variable, section, type, array, quantization, Quantization.missing(variable)));
   }
 
   private static boolean isFloat(Variable variable) {
@@ -282,18 +282,6 @@ public final class Mapping {
               .formatted(variable.getFullName(), fill));
     }
     return attributes.without("_FillValue");
-  }
-
-  private static double[] missing(Variable variable) {
-    return variable.attributes().getAttributes().stream()
-        .filter(
-            a -> a.getShortName().equals("_FillValue") || a.getShortName().equals("missing_value"))
-        .filter(a -> !a.isString() && a.getLength() > 0)
-        .flatMapToDouble(
-            a ->
-                IntStream.range(0, a.getLength())
-                    .mapToDouble(i -> a.getNumericValue(i).doubleValue()))
-        .toArray();
   }
 
   private static String child(String path, String name) {

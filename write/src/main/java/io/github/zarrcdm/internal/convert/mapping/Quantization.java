@@ -1,6 +1,8 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.model.Attributes;
+import java.util.stream.IntStream;
+import ucar.nc2.Variable;
 
 /**
  * Floats rounded to so many bits of their mantissa, ties to even, so that the rest compresses to
@@ -101,5 +103,18 @@ public record Quantization(int bits) {
       }
     }
     return false;
+  }
+
+  /** The values of {@code variable} that stand for missing data, which are never rounded. */
+  static double[] missing(Variable variable) {
+    return variable.attributes().getAttributes().stream()
+        .filter(
+            a -> a.getShortName().equals("_FillValue") || a.getShortName().equals("missing_value"))
+        .filter(a -> !a.isString() && a.getLength() > 0)
+        .flatMapToDouble(
+            a ->
+                IntStream.range(0, a.getLength())
+                    .mapToDouble(i -> a.getNumericValue(i).doubleValue()))
+        .toArray();
   }
 }
