@@ -77,35 +77,9 @@ class FetchedChunksIT {
   }
 
   @Test
-  void listedTimesFetchTheirChunksOnce() {
-    List<Row> rows =
-        rows(
-            """
-            SELECT sum(temp) FROM cells WHERE lat = 60.0 AND lon = 0.0 AND time IN
-            (TIMESTAMP '2020-01-01 01:00:00', TIMESTAMP '2020-01-01 02:00:00',
-             TIMESTAMP '2020-01-01 05:00:00', TIMESTAMP '2020-01-01 23:00:00')\
-            """);
-    assertThat(rows.get(0).getDouble(0)).isEqualTo(310_000);
-    assertThat(chunks()).containsExactly("temp/c/0/0/0", "temp/c/3/0/0");
-  }
-
-  @Test
   void columnsNotAskedForAreNotRead() {
     rows("SELECT avg(rain) FROM cells");
     assertThat(chunks()).hasSize(ALL_CHUNKS).allMatch(key -> key.startsWith("rain/"));
-  }
-
-  @Test
-  void countingFetchesNoChunk() {
-    assertThat(rows("SELECT count(*) FROM cells").get(0).getLong(0)).isEqualTo(24 * 8 * 8);
-    assertThat(rows("SELECT max(lat) FROM cells WHERE lon > 10").get(0).getFloat(0)).isEqualTo(60f);
-    assertThat(chunks()).isEmpty();
-  }
-
-  @Test
-  void aFilterThatNothingSatisfiesFetchesNoChunk() {
-    assertThat(rows("SELECT * FROM cells WHERE lat > 60")).isEmpty();
-    assertThat(chunks()).isEmpty();
   }
 
   @Test
