@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "catalog",
     description = {
       "Prints a THREDDS catalog of all stores below a folder, or of one store.",
-      "Times and extents are read from the data. Each store is given #serve=dap2, so that all",
-      "services of the server can deliver it."
+      "Times and extents are read from the data.",
+      "Each store is given #serve=dap2, so that every service can deliver it."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

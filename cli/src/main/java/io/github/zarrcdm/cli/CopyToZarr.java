@@ -60,8 +60,8 @@ final class CopyToZarr {
       names = "--quantize",
       paramLabel = "VARIABLE=DIGITS",
       description =
-          "Round floats to so many significant digits, or with bitround:BITS to bits, and says so"
-              + " in CF's attributes.")
+          "Round floats to this many significant digits, or with bitround:BITS to this many bits,"
+              + " and record it in CF attributes.")
   private Map<String, String> quantize = Map.of();
 
   @Option(
