@@ -156,11 +156,11 @@ final class HttpStore implements Store {
 
   /** A suffix, by length and slice. */
   private Optional<ByteBuffer> lastBytes(String key, Suffix suffix) throws IOException {
+    versions.forget(key);
     OptionalLong size = size(key);
     if (size.isEmpty()) {
       return get(key).map(value -> cut(value, suffix));
     }
-    versions.forget(key);
     long start = suffix.start(size.getAsLong());
     return size.getAsLong() == 0
         ? Optional.of(ByteBuffer.allocate(0))
