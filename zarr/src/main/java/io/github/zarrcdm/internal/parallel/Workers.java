@@ -80,7 +80,7 @@ public final class Workers {
   }
 
   /** A daemon that keeps nothing of its host alive: neither class loader nor thread locals. */
-  static Thread thread(Runnable work, String name) {
+  public static Thread thread(Runnable work, String name) {
     Thread thread = new Thread(null, work, name, 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(null);

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.Workers;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -21,16 +22,12 @@ final class HttpPlaces {
   private final Semaphore store = new Semaphore(Requests.MOST);
 
   private static Thread thread(Runnable work) {
-    Runnable tidied =
+    return Workers.thread(
         () -> {
           work.run();
           HttpConnections.closeAllIdle();
-        };
-    // Neither class loader nor thread locals of a host must be kept alive by a pooled thread.
-    Thread thread = new Thread(null, tidied, "zarr-cdm request", 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    return thread;
+        },
+        "zarr-cdm request");
   }
 
   /** Waits for a place. */

@@ -1,14 +1,15 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.parallel.Workers;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Knows whether {@link Inflate} is faster than the JDK's decoder by now. It is once it has been
- * compiled: after the process has decoded 128 MB, a thread decodes one chunk with both, over and
- * over, until ours wins. A process that decodes less never pays for it; where nothing is compiled,
- * ours never wins, and is tried ever more rarely.
+ * Finds out when {@link Inflate} has become faster than the JDK's decoder, which is once it has
+ * been compiled: after the process has decoded 128 MB, a thread decodes one chunk with both, over
+ * and over, until ours wins. A process that decodes less never pays for it; where nothing is
+ * compiled, ours never wins, and is tried ever more rarely.
  */
 final class InflateWarmUp {
   private static final long FIRST_TRIAL = 128 << 20;
@@ -28,6 +29,9 @@ final class InflateWarmUp {
 
   /** Counts a chunk of {@code length} decoded bytes that the JDK is about to decode. */
   static void count(Span encoded, DeflateFormat wrapping, long length) {
+    if (done) {
+      return; // a damaged or large chunk, which ours left to the JDK
+    }
     long decoded = DECODED.addAndGet(length);
     long next = NEXT_TRIAL.get();
     if (decoded >= next
@@ -36,10 +40,13 @@ final class InflateWarmUp {
         && NEXT_TRIAL.compareAndSet(next, RARER * decoded)) {
       byte[] copy = Arrays.copyOfRange(encoded.array(), encoded.from(), encoded.to());
       Span sample = new Span(copy, 0, copy.length);
-      Thread trial =
-          new Thread(() -> done = oursWins(sample, wrapping, (int) length), "zarr-cdm inflate");
-      trial.setDaemon(true);
-      trial.start();
+      Workers.thread(() -> tryOut(sample, wrapping, (int) length), "zarr-cdm inflate").start();
+    }
+  }
+
+  private static void tryOut(Span sample, DeflateFormat wrapping, int length) {
+    if (oursWins(sample, wrapping, length)) {
+      done = true;
     }
   }
 
