@@ -167,7 +167,8 @@ public final class Pipeline {
         onBytes.isEmpty()
             ? ByteSource.PIECE / element * element
             : onBytes.get(0).partLength(encoded, shaped(chunk, shape, encodedCount).expecting(all));
-    return part >= all || part % element != 0 ? Codec.UNKNOWN : part;
+    boolean shared = part > 0 && part < all && part % element == 0;
+    return shared ? part : Codec.UNKNOWN;
   }
 
   /** {@code chunk} with the shape in which its elements become bytes. */

@@ -64,7 +64,10 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
     }
     ChunkContext context = context(extent, part, bytes.length());
     long partLength = partLength(part, bytes, context, target.threads());
-    Cuts cuts = Cuts.of(partLength, sink(part, target), target.threads());
+    Cuts cuts =
+        partLength == Codec.UNKNOWN
+            ? Cuts.NONE
+            : Cuts.of(partLength, sink(part, target), target.threads());
     AtomicInteger copied = new AtomicInteger();
     cuts.each(
         bytes,

@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
-import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import java.io.IOException;
@@ -23,11 +22,11 @@ record Cuts(List<Long> at) {
 
   /**
    * Cuts between parts of {@code length} bytes so that there is some of what {@code sink} wants in
-   * each piece; {@link #NONE} if they are {@link Codec#UNKNOWN}, or too little is wanted.
+   * each piece; {@link #NONE} if too little is wanted.
    */
   static Cuts of(long length, ByteSink sink, int threads) {
     long wanted = 0;
-    for (long from = 0; length > 0 && from < sink.end(); from += length) {
+    for (long from = 0, end = sink.end(); from < end; from += length) {
       wanted += sink.wants(from, from + length) ? 1 : 0;
     }
     if (wanted * length < ChunkedReader.WORTH_A_THREAD) {

@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.codec.ByteSink;
-import io.github.zarrcdm.codec.Codec;
 import org.junit.jupiter.api.Test;
 
 class CutsTest {
@@ -24,8 +23,7 @@ class CutsTest {
   }
 
   @Test
-  void oneThreadTakesWhatHasNoPartsOrIsLittle() {
-    assertThat(Cuts.of(Codec.UNKNOWN, wanting(0, 20 * PART), 2)).isEqualTo(Cuts.NONE);
+  void oneThreadTakesWhatIsLittle() {
     assertThat(Cuts.of(PART, wanting(3 * PART + 1, 3 * PART + 2), 2)).isEqualTo(Cuts.NONE);
   }
 
