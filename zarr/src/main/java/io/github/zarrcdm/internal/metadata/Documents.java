@@ -49,7 +49,7 @@ interface Documents {
 
   /**
    * The names below the group at {@code path} ({@code ""} or {@code g/h}); empty if they are
-   * unknown them.
+   * unknown.
    */
   Optional<List<String>> children(String path) throws IOException;
 

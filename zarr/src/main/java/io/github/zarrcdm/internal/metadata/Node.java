@@ -14,7 +14,7 @@ sealed interface Node {
    * A group without its members.
    *
    * @param members the names of its members in the writer's order, as far as the group itself names
-   *     them them (NCZarr, pyramids); else empty
+   *     them (NCZarr, pyramids); else empty
    * @param consolidated the documents of all below it, where the group's own document holds them;
    *     else null
    */

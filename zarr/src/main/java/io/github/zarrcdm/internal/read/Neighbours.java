@@ -40,7 +40,7 @@ record Neighbours(Slice slice, List<Member> members) {
   private record Joining(int gap, boolean wide, int longest) {
     static final Joining LOCAL = new Joining(1 << 16, false, 1 << 22);
 
-    /** Longer ones would take longer to come than others that are under way meanwhile. */
+    /** A longer request would still be under way when all others have ended. */
     static final Joining REMOTE = new Joining(1 << 17, false, 1 << 20);
 
     static final Joining REMOTE_MANY = new Joining(1 << 17, true, 1 << 22);

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Recognises reads that walk through an array: each touches chunks as far from those of the one
- * before, along one dimension, forth or back. Tells which boxes of chunks come next: one after a
- * first step to the chunks next door, two after further steps, or after a second one of any length.
- * Index arithmetic only.
+ * Recognises reads that walk through an array: each is as far from the one before, along one
+ * dimension, in either direction. Returns the boxes of chunks that come next: one after a first
+ * step to the adjacent chunks, two after further steps, or after a second step of any length. Index
+ * arithmetic only.
  */
 final class Walk {
   /**

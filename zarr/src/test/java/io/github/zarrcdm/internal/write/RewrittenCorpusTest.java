@@ -35,10 +35,11 @@ class RewrittenCorpusTest {
   /** What cannot be written, as the messages say it. */
   private static final Pattern REFUSED =
       Pattern.compile(
-          ".*codec \".*\" cannot be written.*|.*cname \"snappy\" cannot be written.*|.*cannot be"
-              + " expressed in Zarr v2.*|.*can only be written as the only codec.*|.*has no name in"
-              + " Zarr v[23].*|.*which Zarr v3 cannot express.*|.*it is not declared with chunks of"
-              + " one shape.*|.*are uint8, not floats.*|.*some dimensions have names.*",
+          ".*codec \".*\" cannot be written.*|.*cname \"snappy\" cannot be written.*"
+              + "|.*cannot be expressed in Zarr v2.*|.*can only be written as the only codec.*"
+              + "|.*has no name in Zarr v[23].*|.*which Zarr v3 cannot express.*"
+              + "|.*it is not declared with chunks of one shape.*|.*are uint8, not floats.*"
+              + "|.*some dimensions have names.*",
           Pattern.DOTALL);
 
   private final List<String> wrong = new ArrayList<>();

@@ -26,7 +26,7 @@ import java.util.zip.Checksum;
  *     gzip 1.0</a>
  */
 public final class Deflate extends Streamed {
-  /** What scratch memory is kept for. */
+  /** Scratch memory is not kept for more. */
   private static final int LARGEST_PART = 4 << 20;
 
   private static final ObjectPool<Inflate> DECODERS = new ObjectPool<>(Inflate::new, d -> {});

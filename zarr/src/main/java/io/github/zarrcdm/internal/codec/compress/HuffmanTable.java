@@ -59,7 +59,7 @@ final class HuffmanTable {
     this.sorted = new int[symbols.length];
   }
 
-  /** The most entries that second look-ups need: at least two codes share one. */
+  /** The most entries that second look-ups need: at least two codes share a table. */
   static int mostOfMore(DeflateAlphabet alphabet, int width) {
     return alphabet.symbols().length / 2 << alphabet.longestCode() - width;
   }
@@ -67,7 +67,7 @@ final class HuffmanTable {
   /**
    * Sets the codes of the first {@code count} symbols by their lengths, which begin at {@code
    * lengths[from]}; 0 is none. Returns false if there are more codes than bits allow, or fewer,
-   * except a single code of one bit and none at all, which zlib takes too.
+   * except a single code of one bit and none at all, which zlib accepts too.
    */
   boolean set(byte[] lengths, int from, int count) {
     Arrays.fill(counts, 0);
@@ -109,7 +109,7 @@ final class HuffmanTable {
     }
   }
 
-  /** Counts codes up, and enters each wherever the bits after it are anything. */
+  /** Assigns codes in ascending order, and enters each for all values of the bits after it. */
   private void assign(byte[] lengths, int from, int used) {
     int size = 1 << width;
     int end = more;

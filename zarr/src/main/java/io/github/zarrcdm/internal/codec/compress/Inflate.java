@@ -4,11 +4,11 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.util.Arrays;
 
 /**
- * Decodes DEFLATE data that lies whole in memory into memory of a known size. For one thread.
+ * Decodes DEFLATE data in memory into memory of a known size. For one thread.
  *
- * <p>{@link #quick} looks at the bounds of neither side: it is called for as much as can do no
- * harm, and {@link #careful} decodes the rest, symbol by symbol. Behind the end of the data there
- * are zeros, which {@link #overrun} notices.
+ * <p>{@link #quick} checks no bounds: it is called only as far as neither side can end, and {@link
+ * #careful} decodes the rest, symbol by symbol. Beyond the end of the data there are zeros, which
+ * {@link #overrun} detects.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1951">RFC 1951</a>
  */
@@ -20,7 +20,7 @@ final class Inflate {
   private static final int DISTANCE_MASK = (1 << DISTANCE_WIDTH) - 1;
   private static final int MORE_DISTANCE_MASK = (1 << 15 - DISTANCE_WIDTH) - 1;
 
-  /** Where the tables are among the codes. */
+  /** Where the tables begin in the array of codes; literals and lengths come first. */
   private static final int DISTANCES = 1 << WIDTH;
 
   private static final int MORE = DISTANCES + (1 << DISTANCE_WIDTH);
@@ -29,13 +29,13 @@ final class Inflate {
   private static final int CODES =
       MORE_DISTANCES + HuffmanTable.mostOfMore(DeflateAlphabet.DISTANCES, DISTANCE_WIDTH);
 
-  /** What {@link #quick} may write behind where it stops: literals, a match, the rest of a word. */
+  /** The most that {@link #quick} writes beyond its stop: literals, a match, the rest of a word. */
   private static final int ROOM = 3 + 258 + Long.BYTES;
 
-  /** What it may read beyond two bytes for each that it writes: a symbol, and two words. */
+  /** The most that it reads beyond two bytes per byte written: a symbol and two words. */
   private static final int AHEAD = 32;
 
-  /** As much as it decodes at once; called often, it is compiled early. */
+  /** The bytes that it decodes in one call: a method that is called often is compiled early. */
   private static final int PORTION = 1024;
 
   private static final int STORED = 0;
@@ -47,7 +47,7 @@ final class Inflate {
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
   };
 
-  /** By what a pattern of so many bytes is multiplied to be repeated all over a word. */
+  /** The factor that repeats a pattern over a word, by the length of the pattern. */
   private static final long[] REPEATED = {
     0,
     0x0101010101010101L,
@@ -59,7 +59,7 @@ final class Inflate {
     0x0100000000000001L
   };
 
-  /** As many bytes of a word as are whole patterns of so many bytes. */
+  /** The bytes of a word that whole patterns fill, by the length of the pattern. */
   private static final int[] WHOLE = {0, 8, 8, 6, 8, 5, 6, 7};
 
   private final int[] codes = new int[CODES];

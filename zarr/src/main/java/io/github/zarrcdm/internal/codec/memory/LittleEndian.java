@@ -11,9 +11,6 @@ public final class LittleEndian {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private static final VarHandle SHORT =
-      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-
   private LittleEndian() {}
 
   public static long getLong(byte[] array, int at) {
@@ -26,10 +23,6 @@ public final class LittleEndian {
 
   public static void putInt(byte[] array, int at, int value) {
     INT.set(array, at, value);
-  }
-
-  public static void putShort(byte[] array, int at, short value) {
-    SHORT.set(array, at, value);
   }
 
   public static int getInt(byte[] array, int at) {
