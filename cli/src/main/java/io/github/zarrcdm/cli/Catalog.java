@@ -69,6 +69,9 @@ final class Catalog implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failed {
+    if (location.isBlank()) {
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: 'DIR|URL'");
+    }
     if (int64 != null && !List.of("int", "double").contains(int64)) {
       throw new ParameterException(
           spec.commandLine(), "--int64=" + int64 + ": expected int or double");
