@@ -72,14 +72,18 @@ class ServedOrderTest {
     }
   }
 
-  /** The cells' own coordinates say which dimension is y; bands are last in the store. */
+  /**
+   * The cells' own coordinates say which dimension is y; bands are last in the store, corners stay.
+   */
   @Test
   void curvilinearGridsHaveTheOrderOfTheirCoordinates() throws Exception {
     SmallStore store = new SmallStore(folder).group("", Map.of());
     double[] six = {0, 1, 2, 3, 4, 5};
     List<Integer> shape = List.of(2, 3);
     List<String> cells = List.of("j", "i");
-    store.doubles("lat", shape, cells, Map.of("units", "degrees_north"), six);
+    store.doubles("lat", shape, cells, Map.of("units", "degrees_north", "bounds", "corners"), six);
+    List<String> around = List.of("j", "i", "nv");
+    store.doubles("corners", List.of(2, 3, 4), around, Map.of(), new double[24]);
     store.doubles("lon", shape, cells, Map.of("units", "degrees_east"), six);
     Map<String, String> coordinates = Map.of("coordinates", "lat lon");
     store.doubles("v", List.of(3, 2, 1), List.of("i", "j", "band"), coordinates, six);
@@ -87,6 +91,7 @@ class ServedOrderTest {
       Variable served = file.findVariable("v");
       assertThat(served.getDimensionsString()).isEqualTo("band j i");
       assertThat(values(served.read())).containsExactly(0, 2, 4, 1, 3, 5);
+      assertThat(file.findVariable("corners").getDimensionsString()).isEqualTo("j i nv");
     }
   }
 

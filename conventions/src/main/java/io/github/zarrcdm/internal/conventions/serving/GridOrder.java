@@ -10,7 +10,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +29,9 @@ final class GridOrder {
   /** Latitudes and longitudes, or x and y, that each cell has of its own. */
   private final List<Array> ofCells = new ArrayList<>();
 
+  /** Corners of cells, whose own dimension CF wants last. */
+  private final Set<String> corners;
+
   GridOrder(Scope scope) {
     this.scope = scope;
     for (Scope s = scope; s != null; s = s.outer()) {
@@ -34,6 +39,12 @@ final class GridOrder {
           .filter(array -> array.rank() == 2 && HorizontalGrid.isHorizontal(array))
           .forEach(ofCells::add);
     }
+    this.corners =
+        scope.group().arrays().stream()
+            .map(array -> array.attributes().text("bounds"))
+            .filter(Objects::nonNull)
+            .map(String::strip)
+            .collect(Collectors.toSet());
   }
 
   /**
@@ -42,7 +53,9 @@ final class GridOrder {
    */
   List<Integer> of(Array array) {
     List<Integer> stored = IntStream.range(0, array.rank()).boxed().toList();
-    if (array.rank() < 2 || !NUMBERS.contains(array.type().kind())) {
+    if (array.rank() < 2
+        || !NUMBERS.contains(array.type().kind())
+        || corners.contains(array.name())) {
       return stored;
     }
     List<AxisPlace> places = new ArrayList<>();
