@@ -22,7 +22,18 @@ public final class Declared {
     Map<String, CopiedArray> copied = new HashMap<>();
     mapped.arrays().forEach(array -> copied.put(array.array().path(), array));
     Findings findings = new Findings("");
-    Group root = GeoZarr.declare(mapped.root(), axis -> values(copied.get(axis.path())), findings);
+    Map<String, double[]> read = new HashMap<>();
+    Group root =
+        GeoZarr.declare(
+            mapped.root(),
+            axis -> {
+              String path = axis.path();
+              if (!read.containsKey(path)) {
+                read.put(path, values(copied.get(path)));
+              }
+              return read.get(path);
+            },
+            findings);
     List<String> notes = new ArrayList<>(mapped.notes());
     findings.all().stream().map(Finding::toString).forEach(notes::add);
     if (root == mapped.root()) {
