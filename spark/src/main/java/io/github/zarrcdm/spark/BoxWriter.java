@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.ForeachPartitionFunction;
 import org.apache.spark.sql.Row;
+import org.apache.spark.util.LongAccumulator;
 
 /**
  * Writes the rows of a task, which come sorted by box: whole boxes, one after the other. Tasks that
@@ -19,9 +20,15 @@ import org.apache.spark.sql.Row;
  * its start and shape, then the variables.
  *
  * @param ticket of the writer on the driver
+ * @param written counts boxes
  */
 record BoxWriter(
-    StoreAccess target, String ticket, TargetGrid grid, NewVariable[] variables, boolean chunks)
+    StoreAccess target,
+    String ticket,
+    TargetGrid grid,
+    NewVariable[] variables,
+    boolean chunks,
+    LongAccumulator written)
     implements ForeachPartitionFunction<Row> {
   private static final long serialVersionUID = 1L;
 
@@ -55,6 +62,7 @@ record BoxWriter(
       for (int v = 0; v < variables.length; v++) {
         writer.write("/" + variables[v].name(), section, box.memory[v]);
       }
+      written.add(1);
     }
   }
 

@@ -33,6 +33,11 @@ final class CatalogRelation extends BaseRelation implements CatalystScan {
     this.cells = context.read().format("zarr").options(options).load();
   }
 
+  /** The query that it reads. */
+  Dataset<Row> cells() {
+    return cells;
+  }
+
   @Override
   public SQLContext sqlContext() {
     return context;

@@ -13,7 +13,9 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
     implements UDF1<Object, Long> {
   private static final long serialVersionUID = 1L;
 
-  /** That of {@code column}. Throws {@link IllegalArgumentException} if its values do not tell. */
+  /**
+   * That of {@code column}. Throws {@link IllegalArgumentException} if its values are not unique.
+   */
   static CellIndex of(Column column, Coordinates coordinates, String where) {
     long length = coordinates.table().grid().shape()[column.dimension()];
     HashMap<Object, Long> indices = new HashMap<>();
@@ -32,7 +34,7 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
       Object value = along.at(i);
       if (value == null || indices.put(key(value), (long) i) != null) {
         throw new IllegalArgumentException(
-            "zarr: %s: the coordinate %s is %s at index %d; to find cells by it, its values must be there and differ"
+            "zarr: %s: the coordinate %s is %s at index %d; to find cells by it, each value must be present and unique"
                 .formatted(where, column.name(), value == null ? "missing" : value + " again", i));
       }
     }
@@ -52,7 +54,10 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
     if (index == null) {
       throw new IllegalArgumentException(
           "zarr: a row has %s = %s, which is not on the grid of %s"
-              .formatted(column, value, where));
+              .formatted(
+                  column,
+                  value == null ? "null, or a value that its type cannot hold" : value,
+                  where));
     }
     return index;
   }

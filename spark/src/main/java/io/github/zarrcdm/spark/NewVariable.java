@@ -55,7 +55,7 @@ record NewVariable(String name, DataType type, Object missing) implements Serial
     };
   }
 
-  /** Of integers the defaults of netCDF. */
+  /** For integers, the defaults of netCDF. */
   private static Object missing(DataType type) {
     return switch (type.typeName()) {
       case "float" -> Float.NaN;
@@ -122,8 +122,12 @@ record NewVariable(String name, DataType type, Object missing) implements Serial
   }
 
   private Object filled(Object memory) {
-    for (int i = 0; missing != null && i < Array.getLength(memory); i++) {
-      Array.set(memory, i, missing);
+    int length = Array.getLength(memory);
+    if (missing != null && length > 0) {
+      Array.set(memory, 0, missing);
+      for (long done = 1; done < length; done *= 2) {
+        System.arraycopy(memory, 0, memory, (int) done, (int) Math.min(done, length - done));
+      }
     }
     return memory;
   }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,7 +22,7 @@ record TargetGrid(String[] dimensions, long[] shape, int[] chunks, int[] boxes)
   }
 
   /** The number of the box of a cell, as SQL; {@code index} makes a term of each dimension. */
-  String boxOf(java.util.function.IntFunction<String> index) {
+  String boxOf(IntFunction<String> index) {
     return IntStream.range(0, rank())
         .mapToObj(d -> "(%s div %d) * %dL".formatted(index.apply(d), boxes[d], step(d)))
         .collect(Collectors.joining(" + ", "0L + ", ""));
@@ -37,6 +38,11 @@ record TargetGrid(String[] dimensions, long[] shape, int[] chunks, int[] boxes)
 
   private long count(int dimension) {
     return (shape[dimension] + boxes[dimension] - 1) / boxes[dimension];
+  }
+
+  /** How many boxes there are. */
+  long boxCount() {
+    return IntStream.range(0, rank()).mapToLong(this::count).reduce(1, Math::multiplyExact);
   }
 
   /** The first index of box {@code number} along each dimension. */

@@ -4,26 +4,35 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.TypeSpelling;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
+import io.github.zarrcdm.spark.grid.Saturated;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.util.LongAccumulator;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -54,25 +63,31 @@ final class WriteJob {
   }
 
   /** Writes {@code rows}. */
-  static void run(WriteOptions options, Dataset<Row> rows) throws IOException {
-    checkNotRead(options.target(), rows);
+  static void run(WriteOptions options, Dataset<Row> rows, SparkContext context)
+      throws IOException {
+    checkNotRead(options.target(), plan(rows));
     try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options.like())) {
-      new WriteJob(options, rows, lease).run();
+      new WriteJob(options, rows, lease).run(context.longAccumulator("boxes of zarr"));
     }
   }
 
   /** What is overwritten is gone before it is read. */
-  private static void checkNotRead(StoreAccess target, Dataset<Row> rows) {
-    boolean read =
-        CollectionConverters.asJava(plan(rows).collectLeaves()).stream()
-            .anyMatch(
-                leaf ->
-                    leaf instanceof DataSourceV2Relation relation
-                        && relation.table() instanceof ZarrTable table
-                        && table.isWithin(target));
-    if (read) {
-      throw new IllegalArgumentException(
-          "zarr: the rows are read from %s, so they cannot be written there".formatted(target));
+  private static void checkNotRead(StoreAccess target, LogicalPlan query) {
+    for (LogicalPlan leaf : CollectionConverters.asJava(query.collectLeaves())) {
+      if (leaf instanceof DataSourceV2Relation relation
+          && relation.table() instanceof ZarrTable table
+          && table.overlaps(target)) {
+        throw new IllegalArgumentException(
+            "zarr: the rows are read from %s, so they cannot be written there; the target is %s"
+                .formatted(table.name(), target));
+      }
+      if (leaf instanceof LogicalRelation relation
+          && relation.relation() instanceof CatalogRelation table) {
+        checkNotRead(target, plan(table.cells()));
+      }
+    }
+    for (LogicalPlan inner : CollectionConverters.asJava(query.subqueriesAll())) {
+      checkNotRead(target, inner);
     }
   }
 
@@ -96,6 +111,7 @@ final class WriteJob {
           like + ": a store is written on a grid with dimensions, whose chunks have one shape");
     }
     long[] shape = table.grid().shape();
+    checkFits(boxes.shape(), shape);
     boolean shards = !Arrays.equals(chunks.shape(), boxes.shape());
     int[] lengths = chunks.shape().clone();
     for (int d = 0; !shards && d < lengths.length; d++) {
@@ -106,6 +122,19 @@ final class WriteJob {
         shape,
         lengths,
         shards ? boxes.shape().clone() : lengths);
+  }
+
+  /** A box is a Java array. */
+  private void checkFits(int[] box, long[] shape) throws ZarrException {
+    long cells = 1;
+    for (int d = 0; d < box.length; d++) {
+      cells = Saturated.product(cells, Math.min(box[d], shape[d]));
+    }
+    if (cells > Integer.MAX_VALUE - 8) {
+      throw new ZarrException.LimitExceeded(
+          "%s: a chunk, or shard, of %d cells; a task can hold %d. Choose a grid with smaller ones"
+              .formatted(like, cells, Integer.MAX_VALUE - 8));
+    }
   }
 
   private NewVariable[] variables() {
@@ -147,15 +176,17 @@ final class WriteJob {
     return table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
   }
 
-  private void run() throws IOException {
-    List<Array> stored = new ArrayList<>();
+  /** Reads {@code like} before anything is written: it may be what is overwritten. */
+  private void run(LongAccumulator boxes) throws IOException {
+    Map<Array, Object> stored = new LinkedHashMap<>();
     ZarrWriter.Builder builder = ZarrWriter.to(options.target().location());
     if (options.overwrite()) {
       builder.overwrite();
     }
     for (Column column : table.columns()) {
       if (!column.isVariable() && column.array() != null) {
-        stored.add(column.array());
+        Array array = column.array();
+        stored.put(array, like.read(array, Section.all(array.shape())));
         builder.array(coordinate(column));
       }
     }
@@ -169,19 +200,36 @@ final class WriteJob {
     }
     Dataset<Row> boxed = boxed();
     try (ZarrWriter writer = builder.open()) {
-      for (Array array : stored) {
-        Section all = Section.all(array.shape());
-        writer.write("/" + array.name(), all, like.read(array, all));
+      for (Map.Entry<Array, Object> values : stored.entrySet()) {
+        Array array = values.getKey();
+        writer.write("/" + array.name(), Section.all(array.shape()), values.getValue());
       }
       boxed.foreachPartition(
-          new BoxWriter(options.target(), writer.ticket(), grid, variables, options.chunks()));
+          new BoxWriter(
+              options.target(), writer.ticket(), grid, variables, options.chunks(), boxes));
+      checkComplete(boxes.sum());
       writer.finish();
     }
   }
 
-  private NewArray coordinate(Column column) {
+  /** Tasks check the boxes that have a row. */
+  private void checkComplete(long written) {
+    for (NewVariable variable : variables) {
+      if (variable.missing() == null && written < grid.boxCount()) {
+        throw new IllegalArgumentException(
+            "zarr: %d of %d chunks, or shards, have no row, and %s, of type %s, has no value for cells without one"
+                .formatted(
+                    grid.boxCount() - written,
+                    grid.boxCount(),
+                    variable.name(),
+                    variable.type().simpleString()));
+      }
+    }
+  }
+
+  private NewArray coordinate(Column column) throws ZarrException {
     Array array = column.array();
-    return NewArray.of("/" + array.name(), array.type().name(), array.shape())
+    return NewArray.of("/" + array.name(), TypeSpelling.v3(array.type()), array.shape())
         .dimensions(grid.dimensions()[column.dimension()])
         .attributes(array.attributes());
   }
@@ -219,8 +267,14 @@ final class WriteJob {
   private org.apache.spark.sql.Column index(int dimension) {
     Column axis = axes.get(dimension);
     String name = "`" + axis.name().replace("`", "``") + "`";
-    String value = "CAST(" + name + " AS " + axis.type().sql() + ")";
-    boolean time = axis.type().equals(DataTypes.TimestampType);
+    DataType type = axis.type();
+    String value = "CAST(" + name + " AS " + type.sql() + ")";
+    boolean time = type.equals(DataTypes.TimestampType);
+    boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
+    if (type instanceof NumericType && !real) {
+      // A cast would cut 1.4 to 1.
+      value = "IF(%s = %s, %s, NULL)".formatted(value, name, value);
+    }
     return functions
         .udf(CellIndex.of(axis, coordinates, like.toString()), DataTypes.LongType)
         .apply(functions.expr(time ? "unix_micros(" + value + ")" : value));

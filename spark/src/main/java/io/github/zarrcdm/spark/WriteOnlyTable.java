@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * What Spark is given when it asks for the table of a write: one that can do nothing, so that it
- * hands over the rows instead. The target need not be there.
+ * hands over the rows instead. The target need not exist.
  */
 record WriteOnlyTable(String name) implements Table {
 

@@ -34,7 +34,7 @@ record WriteOptions(StoreAccess target, ReadOptions like, boolean overwrite, boo
     }
     if (mode != SaveMode.ErrorIfExists && mode != SaveMode.Overwrite) {
       throw new IllegalArgumentException(
-          "zarr: the mode %s is not supported; supported are errorifexists and overwrite. Write a store of its own"
+          "zarr: the mode %s is not supported; supported are errorifexists and overwrite. Write a new store"
               .formatted(mode.name().toLowerCase(Locale.ROOT)));
     }
     Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());

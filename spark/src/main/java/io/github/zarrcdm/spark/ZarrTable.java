@@ -51,11 +51,9 @@ final class ZarrTable implements SupportsRead {
     return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
   }
 
-  /** True if the store lies at {@code target}, or below it. */
-  boolean isWithin(StoreAccess target) {
-    StoreAccess own = options.access();
-    return own.scheme().equals(target.scheme())
-        && (own.root() + "/").startsWith(target.root() + "/");
+  /** True if writing to {@code target} would change the store. */
+  boolean overlaps(StoreAccess target) {
+    return options.access().overlaps(target);
   }
 
   /** The location, without credentials. */

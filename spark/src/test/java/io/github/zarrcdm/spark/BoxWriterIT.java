@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +62,7 @@ class BoxWriterIT {
   }
 
   private BoxWriter task(ZarrWriter driver) {
-    return new BoxWriter(target, driver.ticket(), GRID, VARIABLES, false);
+    return new BoxWriter(target, driver.ticket(), GRID, VARIABLES, false, new LongAccumulator());
   }
 
   @Test
@@ -132,7 +133,8 @@ class BoxWriterIT {
       Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767);
       assertThat(call(task(driver), List.of(reserved))).hasMessageContaining("stands for null");
       NewVariable[] truth = {new NewVariable("truth", DataTypes.BooleanType, null)};
-      BoxWriter task = new BoxWriter(target, driver.ticket(), GRID, truth, false);
+      BoxWriter task =
+          new BoxWriter(target, driver.ticket(), GRID, truth, false, new LongAccumulator());
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, true))))
           .hasMessageContaining("7 of 8 cells of the box at [0, 0] have no row");
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, (Object) null))))

@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a query gives is a store when it has been written, with the same values. */
 class WriteIT {
   private static final String SAMPLE = "../samples/air.zarr";
+  private static final Map<String, Object> SECONDS =
+      Map.of("name", "numpy.datetime64", "configuration", Map.of("unit", "s", "scale_factor", 1));
   private static SparkSession spark;
   @TempDir Path folder;
 
@@ -36,6 +39,14 @@ class WriteIT {
     String target = folder.resolve(name).toString();
     spark.sql(sql).write().format("zarr").option("like", SAMPLE).save(target);
     return target;
+  }
+
+  private void write(Dataset<Row> rows, String like) {
+    rows.write()
+        .format("zarr")
+        .option("like", like)
+        .mode("overwrite")
+        .save(folder.resolve("other.zarr").toString());
   }
 
   private static List<String> rows(Dataset<Row> rows) {
@@ -81,14 +92,14 @@ class WriteIT {
         .isEqualTo(rows(spark.sql("SELECT time, lat, lon, air * 2 FROM air")));
   }
 
-  /** A text, an index without coordinate, unsigned numbers and floats along the axes; shards. */
+  /** A text, an index without coordinate, unsigned numbers, floats and numpy's times; shards. */
   @Test
   void cellsAreFoundByCoordinatesOfEveryKind() throws Exception {
     String like = folder.resolve("kinds.zarr").toString();
     NewArray name = NewArray.of("name", "string", 3).dimensions("name");
     NewArray big = NewArray.of("big", "uint64", 3).dimensions("big").attribute("_FillValue", 9);
     NewArray deep = NewArray.of("deep", "float32", 3).dimensions("deep");
-    NewArray label = NewArray.of("label", "int16", 3).dimensions("deep");
+    NewArray label = NewArray.of("label", SECONDS, 3).dimensions("deep");
     NewArray v =
         NewArray.of("v", "int8", 3, 5, 3, 3)
             .dimensions("name", "i", "big", "deep")
@@ -100,7 +111,7 @@ class WriteIT {
       writer.write("name", Section.all(3), new String[] {"b", "", "Süd"});
       writer.write("big", Section.all(3), new long[] {-1, 7, Long.MIN_VALUE});
       writer.write("deep", Section.all(3), new float[] {0.1f, -0f, -2.5f});
-      writer.write("label", Section.all(3), new short[] {5, 5, 6});
+      writer.write("label", Section.all(3), new long[] {5, 5, 6});
       byte[] values = new byte[135];
       for (int n = 0; n < values.length; n++) {
         values[n] = (byte) (n % 100);
@@ -124,6 +135,15 @@ class WriteIT {
     try (var files = Files.walk(Path.of(target, "v", "c"))) {
       assertThat(files.filter(Files::isRegularFile)).hasSize(2 * 2 * 2);
     }
+    assertThatThrownBy(
+            () -> write(cells.selectExpr("name", "i + 0.4D AS i", "big", "deep", "v"), like))
+        .hasStackTraceContaining("a value that its type cannot hold");
+    assertThatThrownBy(
+            () ->
+                write(
+                    cells.filter("i < 4").selectExpr("name", "i", "big", "deep", "v > 5 AS t"),
+                    like))
+        .hasMessageContaining("4 of 8 chunks, or shards, have no row, and t, of type boolean");
   }
 
   @Test
@@ -134,6 +154,33 @@ class WriteIT {
     String target = folder.resolve("failed.zarr").toString();
     assertThatThrownBy(() -> read(target, "cells")).isInstanceOf(Exception.class);
     spark.table("air").write().format("zarr").option("like", SAMPLE).mode("overwrite").save(target);
+    assertThat(rows(read(target, "cells"))).isEqualTo(rows(spark.table("air")));
+  }
+
+  @Test
+  void aStoreIsOverwrittenOnItsOwnGrid() {
+    String target = write("SELECT time, lat, lon, air FROM air", "own.zarr");
+    Dataset<Row> air = spark.table("air");
+    Dataset<Row> kept = Sessions.table(spark, air.collectAsList(), air.schema());
+    kept.write().format("zarr").option("like", target).mode("overwrite").save(target);
+    assertThat(rows(read(target, "cells"))).isEqualTo(rows(air));
+  }
+
+  @Test
+  void aStoreThatIsReadIsNotOverwritten() throws Exception {
+    String target = write("SELECT time, lat, lon, air FROM air", "read.zarr");
+    read(target, "cells").createOrReplaceTempView("mine");
+    spark.sql("CREATE TABLE listed USING zarr OPTIONS (path '" + target + "')");
+    String within = folder + "/./read.zarr/air";
+    for (String sql :
+        List.of("SELECT * FROM air WHERE lat IN (SELECT lat FROM mine)", "SELECT * FROM listed")) {
+      for (String place : List.of(target, within)) {
+        var writer = spark.sql(sql).write().format("zarr").option("like", SAMPLE).mode("overwrite");
+        assertThatThrownBy(() -> writer.save(place))
+            .hasMessageContaining("cannot be written there");
+      }
+    }
+    spark.sql("DROP TABLE listed");
     assertThat(rows(read(target, "cells"))).isEqualTo(rows(spark.table("air")));
   }
 
