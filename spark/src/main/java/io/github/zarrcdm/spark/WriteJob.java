@@ -217,7 +217,7 @@ final class WriteJob {
     for (NewVariable variable : variables) {
       if (variable.missing() == null && written < grid.boxCount()) {
         throw new IllegalArgumentException(
-            "zarr: %d of %d chunks, or shards, have no row, and %s, of type %s, has no value for cells without one"
+            "zarr: %d of %d chunks, or shards, have no row, and %s, of type %s, has no value for them"
                 .formatted(
                     grid.boxCount() - written,
                     grid.boxCount(),
