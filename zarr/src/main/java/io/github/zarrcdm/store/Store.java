@@ -146,6 +146,13 @@ public interface Store extends Closeable {
   }
 
   /**
+   * Lets the value of {@code key} be of another version: what was read of it before is not used any
+   * more. Otherwise a part of a value that was rewritten since its first part was read is an error,
+   * as far as the store can tell.
+   */
+  default void forget(String key) {}
+
+  /**
    * The names directly below {@code prefix} that have keys below them ("folders"); empty if this
    * store cannot list.
    */

@@ -77,6 +77,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public void forget(String key) {
+    store.forget(key);
+  }
+
+  @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return store.folders(prefix);
   }

@@ -98,6 +98,14 @@ public final class Fetcher {
     return either(extent, key -> store.get(key, range));
   }
 
+  /** Lets the values under these keys be of another version than parts of them that were read. */
+  public void forget(Extent extent) {
+    store.forget(extent.key());
+    if (extent instanceof Extent.Whole whole && whole.otherKey() != null) {
+      store.forget(whole.otherKey());
+    }
+  }
+
   /** The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. */
   public Optional<List<ByteBuffer>> get(Extent extent, List<ByteRange.Slice> slices)
       throws IOException {

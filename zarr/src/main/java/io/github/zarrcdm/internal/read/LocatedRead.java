@@ -160,7 +160,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     Member first = request.members().get(0);
     ReadRoute route = route(first, target);
     if (route == ReadRoute.RANGES) {
-      return ranges(first, target);
+      return orForget(request, () -> ranges(first, target));
     }
     boolean keeps = route == ReadRoute.KEEP;
     Arrived arrived =
@@ -181,14 +181,19 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   }
 
   /**
-   * An index that led nowhere is dropped: the shard may have been replaced, and the next read shall
-   * see the new one.
+   * An index that led nowhere is dropped: the shard may have been replaced, and the next read must
+   * see the new one. So is the version of a chunk that was read in parts.
    */
   private <T> T orForget(Neighbours request, Step<T> step) throws IOException {
     try {
       return step.run();
     } catch (IOException e) {
-      request.members().forEach(member -> source.forget(member.part().chunk()));
+      for (Member member : request.members()) {
+        source.forget(member.part().chunk());
+        if (member.extent().alone()) {
+          fetcher.forget(member.extent());
+        }
+      }
       throw e;
     }
   }

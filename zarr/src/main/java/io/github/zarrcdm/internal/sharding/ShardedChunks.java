@@ -131,6 +131,9 @@ final class ShardedChunks implements ChunkSource {
     int[] shape = Arrays.copyOf(chunks, chunks.length + 1);
     shape[chunks.length] = ENTRY;
     int size = Math.toIntExact(format.indexCodecs().encodedSize(shape));
+    if (place.alone()) {
+      fetcher.forget(place); // what was found with an earlier index
+    }
     Optional<ByteBuffer> bytes =
         format.indexAtEnd()
             ? fetcher.get(place, new ByteRange.Suffix(size))

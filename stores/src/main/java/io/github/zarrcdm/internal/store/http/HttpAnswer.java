@@ -151,8 +151,13 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   /** When the value was last written, in seconds since 1970; 0 if the server does not tell. */
   long written() {
+    return time("last-modified");
+  }
+
+  /** What the header {@code name} says, in seconds since 1970; 0 if it is no time. */
+  long time(String name) {
     try {
-      String date = header("last-modified");
+      String date = header(name);
       return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toEpochSecond();
     } catch (DateTimeException e) {
       return 0;

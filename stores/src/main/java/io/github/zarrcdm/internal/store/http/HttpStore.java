@@ -72,16 +72,17 @@ final class HttpStore implements Store {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
-    return get(key, Longest.of(Keys.limit(key)));
+    return whole(key, Longest.of(Keys.limit(key)), key.isEmpty());
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return get(key, Longest.of(most, key, this));
+    return whole(key, Longest.of(most, key, this), key.isEmpty());
   }
 
-  private Optional<ByteBuffer> get(String key, Longest longest) throws IOException {
-    HttpAnswer answer = ask("GET", key, null, longest);
+  /** If {@code part}, of the same version as its other parts. */
+  private Optional<ByteBuffer> whole(String key, Longest longest, boolean part) throws IOException {
+    HttpAnswer answer = ask("GET", key, null, longest, part);
     if (isMissing(key, answer)) {
       return Optional.empty();
     }
@@ -115,7 +116,7 @@ final class HttpStore implements Store {
       return Optional.of(ByteBuffer.allocate(0));
     }
     if (answer.isZipped()) {
-      return get(key).map(value -> cut(value, range));
+      return wholeFor(range, key);
     }
     if (answer.saysWebPage() && isWebPageAt(key, range, answer)) {
       return Optional.empty();
@@ -154,12 +155,16 @@ final class HttpStore implements Store {
     return answer.body();
   }
 
+  /** A part of the whole value, where the server has nothing smaller. */
+  private Optional<ByteBuffer> wholeFor(ByteRange range, String key) throws IOException {
+    return whole(key, Longest.of(Keys.limit(key)), true).map(value -> cut(value, range));
+  }
+
   /** A suffix, by length and slice. */
   private Optional<ByteBuffer> lastBytes(String key, Suffix suffix) throws IOException {
-    versions.forget(key);
-    OptionalLong size = size(key);
+    OptionalLong size = size(key, true);
     if (size.isEmpty()) {
-      return get(key).map(value -> cut(value, suffix));
+      return wholeFor(suffix, key);
     }
     long start = suffix.start(size.getAsLong());
     return size.getAsLong() == 0
@@ -199,11 +204,12 @@ final class HttpStore implements Store {
   }
 
   private HttpAnswer ask(String method, String key, ByteRange range) throws IOException {
-    return ask(method, key, range, Longest.of(Keys.limit(key)));
+    return ask(method, key, range, Longest.of(Keys.limit(key)), range != null);
   }
 
-  private HttpAnswer ask(String method, String key, ByteRange range, Longest longest)
+  private HttpAnswer ask(String method, String key, ByteRange range, Longest longest, boolean part)
       throws IOException {
+    HttpVersions.Pin pin = part ? versions.pin(key) : null;
     HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
     if (answer.mayPass()) {
       throw answer.busy(name(key));
@@ -214,8 +220,8 @@ final class HttpStore implements Store {
               .formatted(name(key), wire.advice()));
     }
     boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
-    if (value && range != null) { // 200: a server without ranges
-      versions.check(key, answer, range instanceof Suffix, name(key));
+    if (value && pin != null) {
+      pin.check(answer, name(key));
     }
     if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
       throw new ZarrException.Unavailable(
@@ -254,7 +260,11 @@ final class HttpStore implements Store {
 
   @Override
   public OptionalLong size(String key) throws IOException {
-    HttpAnswer head = ask("HEAD", key, null);
+    return size(key, key.isEmpty());
+  }
+
+  private OptionalLong size(String key, boolean part) throws IOException {
+    HttpAnswer head = ask("HEAD", key, null, Longest.of(Keys.limit(key)), part);
     if (head.status() == HttpParts.OK
         && head.total() >= 0
         && !head.isZipped()
@@ -289,6 +299,11 @@ final class HttpStore implements Store {
     return told
         ? Optional.of(new Tail(answer.body(), part.total()))
         : Store.super.tail(key, length);
+  }
+
+  @Override
+  public void forget(String key) {
+    versions.forget(key);
   }
 
   /**
