@@ -9,4 +9,5 @@ open module io.github.zarrcdm.cli {
   requires io.github.zarrcdm.write;
   requires java.desktop;
   requires me.tongfei.progressbar;
+  requires static org.jspecify;
 }

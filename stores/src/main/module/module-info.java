@@ -21,6 +21,7 @@ module io.github.zarrcdm.stores {
   requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
   requires org.snakeyaml.engine;
+  requires static org.jspecify;
 
   uses S3Accounts;
 

@@ -91,14 +91,14 @@ public final class NewArray {
    * Sets the value of what is not written, spelled as in metadata: a number, {@code "NaN"}, a text;
    * null for none, which v2 knows. Zero if this is not called.
    */
-  public NewArray fill(Object value) {
-    fill = PlainValues.of(value);
+  public NewArray fill(@Nullable Object value) {
+    fill = value == null ? null : PlainValues.of(value);
     hasFill = value != null;
     return this;
   }
 
-  public NewArray attribute(String name, Object value) {
-    attributes = attributes.with(name, PlainValues.of(value));
+  public NewArray attribute(String name, @Nullable Object value) {
+    attributes = attributes.with(name, value == null ? null : PlainValues.of(value));
     return this;
   }
 

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.convert;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a copy writes, before anything is written.
@@ -44,7 +45,7 @@ public record CopyPlan(
       List<String> dimensions,
       long[] shape,
       int[] chunks,
-      int[] shards,
+      int @Nullable [] shards,
       List<String> codecs,
       long bytes,
       double passes,

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.convert;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How arrays are stored, as far as specified; the rest is chosen automatically.
@@ -11,7 +12,10 @@ import java.util.Map;
  * @param codec such as {@code zstd:5}; null where it is chosen
  */
 public record Layout(
-    Map<String, Integer> chunks, Map<String, Integer> shards, Sharding sharding, String codec) {
+    Map<String, Integer> chunks,
+    Map<String, Integer> shards,
+    Sharding sharding,
+    @Nullable String codec) {
   /** All is chosen. */
   public static final Layout AUTO = new Layout(Map.of(), Map.of(), Sharding.AUTO, null);
 

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -49,15 +50,15 @@ public final class ZarrCopy {
 
   private final NetcdfFile source;
   private final Location target;
-  private Map<Variable, Section> sections;
+  private @Nullable Map<Variable, Section> sections;
   private final Map<String, Layout> layouts = new LinkedHashMap<>();
   private final Map<String, String> quantized = new LinkedHashMap<>();
   private Layout layout = Layout.AUTO;
   private int format = 3;
-  private Boolean consolidated;
+  private @Nullable Boolean consolidated;
   private Memory memory = MEMORY;
   private Existing existing = Existing.REFUSE;
-  private String dimension;
+  private String dimension = "";
   private boolean geozarr;
   private boolean verify;
   private LongConsumer progress = bytes -> {};

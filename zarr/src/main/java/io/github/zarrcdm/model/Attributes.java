@@ -56,14 +56,14 @@ public record Attributes(Map<String, Object> values) {
   }
 
   /** These with {@code name} set; an existing one keeps its place. */
-  public Attributes with(String name, Object value) {
+  public Attributes with(String name, @Nullable Object value) {
     Map<String, Object> changed = new LinkedHashMap<>(values);
     changed.put(name, value);
     return new Attributes(changed);
   }
 
   /** These with {@code name} set if it is not there yet. */
-  public Attributes withDefault(String name, Object value) {
+  public Attributes withDefault(String name, @Nullable Object value) {
     return has(name) ? this : with(name, value);
   }
 

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.convert.plan.Rechunking;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * An array to be copied, and in which regions.
@@ -67,7 +68,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
 
   /** The regions that are read first where there is an intermediate file. */
   Regions gathered() {
-    return regions(how.gathered());
+    return regions(Objects.requireNonNull(how.gathered()));
   }
 
   private Regions regions(int[] step) {

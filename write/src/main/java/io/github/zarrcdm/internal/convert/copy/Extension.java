@@ -19,6 +19,8 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a store becomes when a dataset is added along one of its dimensions.
@@ -117,7 +119,7 @@ public record Extension(Group root, List<Part> parts) {
             && chunked.grid() instanceof ChunkGrid.Regular;
     for (int d = 0; fits && d < there.rank(); d++) {
       fits =
-          added.dimensionName(d).equals(there.shortDimensionName(d))
+          Objects.equals(added.dimensionName(d), there.shortDimensionName(d))
               && (d == along || added.shape()[d] == there.shape()[d]);
     }
     if (!fits) {
@@ -152,7 +154,7 @@ public record Extension(Group root, List<Part> parts) {
   }
 
   /** A value with all numbers as doubles, also those that xarray writes as base64. */
-  private static Object comparable(Object value) {
+  private static @Nullable Object comparable(@Nullable Object value) {
     if (value instanceof Typed typed) {
       return comparable(typed.values().size() == 1 ? typed.values().get(0) : typed.values());
     }

@@ -6,13 +6,14 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one array is stored.
  *
  * @param shards null where there are none
  */
-public record ChosenLayout(int[] chunks, int[] shards, List<CodecSpec> codecs) {
+public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec> codecs) {
 
   /**
    * That of an array of {@code shape} along {@code dimensions} with elements of {@code size} bytes,

@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
@@ -23,7 +24,7 @@ public record CopiedArray(
     Section section,
     ElementType type,
     Array array,
-    Quantization quantization,
+    @Nullable Quantization quantization,
     double[] missing) {
 
   /** The values of {@code box} of the array, as Zarr's writer takes them. */

@@ -29,7 +29,8 @@ public final class Declared {
             axis -> {
               String path = axis.path();
               if (!read.containsKey(path)) {
-                read.put(path, values(copied.get(path)));
+                CopiedArray found = copied.get(path);
+                read.put(path, found == null ? new double[0] : values(found));
               }
               return read.get(path);
             },
@@ -43,7 +44,7 @@ public final class Declared {
     return new Mapping.Result(
         root,
         mapped.arrays().stream()
-            .map(array -> array.as(declared.get(array.array().path())))
+            .map(array -> array.as(declared.getOrDefault(array.array().path(), array.array())))
             .toList(),
         notes,
         mapped.leftOut());

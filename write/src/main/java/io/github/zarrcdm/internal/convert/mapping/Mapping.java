@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Attribute;
@@ -112,8 +113,10 @@ public final class Mapping {
   private Group group(ucar.nc2.Group from, String path) throws ZarrException {
     List<Array> own = new ArrayList<>();
     for (Variable variable : from.getVariables()) {
-      if (sections.containsKey(variable) && !stored.isAdded(variable)) {
-        Optional<CopiedArray> copied = array(variable, child(path, variable.getShortName()));
+      Section section = sections.get(variable);
+      if (section != null && !stored.isAdded(variable)) {
+        Optional<CopiedArray> copied =
+            array(variable, section, child(path, variable.getShortName()));
         copied.ifPresent(c -> own.add(c.array()));
         copied.ifPresent(arrays::add);
       }
@@ -153,7 +156,8 @@ public final class Mapping {
     return NewArray.of(path, "int8").attributes(Quantization.container()).codecs().build();
   }
 
-  private Optional<CopiedArray> array(Variable variable, String path) throws ZarrException {
+  private Optional<CopiedArray> array(Variable variable, Section section, String path)
+      throws ZarrException {
     Optional<ElementType> found = ElementType.of(variable, format);
     if (found.isEmpty()) {
       leftOut.add(
@@ -166,7 +170,6 @@ public final class Mapping {
       return Optional.empty();
     }
     ElementType type = found.get();
-    Section section = sections.get(variable);
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {
@@ -255,7 +258,8 @@ public final class Mapping {
     return name;
   }
 
-  private Attributes attributes(Variable variable, ElementType type, Quantization quantization) {
+  private Attributes attributes(
+      Variable variable, ElementType type, @Nullable Quantization quantization) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
     noteBeyondJson(variable.getFullName(), attributes);
     Attribute missing = variable.findAttribute("missing_value");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -112,7 +113,7 @@ final class StoredAttributes {
         : whole ? stored.attributes() : withAdded(stored.attributes(), shown);
   }
 
-  private Array stored(Variable variable) {
+  private @Nullable Array stored(Variable variable) {
     return variable.getSPobject() instanceof Array array ? arrays.get(array.path()) : null;
   }
 }

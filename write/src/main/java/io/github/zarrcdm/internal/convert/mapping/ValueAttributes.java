@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Attributes;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.EnumTypedef;
@@ -53,7 +54,7 @@ final class ValueAttributes {
     return "true".equals(lower(changed.text("_Unsigned"))) ? changed.without("_Unsigned") : changed;
   }
 
-  private static String lower(String text) {
+  private static String lower(@Nullable String text) {
     return text == null ? "" : text.toLowerCase(Locale.ROOT);
   }
 

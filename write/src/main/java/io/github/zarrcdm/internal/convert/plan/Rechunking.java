@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * In which regions an array is copied: each is read at once, consists of whole chunks of the target
@@ -17,7 +18,7 @@ import java.util.TreeSet;
  * @param gathered the lengths of regions that are read first; null if values are copied directly
  * @param passes how often a source chunk is read on average
  */
-public record Rechunking(int[] region, int[] gathered, double passes) {
+public record Rechunking(int[] region, int @Nullable [] gathered, double passes) {
   /** To write and to read the intermediate file costs about as much as reading twice. */
   static final double MOST_PASSES = 3;
 
@@ -70,7 +71,7 @@ public record Rechunking(int[] region, int[] gathered, double passes) {
       lengths.add(some);
       tried *= some.length;
     }
-    Search search = new Search(shape, other, lengths, most);
+    Search search = new Search(shape, other, units, lengths, most);
     search.from(0, new int[rank], 1, 1);
     return search.found;
   }
@@ -140,11 +141,12 @@ public record Rechunking(int[] region, int[] gathered, double passes) {
     private double fewest = Double.MAX_VALUE;
     private long size = Long.MAX_VALUE;
 
-    Search(long[] shape, int[] other, List<int[]> lengths, long most) {
+    Search(long[] shape, int[] other, int[] units, List<int[]> lengths, long most) {
       this.shape = shape;
       this.other = other;
       this.lengths = lengths;
       this.most = most;
+      found = units;
     }
 
     void from(int d, int[] region, long elements, double passes) {
