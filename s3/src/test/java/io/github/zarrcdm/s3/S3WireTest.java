@@ -35,6 +35,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What goes over the wire to S3: where, signed by whom, for which region, paid by whom. */
 class S3WireTest {
@@ -148,16 +150,25 @@ class S3WireTest {
   }
 
   /** S3 tells the region of a bucket to whoever asks elsewhere; it is asked there from then on. */
-  @Test
-  void theRegionOfTheBucketIsFoundAtTheFirstAnswer() throws IOException {
+  @ParameterizedTest
+  @CsvSource({
+    "301, x-amz-bucket-region, <Error><Code>PermanentRedirect</Code></Error>",
+    "307, x-amz-bucket-region, <Error><Code>TemporaryRedirect</Code></Error>",
+    "400, x-amz-bucket-region, <Error><Code>AuthorizationHeaderMalformed</Code></Error>",
+    "400, x-unknown,"
+        + " <Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-central-1</Region></Error>"
+  })
+  void theRegionOfTheBucketIsFoundAtTheFirstAnswer(int status, String header, String body)
+      throws IOException {
     answering =
         exchange -> {
           String signature = exchange.getRequestHeaders().getFirst("Authorization");
           if (signature.contains("/eu-central-1/")) {
             send(exchange, 404, "");
           } else {
-            exchange.getResponseHeaders().set("x-amz-bucket-region", "eu-central-1");
-            send(exchange, 400, "<Error><Code>AuthorizationHeaderMalformed</Code></Error>");
+            exchange.getResponseHeaders().set(header, "eu-central-1");
+            exchange.getResponseHeaders().set("Location", "http://localhost:1/elsewhere");
+            send(exchange, status, body);
           }
         };
     Store store = Stores.open(location("b", ",region=us-east-1", KEYS));
@@ -165,6 +176,21 @@ class S3WireTest {
     assertThat(seen).hasSize(2);
     assertThat(store.get(".zarray")).isEmpty();
     assertThat(seen).hasSize(3);
+  }
+
+  /** Where the caller has no name the region is that of the host only. */
+  @Test
+  void aRegionThatStaysWrongIsAnError() throws IOException {
+    answering =
+        exchange -> {
+          exchange.getResponseHeaders().set("x-amz-bucket-region", "region-" + seen.size());
+          send(exchange, 301, "<Error><Code>PermanentRedirect</Code></Error>");
+        };
+    Store store = Stores.open(location("b", ",anonymous=true", Map.of()));
+    assertThatThrownBy(() -> store.get("zarr.json"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("answered 301 PermanentRedirect");
+    assertThat(seen).hasSizeLessThan(10);
   }
 
   @Test

@@ -79,6 +79,11 @@ public final class Stores {
     return values.remote() ? new DocumentCache(values) : values;
   }
 
+  /** The store whose empty key is the value at {@code location}, which the user trusts. */
+  public static Store value(Location location) throws IOException {
+    return new CoalescingStore(provider(location).open(location));
+  }
+
   /**
    * The store whose empty key is the value at {@code location}, which comes from a file and not
    * from the user; no server beyond {@code reach} is contacted.

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -25,11 +26,13 @@ import java.util.regex.Pattern;
  * @param body the part of it that was asked for; of a failure the begin of what is said about it
  */
 record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
-  private static final Pattern CONTENT_RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
-  private static final Pattern NO_RANGE = Pattern.compile("bytes \\*/(\\d+)");
+  private static final Pattern CONTENT_RANGE =
+      Pattern.compile("(?i)(?:bytes)?[ =:]*(\\d+)-(\\d+)/(\\d+|\\*)\\s*");
+  private static final Pattern NO_RANGE = Pattern.compile("(?i)(?:bytes)?[ =:]*\\*/(\\d+)\\s*");
   private static final Pattern WEB_PAGE =
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
+  private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
@@ -41,7 +44,15 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   /** Which bytes came, of how many; a total of -1 is not known. */
-  record Part(long first, long last, long total) {}
+  record Part(long first, long last, long total) {
+    /** True if this is {@code range}, as far as can be told without the total. */
+    boolean is(ByteRange range) {
+      boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
+      return total < 0
+          ? begins && last - first < range.length()
+          : first == range.start(total) && last + 1 == range.end(total) && begins;
+    }
+  }
 
   /** What {@code Content-Range} says; null if it is missing or broken. */
   Part part() {
@@ -61,11 +72,20 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   long total() {
     Part part = part();
     Matcher none = NO_RANGE.matcher(header("content-range"));
+    if (part != null) {
+      return part.total;
+    }
+    return none.matches() ? number(none.group(1)) : status == HttpParts.PARTIAL ? -1 : promised();
+  }
+
+  /** The length that the body should have; -1 if that is not said. */
+  long promised() {
+    return number(header("content-length"));
+  }
+
+  private static long number(String text) {
     try {
-      if (none.matches()) {
-        return Long.parseLong(none.group(1));
-      }
-      return part != null ? part.total : Long.parseLong(header("content-length"));
+      return Long.parseLong(text);
     } catch (NumberFormatException e) {
       return -1;
     }
@@ -93,7 +113,14 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   /** The error code of a cloud; empty if there is none. */
   String code() {
     Matcher code = CODE.matcher(text());
-    return status >= 400 && code.find() ? code.group(1) : "";
+    return status >= 300 && code.find() ? code.group(1) : "";
+  }
+
+  /** The region of a bucket, which S3 tells whoever asks in another one; empty if it does not. */
+  String region() {
+    Matcher region = REGION.matcher(text());
+    String header = header("x-amz-bucket-region");
+    return header.isEmpty() && status >= 300 && region.find() ? region.group(1) : header;
   }
 
   /** The body as JSON; a missing node if it is not JSON or reports a failure. */
@@ -111,6 +138,11 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   String header(String name) {
     return headers.getOrDefault(name, "");
+  }
+
+  /** True if the body has several ranges, each with its own headers. */
+  boolean hasParts() {
+    return header("content-type").startsWith("multipart/");
   }
 
   boolean saysWebPage() {

@@ -133,11 +133,10 @@ final class HttpStore implements Store {
       throw failed(key, answer);
     }
     HttpAnswer.Part part = answer.part();
-    if (part == null && answer.body().remaining() == range.length()) {
-      return answer.body();
+    if (part == null && answer.promised() == range.length() && !answer.hasParts()) {
+      return complete(answer, range.length(), key, range);
     }
-    boolean asked = part != null && (part.total() < 0 || part.first() == range.start(part.total()));
-    if (!asked || (range instanceof Slice slice && part.first() != slice.offset())) {
+    if (part == null || !part.is(range)) {
       if (range instanceof Suffix suffix && !refusesSuffix) {
         refusesSuffix = true;
         return lastBytes(key, suffix).orElse(answer.body());
@@ -146,7 +145,12 @@ final class HttpStore implements Store {
           "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
               .formatted(name(key), range, answer.header("content-range")));
     }
-    if (answer.body().remaining() != part.last() - part.first() + 1) {
+    return complete(answer, part.last() - part.first() + 1, key, range);
+  }
+
+  private ByteBuffer complete(HttpAnswer answer, long length, String key, ByteRange range)
+      throws Transient {
+    if (answer.body().remaining() != length) {
       throw new Transient(
           "%s: %d bytes of %s arrived".formatted(name(key), answer.body().remaining(), range),
           Duration.ZERO,

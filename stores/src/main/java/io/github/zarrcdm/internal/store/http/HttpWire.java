@@ -16,6 +16,7 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
@@ -133,7 +134,7 @@ public final class HttpWire {
 
   private static URI redirected(URI from, String target) throws ZarrException.Unavailable {
     try {
-      URI to = from.resolve(target);
+      URI to = from.resolve(withPlainScheme(target));
       boolean safe = "https".equals(to.getScheme()) || from.getScheme().equals(to.getScheme());
       if (safe && to.getHost() != null && to.getRawUserInfo() == null) {
         return to;
@@ -145,6 +146,13 @@ public final class HttpWire {
         shown(from)
             + ": the server redirects to where this reader does not follow: only to https, or"
             + " within one scheme, and without a user. Name the address that it leads to.");
+  }
+
+  private static String withPlainScheme(String target) {
+    int colon = Math.max(0, target.indexOf(':'));
+    return target.substring(0, colon).matches("(?i)https?")
+        ? target.substring(0, colon).toLowerCase(Locale.ROOT) + target.substring(colon)
+        : target;
   }
 
   private HttpAnswer signed(HttpRequest request) throws IOException {

@@ -70,23 +70,36 @@ final class PublicHosts {
         || (bytes.length == 4 ? isReserved4(bytes) : isInside6(bytes));
   }
 
-  /** IPv6: unique local addresses, and those with an IPv4 address in them that lies inside. */
+  /**
+   * IPv6: all but global unicast (2000::/3) and the prefix for translation to IPv4 (64:ff9b::/96),
+   * and of these the addresses with an IPv4 address in them that lies inside (6to4, Teredo).
+   */
   private static boolean isInside6(byte[] bytes) {
-    boolean uniqueLocal = (bytes[0] & 0xfe) == 0xfc;
-    boolean sixToFour = bytes[0] == 0x20 && bytes[1] == 0x02;
-    boolean translated = bytes[0] == 0 && bytes[1] == 0x64 && bytes[2] == (byte) 0xff;
-    boolean compatible = true;
-    for (int i = 0; i < 12; i++) {
-      compatible &= bytes[i] == 0;
+    if (startsWith(bytes, 0x00, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0)) {
+      return isInside(embedded(bytes, 12, 0));
     }
-    return uniqueLocal
-        || sixToFour && isInside(embedded(bytes, 2))
-        || (translated || compatible) && isInside(embedded(bytes, 12));
+    return (bytes[0] & 0xe0) != 0x20
+        || startsWith(bytes, 0x20, 0x02) && isInside(embedded(bytes, 2, 0))
+        || startsWith(bytes, 0x20, 0x01, 0, 0)
+            && (isInside(embedded(bytes, 4, 0)) || isInside(embedded(bytes, 12, 0xff)));
   }
 
-  private static InetAddress embedded(byte[] bytes, int at) {
+  private static boolean startsWith(byte[] bytes, int... prefix) {
+    boolean same = true;
+    for (int i = 0; i < prefix.length; i++) {
+      same &= bytes[i] == (byte) prefix[i];
+    }
+    return same;
+  }
+
+  /** The four bytes at {@code at}, which are masked. */
+  private static InetAddress embedded(byte[] bytes, int at, int mask) {
+    byte[] address = Arrays.copyOfRange(bytes, at, at + 4);
+    for (int i = 0; i < address.length; i++) {
+      address[i] ^= (byte) mask;
+    }
     try {
-      return InetAddress.getByAddress(Arrays.copyOfRange(bytes, at, at + 4));
+      return InetAddress.getByAddress(address);
     } catch (UnknownHostException e) {
       throw new IllegalStateException(e); // four bytes are an address
     }

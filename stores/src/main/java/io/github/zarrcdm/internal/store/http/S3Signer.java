@@ -14,7 +14,6 @@ import java.util.Map;
  */
 final class S3Signer implements Signer {
   private static final String FIRST_REGION = "us-east-1";
-  private static final String REGION = "x-amz-bucket-region";
 
   private final Location location;
   private final String bucket;
@@ -68,7 +67,7 @@ final class S3Signer implements Signer {
 
   @Override
   public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
-    String there = answer.header(REGION);
+    String there = answer.region();
     boolean elsewhere = answer.status() == 301 || answer.status() == 307 || answer.status() == 400;
     if (elsewhere && there.matches("[a-z0-9-]+") && !there.equals(region)) {
       region = there;

@@ -37,7 +37,8 @@ final class SasTokens implements Signer {
         url.path().substring(origin.length()).replaceFirst("^/", "").replaceFirst("/.*", "");
     String endpoint =
         sign.equals("planetary-computer") ? PLANETARY_COMPUTER + account + "/" + container : sign;
-    return new SasTokens(URI.create(endpoint), origin, new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+    Reach reach = new OpenedReach(HttpUrl.of(endpoint));
+    return new SasTokens(URI.create(endpoint), origin, new HttpWire(Signer.NOBODY, reach));
   }
 
   /** Signs what is asked of {@code origin} with what {@code endpoint} answers. */

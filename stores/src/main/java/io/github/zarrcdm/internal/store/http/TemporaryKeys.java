@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.S3Accounts;
 import io.github.zarrcdm.store.S3Accounts.Account;
 import java.io.IOException;
@@ -37,9 +36,10 @@ final class TemporaryKeys implements S3Caller {
 
   /** Keys from the URL {@code endpoint} for what is at {@code location}. */
   static TemporaryKeys of(String endpoint, S3Accounts accounts, Location location) {
-    Signer user = new SignIn(new HttpCredentials(System.getenv(), HttpUrl.of(endpoint)));
+    HttpUrl url = HttpUrl.of(endpoint);
+    Signer user = new SignIn(new HttpCredentials(System.getenv(), url));
     return new TemporaryKeys(
-        URI.create(endpoint), accounts, location, new HttpWire(user, Reach.ANYWHERE));
+        URI.create(endpoint), accounts, location, new HttpWire(user, new OpenedReach(url)));
   }
 
   TemporaryKeys(URI endpoint, S3Accounts accounts, Location location, HttpWire wire) {

@@ -73,8 +73,8 @@ final class TargetStores implements Closeable {
             options.put(Unchanged.NOT_AFTER, Long.toString(chunk.notAfter()));
           }
           String root = place.url().address();
-          return Stores.value(
-              new Location(root, place.url().scheme(), root, "/", options), reach(place));
+          Location target = new Location(root, place.url().scheme(), root, "/", options);
+          return isTrusted() ? Stores.value(target) : Stores.value(target, reach(place));
         });
   }
 
@@ -109,11 +109,16 @@ final class TargetStores implements Closeable {
     return !base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
   }
 
+  /** True for the user's own repository: servers that it names are, their redirects are not. */
+  private boolean isTrusted() {
+    return base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
+  }
+
   /** A server that the user named may be inside this network, and others only if it is. */
   private Reach reach(Place place) {
-    return isStranger()
-        ? new OpenedReach(HttpUrl.of(place.own() ? base.root() : place.within().encoded()))
-        : Reach.ANYWHERE;
+    return Boolean.getBoolean(Grants.ANYWHERE)
+        ? Reach.ANYWHERE
+        : new OpenedReach(HttpUrl.of(place.own() ? base.root() : place.within().encoded()));
   }
 
   private interface Opening {

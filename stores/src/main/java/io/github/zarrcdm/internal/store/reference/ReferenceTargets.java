@@ -50,7 +50,7 @@ final class ReferenceTargets implements Closeable {
       return known;
     }
     Location location = location(url);
-    Store opened = isLocal(location) ? local(location) : Stores.value(location, reach());
+    Store opened = isLocal(location) ? local(location) : remote(location);
     Store other = stores.putIfAbsent(url, opened);
     return other == null ? opened : other;
   }
@@ -136,8 +136,12 @@ final class ReferenceTargets implements Closeable {
     return location.scheme().equals("file");
   }
 
-  private Reach reach() {
-    return anywhere || isLocal(base) ? Reach.ANYWHERE : new BaseReach(base);
+  /** What a local file names, the user has named: only its redirects are checked. */
+  private Store remote(Location location) throws IOException {
+    if (anywhere) {
+      return Stores.value(location, Reach.ANYWHERE);
+    }
+    return isLocal(base) ? Stores.value(location) : Stores.value(location, new BaseReach(base));
   }
 
   @Override

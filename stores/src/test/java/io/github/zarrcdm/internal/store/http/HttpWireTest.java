@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where a request may lead, and how long it may take. */
 class HttpWireTest {
@@ -68,9 +68,18 @@ class HttpWireTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://127.0.0.1:1/x", "http://localhost:1/x", "https://[::1]:1/x"})
-  void aPublicServerCannotRedirectToAServerInside(String inside) {
-    redirectTo(inside);
+  @CsvSource({
+    "http://127.0.0.1:1/x, http://127.0.0.1:1/x",
+    "http://localhost:1/x, http://localhost:1/x",
+    "https://[::1]:1/x, https://[::1]:1/x",
+    "//127.0.0.1:1/x, http://127.0.0.1:1/x",
+    "HTTP://127.0.0.1:1/x, http://127.0.0.1:1/x",
+    "HTTPS://LocalHost:1/x, https://LocalHost:1/x",
+    "http://[::ffff:127.0.0.1]:1/x, http://[::ffff:127.0.0.1]:1/x",
+    "https://0x7f000001:1/x, https://0x7f000001:1/x"
+  })
+  void aPublicServerCannotRedirectToAServerInside(String target, String inside) {
+    redirectTo(target);
     HttpWire wire = new HttpWire(Signer.NOBODY, publicServer(URI.create(server.url()).getPort()));
     assertThatThrownBy(() -> get(wire))
         .isInstanceOf(ZarrException.Unsupported.class)

@@ -49,7 +49,14 @@ class PublicHostsTest {
         "fd00:ec2::254",
         "ff02::1",
         "64:ff9b::7f00:1",
-        "2002:7f00:1::"
+        "64:ff9b:1::808:808",
+        "::ffff:0:7f00:1",
+        "2002:7f00:1::",
+        "2001:0:7f00:1::",
+        "2001:0:808:808:0:0:80ff:fffe",
+        "fec0::1",
+        "100::1",
+        "4000::1"
       })
   void insideIsForbidden(String address) throws UnknownHostException {
     assertThat(PublicHosts.isInside(InetAddress.getByName(address))).isTrue();
@@ -67,7 +74,8 @@ class PublicHostsTest {
         "198.20.0.1",
         "2606:4700::1",
         "64:ff9b::808:808",
-        "2002:808:808::"
+        "2002:808:808::",
+        "2001:0:808:808:0:0:f7f7:f7f7"
       })
   void thePublicInternetIsNot(String address) throws UnknownHostException {
     assertThat(PublicHosts.isInside(InetAddress.getByName(address))).isFalse();
@@ -78,7 +86,9 @@ class PublicHostsTest {
   @ValueSource(
       strings = {
         "localhost",
+        "LOCALHOST",
         "127.0.0.1",
+        "127.0.0.01",
         "2130706433",
         "0x7f000001",
         "0177.0.0.1",
@@ -91,6 +101,7 @@ class PublicHostsTest {
         "[::1]",
         "[::ffff:127.0.0.1]",
         "[::ffff:a9fe:a9fe]",
+        "[::ffff:0:127.0.0.1]",
         "[64:ff9b::a9fe:a9fe]"
       })
   void namesAndNumbersOfWhatIsInsideAreForbidden(String host) {
@@ -108,7 +119,18 @@ class PublicHostsTest {
 
   /** Spellings that are no server's at all. */
   @ParameterizedTest
-  @ValueSource(strings = {"%6c%6fcalhost", "a_b", "127.1", "0x7f.1"})
+  @ValueSource(
+      strings = {
+        "%6c%6fcalhost",
+        "a_b",
+        "127.1",
+        "0x7f.1",
+        "0x7f.0.0.1",
+        "127.0.0.1.",
+        "ⓛocalhost",
+        "１２７.0.0.1",
+        "127。0。0。1"
+      })
   void whatIsNoHostIsNotAsked(String host) {
     HttpWire wire = new HttpWire(Signer.NOBODY, PUBLIC);
     assertThatThrownBy(
@@ -130,6 +152,13 @@ class PublicHostsTest {
           return new ZarrException.Unsupported(url + " is inside");
         }
       };
+
+  /** One with a dot at its end, as resolvers take it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1.", "0x7f.0.0.1.", "169.254.169.254."})
+  void numbersThatEndWithADotAreForbidden(String host) {
+    assertThatThrownBy(() -> PublicHosts.addresses(host)).isInstanceOf(PublicHosts.Inside.class);
+  }
 
   @Test
   void aNumberOfThePublicInternetIsNot() throws IOException {
