@@ -16,8 +16,8 @@ public final class Enhancement {
 
   /**
    * The tree with finer times converted to milliseconds, without a {@code _FillValue} of 0 on
-   * coordinate variables, without {@code standard_name} on structures, and with a label for each
-   * grid.
+   * coordinate variables, without {@code standard_name} on structures, without a type on axes of
+   * text, and with a label for each grid.
    */
   public static Group prepared(Group root) {
     return Labels.in(new FineTimes().apply(accepted(root)));
@@ -36,8 +36,10 @@ public final class Enhancement {
       // netCDF-Java's CF code assumes anything with a standard_name is a plain variable, and fails
       // on structures.
       attributes = attributes.without("standard_name");
-    } else if (array.rank() == 1
-        && array.name().equals(array.shortDimensionName(0))
+    } else if (isAxis(array) && array.type().kind() == Kind.STRING && !isTime(attributes)) {
+      // Coverage reads the numbers of every typed axis, and fails on text.
+      attributes = attributes.without("standard_name").without("axis").without("positive");
+    } else if (isAxis(array)
         && attributes.get("_FillValue") instanceof Typed fill
         && fill.values().get(0) instanceof Number number
         && number.doubleValue() == 0) {
@@ -45,5 +47,13 @@ public final class Enhancement {
       attributes = attributes.without("_FillValue");
     }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
+  }
+
+  private static boolean isAxis(Array array) {
+    return array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
+  }
+
+  private static boolean isTime(Attributes attributes) {
+    return "T".equals(attributes.text("axis")) || "time".equals(attributes.text("standard_name"));
   }
 }

@@ -7,11 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
 
-/** The equator and Greenwich are places, whatever fill value their writer stated. */
+/**
+ * Zero is a value: the equator, Greenwich, and the black cells of a raster without nodata value.
+ */
 class EquatorTest {
   @TempDir Path store;
 
@@ -54,6 +59,27 @@ class EquatorTest {
           new GridDataset(dataset).getGrids().get(0).getCoordinateSystem().getLatLonBoundingBox();
       assertThat(box.getLatMin()).isEqualTo(-15, within(5.0));
       assertThat(box.getWidth()).isPositive();
+    }
+  }
+
+  /** As GDAL 3.13 writes it: null instead of a fill value. Its readers mask nothing. */
+  @Test
+  void aRasterWithoutNoDataHasAllItsCells() throws Exception {
+    Files.writeString(
+        store.resolve("zarr.json"),
+        """
+        {"zarr_format":3,"node_type":"array","shape":[2,2],"data_type":"uint8","fill_value":null,
+        "chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2,2]}},
+        "chunk_key_encoding":{"name":"default"},"codecs":[{"name":"bytes"}],
+        "attributes":{"_CRS":{"url":"http://www.opengis.net/def/crs/EPSG/0/4326"}}}\
+        """);
+    Path chunk = store.resolve("c/0/0");
+    Files.createDirectories(chunk.getParent());
+    Files.write(chunk, new byte[] {0, 1, 2, 3});
+    try (NetcdfFile file = NetcdfFiles.open("zarr:" + store)) {
+      Variable raster = file.getVariables().get(0);
+      assertThat(raster.findAttribute("_FillValue")).isNull();
+      assertThat(raster.read().getByte(0)).isZero();
     }
   }
 }

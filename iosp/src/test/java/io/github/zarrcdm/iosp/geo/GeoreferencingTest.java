@@ -155,7 +155,7 @@ class GeoreferencingTest {
 
   @Test
   void numbersBandsThatHaveNames() throws IOException {
-    store.group("", Map.of()).labels("band", 2);
+    store.group("", Map.of()).labels("band", Map.of(), 2);
     utm("").raster("a", List.of(2, 2, 3), List.of("band", "y", "x"), Map.of("_CRS", "EPSG:32631"));
     assertUtm("a");
   }

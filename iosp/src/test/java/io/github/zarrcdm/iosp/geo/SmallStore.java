@@ -78,21 +78,31 @@ final class SmallStore {
   }
 
   /** Labels along a dimension of the array's name, all of them empty. */
-  SmallStore labels(String path, int length) throws IOException {
+  SmallStore labels(String path, Map<String, ?> attributes, int length) throws IOException {
     String name = path.substring(path.lastIndexOf('/') + 1);
     return node(
         path,
         Map.of(
-            "zarr_format", 3,
-            "node_type", "array",
-            "shape", List.of(length),
-            "data_type", "string",
+            "zarr_format",
+            3,
+            "node_type",
+            "array",
+            "shape",
+            List.of(length),
+            "data_type",
+            "string",
             "chunk_grid",
-                Map.of("name", "regular", "configuration", Map.of("chunk_shape", List.of(length))),
-            "chunk_key_encoding", Map.of("name", "default"),
-            "fill_value", "",
-            "codecs", List.of(Map.of("name", "vlen-utf8")),
-            "dimension_names", List.of(name)));
+            Map.of("name", "regular", "configuration", Map.of("chunk_shape", List.of(length))),
+            "chunk_key_encoding",
+            Map.of("name", "default"),
+            "fill_value",
+            "",
+            "codecs",
+            List.of(Map.of("name", "vlen-utf8")),
+            "dimension_names",
+            List.of(name),
+            "attributes",
+            attributes));
   }
 
   SmallStore array(

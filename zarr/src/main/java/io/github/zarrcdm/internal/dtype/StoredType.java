@@ -6,6 +6,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A data type that a store can name: one that also knows how metadata spell its fill value. */
 public interface StoredType extends DataType {
@@ -29,10 +30,12 @@ public interface StoredType extends DataType {
   Object fillValue(Object json, BytesText text) throws ZarrException;
 
   /**
-   * The value of missing chunks where v3 metadata say null, which its specification does not allow.
+   * The fill value where v3 metadata say null, which the specification does not allow but GDAL
+   * writes for rasters without a nodata value: one that can mark nothing but missing data, or null,
+   * with which missing chunks read as {@link #zero()} and every stored value is valid.
    */
-  default Object defaultFill() {
-    return zero();
+  default @Nullable Object defaultFill() {
+    return null;
   }
 
   /** A fill value as returned by a read: of the class of {@link #kind()}'s elements. */

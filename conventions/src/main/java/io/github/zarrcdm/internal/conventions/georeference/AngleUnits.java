@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.model.Attributes;
 import java.util.Locale;
 import java.util.Set;
 
@@ -13,6 +14,18 @@ final class AngleUnits {
       Set.of("degrees_west", "degree_west", "degree_w", "degrees_w", "degreew", "degreesw");
 
   private AngleUnits() {}
+
+  /** True if the standard name or the units are those of latitudes. */
+  static boolean isLatitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "latitude".equals(attributes.text("standard_name")) || units != null && isNorth(units);
+  }
+
+  /** True if the standard name or the units are those of longitudes that increase to the east. */
+  static boolean isLongitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "longitude".equals(attributes.text("standard_name")) || units != null && isEast(units);
+  }
 
   static boolean isNorth(String units) {
     return NORTH.contains(units.toLowerCase(Locale.ROOT));

@@ -63,7 +63,11 @@ final class Rasters {
                     && (x == null || AxisRole.x(crs).suits(x.attributes(), crs))
                     && (y == null || AxisRole.y(crs).suits(y.attributes(), crs)));
     if (found.isEmpty()) {
-      if (isEast(x) && isNorth(y)) {
+      // Longitude and latitude do not need a CRS.
+      if (x != null
+          && y != null
+          && AngleUnits.isLongitude(x.attributes())
+          && AngleUnits.isLatitude(y.attributes())) {
         group.put(OtherAxes.complete(array, horizontal, group));
       }
       return;
@@ -80,17 +84,6 @@ final class Rasters {
     Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
     Array ownY = affine != null && y != null && uses.isComputed(y) ? null : y;
     place(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX);
-  }
-
-  /** Longitude and latitude do not need a CRS. */
-  private static boolean isEast(Array axis) {
-    String units = axis == null ? null : axis.attributes().text("units");
-    return units != null && AngleUnits.isEast(units);
-  }
-
-  private static boolean isNorth(Array axis) {
-    String units = axis == null ? null : axis.attributes().text("units");
-    return units != null && AngleUnits.isNorth(units);
   }
 
   private static boolean isMarked(Attributes attributes) {

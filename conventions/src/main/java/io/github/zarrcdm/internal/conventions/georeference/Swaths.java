@@ -30,26 +30,14 @@ final class Swaths {
     boolean named =
         group.arrays().stream().anyMatch(a -> !Coordinates.names(a.attributes()).isEmpty());
     // A writer who uses CF's attribute has left it out of other arrays on purpose.
-    this.latitudes = named ? List.of() : ofCells(Swaths::isLatitude);
-    this.longitudes = named ? List.of() : ofCells(Swaths::isLongitude);
+    this.latitudes = named ? List.of() : ofCells(AngleUnits::isLatitude);
+    this.longitudes = named ? List.of() : ofCells(AngleUnits::isLongitude);
   }
 
   private List<Array> ofCells(Predicate<Attributes> kind) {
     return group.arrays().stream()
         .filter(array -> array.rank() == 2 && kind.test(array.attributes()))
         .toList();
-  }
-
-  private static boolean isLatitude(Attributes attributes) {
-    String units = attributes.text("units");
-    return "latitude".equals(attributes.text("standard_name"))
-        || units != null && AngleUnits.isNorth(units);
-  }
-
-  private static boolean isLongitude(Attributes attributes) {
-    String units = attributes.text("units");
-    return "longitude".equals(attributes.text("standard_name"))
-        || units != null && AngleUnits.isEast(units);
   }
 
   /** Adds {@code coordinates} to {@code array}, which is in this group. */
@@ -95,8 +83,8 @@ final class Swaths {
   void tellOfControlPoints(Findings findings) {
     String path = group.path();
     if (POINTS.contains(path.substring(path.lastIndexOf('/') + 1))
-        && !ofCells(Swaths::isLatitude).isEmpty()
-        && !ofCells(Swaths::isLongitude).isEmpty()) {
+        && !ofCells(AngleUnits::isLatitude).isEmpty()
+        && !ofCells(AngleUnits::isLongitude).isEmpty()) {
       findings.note(
           path,
           "these are ground control points",
