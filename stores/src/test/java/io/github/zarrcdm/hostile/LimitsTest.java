@@ -115,6 +115,13 @@ class LimitsTest {
         String group = GROUP.formatted("1");
         read(Map.of("zarr.json", group + " ".repeat(n - group.length())));
       }
+      case REFERENCES_BYTES -> {
+        String references =
+            "{\"version\": 1, \"refs\": {\"zarr.json\": %s}}".formatted(GROUP.formatted("1"));
+        Path file = folder.resolve("references.json");
+        Files.writeString(file, references + " ".repeat(n - references.length()));
+        ZarrDataset.open(file.toString()).close();
+      }
       case EXPANSION -> {
         int stored = 64;
         String codecs =

@@ -18,7 +18,10 @@ public enum Limit {
       "decoded bytes for each stored one in a chunk that is not small"),
   ELEMENT_BYTES("zarrcdm.limit.element.bytes", 1L << 28, "bytes of a text or row in a chunk"),
   VALUE_BYTES("zarrcdm.limit.value.bytes", (1L << 31) - 1024, "bytes of a stored value"),
-  JSON_BYTES("zarrcdm.limit.json.bytes", share(1L << 28, 8), "bytes of a metadata document"),
+  /** Parsing takes five times as much: bytes, characters, text and its copy. */
+  JSON_BYTES("zarrcdm.limit.json.bytes", share(1L << 28, 16), "bytes of a metadata document"),
+  REFERENCES_BYTES(
+      "zarrcdm.limit.references.bytes", share(1L << 30, 8), "bytes of a reference file"),
   JSON_DEPTH("zarrcdm.limit.json.depth", 100, "levels of a JSON document"),
   JSON_DIGITS("zarrcdm.limit.json.digits", 1000, "digits of a number in a JSON document"),
   JSON_VALUES("zarrcdm.limit.json.values", fitting(20_000_000, 256), "values in a JSON document"),

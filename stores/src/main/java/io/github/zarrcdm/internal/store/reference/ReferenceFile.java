@@ -58,7 +58,7 @@ final class ReferenceFile implements References {
 
   /** What the document says. Throws {@link ZarrException.Malformed} for any other document. */
   static ReferenceFile read(ByteBuffer document, String where) throws IOException {
-    Limit.JSON_BYTES.check(document.remaining(), () -> where);
+    Limit.REFERENCES_BYTES.check(document.remaining(), () -> where);
     ReferenceFile file = new ReferenceFile(where);
     try (JsonParser json =
         JSON.createParser(

@@ -49,9 +49,17 @@ public final class ReferenceStore implements Store {
   }
 
   private static References json(Store document) throws IOException {
-    ByteBuffer json =
-        document.get("").orElseThrow(() -> new ZarrException.NotZarr(document + ": no such file"));
-    return ReferenceFile.read(json, document.toString());
+    return ReferenceFile.read(bytes(document), document.toString());
+  }
+
+  private static ByteBuffer bytes(Store document) throws IOException {
+    try {
+      return document
+          .get("", Limit.REFERENCES_BYTES.value())
+          .orElseThrow(() -> new ZarrException.NotZarr(document + ": no such file"));
+    } catch (ZarrException.LimitExceeded e) {
+      throw Limit.REFERENCES_BYTES.exceeded("more", document.toString());
+    }
   }
 
   private Reference reference(String key) throws IOException {

@@ -6,13 +6,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 
 /**
  * An array to work in, with arbitrary content, until it is closed. Arrays are reused: three for
- * each processor are kept, none larger than {@link #KEPT_BYTES}.
+ * each processor are kept, all of them together in a sixteenth of the heap.
  */
 public final class Scratch implements AutoCloseable {
-  private static final int KEPT_BYTES = 4 << 20;
-  private static final int SMALLEST = 128 << 10;
-  private static final ArrayBlockingQueue<byte[]> IDLE =
-      new ArrayBlockingQueue<>(3 * Runtime.getRuntime().availableProcessors());
+  private static final int KEPT = 3 * Runtime.getRuntime().availableProcessors();
+  private static final int KEPT_BYTES =
+      (int) Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 16 / KEPT);
+  private static final int SMALLEST = Math.min(128 << 10, KEPT_BYTES);
+  private static final ArrayBlockingQueue<byte[]> IDLE = new ArrayBlockingQueue<>(KEPT);
 
   private final byte[] array;
 
@@ -32,8 +33,7 @@ public final class Scratch implements AutoCloseable {
     // The smaller one is dropped, so that the kept ones grow to the size that the data at hand
     // needs.
     boolean keepable = bytes <= KEPT_BYTES;
-    return new Scratch(
-        keepable ? new byte[Math.max(SMALLEST, ceilingPowerOfTwo(bytes))] : chunk.allocate(bytes));
+    return new Scratch(keepable ? new byte[keptLength(bytes)] : chunk.allocate(bytes));
   }
 
   public byte[] array() {
@@ -45,6 +45,10 @@ public final class Scratch implements AutoCloseable {
     if (array.length <= KEPT_BYTES) {
       IDLE.offer(array);
     }
+  }
+
+  private static int keptLength(int bytes) {
+    return Math.min(KEPT_BYTES, Math.max(SMALLEST, ceilingPowerOfTwo(bytes)));
   }
 
   private static int ceilingPowerOfTwo(int bytes) {
