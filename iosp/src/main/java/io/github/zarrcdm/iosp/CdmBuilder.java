@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
@@ -40,7 +41,7 @@ final class CdmBuilder {
 
   private void fill(Group from, ucar.nc2.Group.Builder into, @Nullable DimensionScope outer) {
     DimensionScope scope = new DimensionScope(from, outer);
-    scope.declared().forEach(into::addDimension);
+    declare(scope.declared(), into);
     CdmAttributes.of(from.attributes(), types).forEach(into::addAttribute);
     CdmNames names = new CdmNames();
     for (Array array : from.arrays()) {
@@ -53,6 +54,18 @@ final class CdmBuilder {
       ucar.nc2.Group.Builder group = ucar.nc2.Group.builder().setName(names.unique(inner.name()));
       into.gbuilders.add(group.setParentGroup(into));
       fill(inner, group, scope);
+    }
+  }
+
+  /**
+   * Builder.addDimension would search all others for the name, which is already unique; so they go
+   * to its list, if that is what it shows.
+   */
+  private static void declare(Collection<Dimension> dimensions, ucar.nc2.Group.Builder into) {
+    if (into.getDimensions() instanceof ArrayList<Dimension> list && list == into.getDimensions()) {
+      list.addAll(dimensions);
+    } else {
+      dimensions.forEach(into::addDimension);
     }
   }
 

@@ -25,6 +25,8 @@ import java.util.Map;
 final class Json {
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
+          // The JVM's table of strings is slow to fill with thousands of keys, and nobody else's.
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
           .enable(JsonReadFeature.ALLOW_TRAILING_DECIMAL_POINT_FOR_NUMBERS)

@@ -67,6 +67,7 @@ public final class Deflate extends Streamed {
   private static BlockDecoder block(DeflateFormat wrapping) {
     return (block, from, to, target, at, room) -> {
       Span encoded = new Span(block, from, to);
+      InflateWarmUp.count(encoded, wrapping, room);
       int length = InflateWarmUp.done ? inflate(encoded, wrapping, target, at, room, false) : -1;
       return length >= 0 ? length : withJdk(encoded, wrapping, target, at, room);
     };

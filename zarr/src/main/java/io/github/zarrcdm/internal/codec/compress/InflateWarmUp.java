@@ -14,7 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class InflateWarmUp {
   private static final long FIRST_TRIAL = 128 << 20;
   private static final int RARER = 8;
-  private static final int SMALLEST_SAMPLE = 64 << 10;
+
+  /** Streams inside Blosc are as short. */
+  private static final int SMALLEST_SAMPLE = 16 << 10;
+
   private static final int LARGEST_SAMPLE = 4 << 20;
   private static final long LONGEST_NANOS = 1_000_000_000;
   private static final int WINS = 5;
@@ -27,7 +30,12 @@ final class InflateWarmUp {
 
   private InflateWarmUp() {}
 
-  /** Counts a chunk of {@code length} decoded bytes that the JDK is about to decode. */
+  /** The decoded bytes that have been counted. */
+  static long decoded() {
+    return DECODED.get();
+  }
+
+  /** Counts a chunk, or a block, of {@code length} decoded bytes that is about to be decoded. */
   static void count(Span encoded, DeflateFormat wrapping, long length) {
     if (done) {
       return; // a damaged or large chunk, which ours left to the JDK

@@ -151,6 +151,24 @@ class InflateTest {
   }
 
   @Test
+  void blocksOfOtherFormatsCountToo() throws Exception {
+    byte[] content = contents(5000).get(1);
+    byte[] deflated = InflateTarget.deflated(content, 6, Deflater.DEFAULT_STRATEGY);
+    byte[] encoded = wrapped(deflated, content, DeflateFormat.ZLIB);
+    boolean before = InflateWarmUp.done;
+    InflateWarmUp.done = false;
+    try {
+      long counted = InflateWarmUp.decoded();
+      byte[] decoded = new byte[5000];
+      Deflate.zlibBlock().decode(encoded, 0, encoded.length, decoded, 0, 5000);
+      assertThat(decoded).isEqualTo(content);
+      assertThat(InflateWarmUp.decoded()).isGreaterThanOrEqualTo(counted + 5000);
+    } finally {
+      InflateWarmUp.done = before;
+    }
+  }
+
+  @Test
   void refusesADictionary() {
     byte[] content = contents(300).get(1);
     byte[] encoded =
