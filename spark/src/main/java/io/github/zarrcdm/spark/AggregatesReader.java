@@ -140,7 +140,7 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
     }
     Cells along = reader.coordinate(column, slab);
     int rows = Math.toIntExact(slab.cells());
-    Expansion expansion = Expansion.of(slab, column.dimension());
+    Expansion expansion = Expansion.of(slab, column.dimensions());
     Object values = Array.newInstance(along.values().getClass().getComponentType(), rows);
     expansion.expand(along.values(), 0, rows, values);
     boolean[] missing = along.missing() == null ? null : new boolean[rows];

@@ -96,7 +96,7 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
       Object memory = Array.newInstance(along.values().getClass().getComponentType(), ROWS);
       repeated[i] = new Cells(memory, new boolean[ROWS]);
     }
-    Expansion expansion = Expansion.of(slab, columns.get(i).dimension());
+    Expansion expansion = Expansion.of(slab, columns.get(i).dimensions());
     expansion.expand(along.values(), given, count, repeated[i].values());
     if (along.missing() == null) {
       return new Cells(repeated[i].values(), null);

@@ -85,7 +85,7 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
     Column variable = table.column(name);
     Column bounded = ChunkColumns.bounded(table, name);
     if (vector instanceof CellVector bound) {
-      Extremes extremes = Extremes.of(reader.coordinate(bounded, chunk));
+      Extremes extremes = Extremes.of(reader.coordinate(bounded, Selection.of(chunk)));
       bound.show(name.endsWith(ChunkColumns.MIN) ? extremes.least() : extremes.greatest(), 0, 1);
     } else if (variable != null && variable.isVariable()) {
       Object values = stored.get(name);

@@ -2,25 +2,43 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.spark.decode.Decoding;
+import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
  * A column of the cells of a grid.
  *
- * @param dimension the dimension that a coordinate lies along; {@link #VARIABLE} for variables
+ * @param dimensions those of the grid that the array has, ascending; none for a scalar coordinate
+ * @param isVariable false for coordinates
  * @param array null for a dimension without a coordinate, whose column is the index
  * @param decoding null where {@code array} is
  */
-record Column(String name, int dimension, Array array, Decoding decoding) {
-  static final int VARIABLE = -1;
+record Column(
+    String name, List<Integer> dimensions, boolean isVariable, Array array, Decoding decoding) {
+  /** The dimension of columns that do not have exactly one. */
+  private static final int NONE = -1;
 
   static Column index(String name, int dimension) {
-    return new Column(name, dimension, null, null);
+    return new Column(name, List.of(dimension), false, null, null);
   }
 
-  boolean isVariable() {
-    return dimension == VARIABLE;
+  static Column coordinate(String name, List<Integer> dimensions, Array array, Decoding decoding) {
+    return new Column(name, dimensions, false, array, decoding);
+  }
+
+  Column called(String other) {
+    return new Column(other, dimensions, isVariable, array, decoding);
+  }
+
+  /** True for a coordinate of a single dimension. */
+  boolean isAlongOne() {
+    return !isVariable && dimensions.size() == 1;
+  }
+
+  /** The dimension of a coordinate that has one only; negative for other columns. */
+  int dimension() {
+    return isAlongOne() ? dimensions.get(0) : NONE;
   }
 
   DataType type() {

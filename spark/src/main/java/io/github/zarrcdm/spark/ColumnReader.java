@@ -4,8 +4,8 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.IndexBox;
-import io.github.zarrcdm.spark.grid.Ranges;
 import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.SubBox;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,15 +17,15 @@ final class ColumnReader {
   private final Map<String, Kept> coordinates = new HashMap<>();
 
   /** Slabs that follow each other often share all coordinates but one. */
-  private record Kept(long start, long count, Cells cells) {}
+  private record Kept(IndexBox box, Cells cells) {}
 
   ColumnReader(ZarrDataset dataset) {
     this.dataset = dataset;
   }
 
-  /** The stored values of a variable in {@code box}, in C order. */
-  Object stored(Column variable, IndexBox box) throws IOException {
-    return dataset.read(variable.array(), section(box.start(), box.count()));
+  /** The stored values of {@code column} in {@code box} of its own dimensions, in C order. */
+  Object stored(Column column, IndexBox box) throws IOException {
+    return dataset.read(column.array(), section(box.start(), box.count()));
   }
 
   /** The cells that {@code stored} values of a column are. */
@@ -37,35 +37,25 @@ final class ColumnReader {
     }
   }
 
-  /** The values of a coordinate at the indices that {@code selection} has along its dimension. */
+  /** The values of a coordinate for the cells of {@code selection}, each once, in C order. */
   Cells coordinate(Column column, Selection selection) throws IOException {
-    Ranges along = selection.along().get(column.dimension());
-    long start = along.runs().get(0).from();
-    Cells cells = coordinate(column, selection.hull());
-    return along.runs().size() == 1 ? cells : cells.at(along.indices(start));
-  }
-
-  /** The values of a coordinate at the indices that {@code box} has along its dimension. */
-  Cells coordinate(Column column, IndexBox box) throws IOException {
-    long start = box.start()[column.dimension()];
-    long count = box.count()[column.dimension()];
+    Selection own = selection.onto(column.dimensions());
+    IndexBox box = own.hull();
     Kept kept = coordinates.get(column.name());
-    if (kept == null || kept.start != start || kept.count != count) {
-      kept = new Kept(start, count, coordinate(column, start, count));
+    if (kept == null || !kept.box.equals(box)) {
+      kept = new Kept(box, coordinate(column, box));
       coordinates.put(column.name(), kept);
     }
-    return kept.cells;
+    return own.isBox() ? kept.cells : kept.cells.map(values -> SubBox.of(values, own));
   }
 
-  /** The same from index {@code start} on, {@code count} of them. */
-  Cells coordinate(Column column, long start, long count) throws IOException {
+  private Cells coordinate(Column column, IndexBox box) throws IOException {
     if (column.array() == null) {
-      long[] indices = new long[Math.toIntExact(count)];
-      Arrays.setAll(indices, i -> start + i);
+      long[] indices = new long[Math.toIntExact(box.cells())];
+      Arrays.setAll(indices, i -> box.start()[0] + i);
       return new Cells(indices, null);
     }
-    return decoded(
-        column, dataset.read(column.array(), section(new long[] {start}, new long[] {count})));
+    return decoded(column, stored(column, box));
   }
 
   /** Boxes that are read at once have been made small. */

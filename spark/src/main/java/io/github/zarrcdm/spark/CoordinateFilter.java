@@ -1,13 +1,20 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.spark.grid.ChunkLayout;
-import io.github.zarrcdm.spark.grid.Ranges;
+import io.github.zarrcdm.spark.grid.Mask;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -17,9 +24,9 @@ import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Where a condition of a query may hold. What it says of the coordinates along one dimension is
- * evaluated by Spark itself, for each of their values: so all that Spark can compute counts, of
- * coordinates in whatever order.
+ * Where a condition of a query may hold. What it says of coordinates is evaluated by Spark itself,
+ * for each of their values: so all that Spark can compute counts, of coordinates in whatever order
+ * and on several dimensions.
  */
 final class CoordinateFilter {
   private final Coordinates coordinates;
@@ -32,41 +39,101 @@ final class CoordinateFilter {
     this.coordinates = coordinates;
     this.schema = schema;
     this.chunks = chunks;
-    this.all = Selection.all(coordinates.table().grid().shape());
+    this.all = coordinates.table().cells();
   }
 
+  /** Conditions on coordinates of the same several dimensions are evaluated together. */
   Selections where(Expression condition) {
     if (condition instanceof And and) {
-      return where(and.left()).and(where(and.right()));
+      Map<Object, Expression> joined = new LinkedHashMap<>();
+      for (Expression part : parts(and)) {
+        Optional<List<Integer>> on = sameDimensions(part);
+        joined.merge(on.isPresent() ? on.get() : part, part, And::new);
+      }
+      return joined.values().stream()
+          .map(part -> part instanceof And both ? together(both) : where(part))
+          .reduce(Selections.exactly(all), Selections::and);
     }
-    if (condition instanceof Or or) {
+    if (condition instanceof Or or && sameDimensions(condition).isEmpty()) {
       return where(or.left()).or(where(or.right()));
     }
-    if (!condition.deterministic()) {
-      return Selections.maybe(all);
+    return evaluated(condition).orElse(Selections.maybe(all));
+  }
+
+  private static List<Expression> parts(Expression condition) {
+    return condition instanceof And and
+        ? Stream.concat(parts(and.left()).stream(), parts(and.right()).stream()).toList()
+        : List.of(condition);
+  }
+
+  private Selections together(And condition) {
+    return evaluated(condition)
+        .orElseGet(
+            () ->
+                parts(condition).stream()
+                    .map(part -> evaluated(part).orElse(Selections.maybe(all)))
+                    .reduce(Selections.exactly(all), Selections::and));
+  }
+
+  /** Several dimensions that each coordinate in {@code condition} has; empty if it is not so. */
+  private Optional<List<Integer>> sameDimensions(Expression condition) {
+    Set<List<Integer>> found = new HashSet<>();
+    for (int column : columns(condition)) {
+      Column of = column(schema.apply(column).name());
+      found.add(of == null || of.isVariable() ? List.of() : of.dimensions());
     }
-    TreeSet<Integer> used = new TreeSet<>();
-    collect(condition, used);
+    return found.stream().findFirst().filter(on -> found.size() == 1 && on.size() > 1);
+  }
+
+  /** Empty if coordinates do not tell, or if it cannot be evaluated for all of their values. */
+  private Optional<Selections> evaluated(Expression condition) {
+    List<Integer> used = List.copyOf(columns(condition));
     List<Coordinates.Along> values = new ArrayList<>();
     for (int column : used) {
-      Optional<Coordinates.Along> along = coordinates.of(column(schema.apply(column).name()));
-      boolean same =
-          along.isPresent()
-              && (values.isEmpty()
-                  || along.get().column().dimension() == values.get(0).column().dimension());
+      Column of = column(schema.apply(column).name());
+      Optional<Coordinates.Along> along =
+          of == null || of.isVariable() ? Optional.empty() : coordinates.all(of);
       // A chunk has a least and a greatest value, which are seldom those of one cell.
-      if (!same || (chunks && !values.isEmpty())) {
-        return Selections.maybe(all);
+      if (along.isEmpty() || (chunks && !values.isEmpty())) {
+        return Optional.empty();
       }
       values.add(along.get());
     }
+    List<Integer> dimensions =
+        values.stream().flatMap(v -> v.column().dimensions().stream()).distinct().sorted().toList();
+    if (!condition.deterministic() || all.onto(dimensions).cells() > Coordinates.LONGEST) {
+      return Optional.empty();
+    }
     try {
-      return values.isEmpty() ? constant(condition) : along(condition, List.copyOf(used), values);
+      Mask mask = mask(condition, used, values, dimensions);
+      Selections found = mask.within(all, coordinates.table().layout().units());
+      return Optional.of(chunks && !values.isEmpty() ? whole(found, dimensions) : found);
     } catch (Exception e) {
       // Spark throws checked ones undeclared. Casts of text and the like fail for some values, and
       // subqueries have none yet.
-      return Selections.maybe(all);
+      return Optional.empty();
     }
+  }
+
+  /** A bound that satisfies a condition belongs to a cell that does: the chunks of such cells. */
+  private Selections whole(Selections cells, List<Integer> dimensions) {
+    ChunkLayout layout = coordinates.table().layout();
+    List<Selection> parts = new ArrayList<>();
+    for (Selection part : cells.parts()) {
+      Selection wide = part;
+      for (int d : dimensions) {
+        long length = all.along().get(d).size();
+        wide = wide.with(d, layout.widened(d, part.along().get(d), length));
+      }
+      parts.add(wide);
+    }
+    return new Selections(parts, dimensions.isEmpty() && cells.exact());
+  }
+
+  private static TreeSet<Integer> columns(Expression condition) {
+    TreeSet<Integer> found = new TreeSet<>();
+    collect(condition, found);
+    return found;
   }
 
   private static void collect(Expression expression, TreeSet<Integer> into) {
@@ -82,39 +149,51 @@ final class CoordinateFilter {
     return chunks ? ChunkColumns.bounded(table, name) : table.column(name);
   }
 
-  private Selections constant(Expression condition) {
-    boolean holds = Boolean.TRUE.equals(condition.eval(new GenericInternalRow(0)));
-    return holds ? Selections.exactly(all) : new Selections(List.of(), true);
+  /**
+   * Where {@code condition} holds for the values of its columns, which lie on {@code dimensions}.
+   */
+  private Mask mask(
+      Expression condition,
+      List<Integer> columns,
+      List<Coordinates.Along> values,
+      List<Integer> dimensions) {
+    int[] shape = new int[dimensions.size()];
+    Arrays.setAll(shape, k -> (int) all.along().get(dimensions.get(k)).size());
+    int[][] steps = values.stream().map(v -> steps(v, dimensions, shape)).toArray(int[][]::new);
+    int cells = Arrays.stream(shape).reduce(1, Math::multiplyExact);
+    int[] index = new int[shape.length];
+    int[] at = new int[values.size()];
+    GenericInternalRow row = new GenericInternalRow(schema.size());
+    BitSet holds = new BitSet();
+    for (int cell = 0; cell < cells; cell++) {
+      for (int c = 0; c < at.length; c++) {
+        row.update(columns.get(c), values.get(c).at(at[c]));
+      }
+      holds.set(cell, Boolean.TRUE.equals(condition.eval(row)));
+      for (int k = shape.length - 1; k >= 0; k--) {
+        boolean last = ++index[k] == shape[k];
+        index[k] = last ? 0 : index[k];
+        for (int c = 0; c < at.length; c++) {
+          at[c] += last ? steps[c][k] * (1 - shape[k]) : steps[c][k];
+        }
+        if (!last) {
+          break;
+        }
+      }
+    }
+    return new Mask(dimensions, shape, holds);
   }
 
-  private Selections along(
-      Expression condition, List<Integer> columns, List<Coordinates.Along> values) {
-    int dimension = values.get(0).column().dimension();
-    GenericInternalRow row = new GenericInternalRow(schema.size());
-    List<Ranges.Range> runs = new ArrayList<>();
-    long from = -1;
-    int length = values.get(0).length();
-    for (int i = 0; i < length; i++) {
-      for (int c = 0; c < values.size(); c++) {
-        row.update(columns.get(c), values.get(c).at(i));
-      }
-      boolean holds = Boolean.TRUE.equals(condition.eval(row));
-      if (holds && from < 0) {
-        from = i;
-      } else if (!holds && from >= 0) {
-        runs.add(new Ranges.Range(from, i));
-        from = -1;
+  /** How far apart in {@code values} two neighbours along each of {@code dimensions} are. */
+  private static int[] steps(Coordinates.Along values, List<Integer> dimensions, int[] shape) {
+    int[] steps = new int[shape.length];
+    int step = 1;
+    for (int k = shape.length - 1; k >= 0; k--) {
+      if (values.column().dimensions().contains(dimensions.get(k))) {
+        steps[k] = step;
+        step *= shape[k];
       }
     }
-    if (from >= 0) {
-      runs.add(new Ranges.Range(from, length));
-    }
-    Ranges found = new Ranges(runs);
-    if (!chunks) {
-      return Selections.exactly(all.and(dimension, found));
-    }
-    // A bound that satisfies it belongs to a cell that does: the chunks of such cells, whole.
-    ChunkLayout layout = coordinates.table().layout();
-    return Selections.maybe(all.and(dimension, layout.widened(dimension, found, length)));
+    return steps;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.spark.decode.Cells;
+import io.github.zarrcdm.spark.grid.Selection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import org.apache.spark.sql.types.DataTypes;
 /** The values of the coordinates of an open table, as Spark keeps them; each read once. */
 final class Coordinates {
   /** Longer ones are not read on the driver. */
-  private static final long LONGEST = 1 << 24;
+  static final long LONGEST = 1 << 24;
 
   private final OpenTables.Lease lease;
   private final ColumnReader reader;
@@ -22,7 +23,7 @@ final class Coordinates {
     this.reader = new ColumnReader(lease.dataset());
   }
 
-  /** The values along one dimension. */
+  /** The values of a coordinate, in C order. */
   record Along(Column column, int length, Cells cells) {
     /** The value at {@code index}; null if it is missing. */
     Object at(int index) {
@@ -42,20 +43,23 @@ final class Coordinates {
     return lease.table();
   }
 
-  /** Those of {@code column}; empty if it is null, no coordinate, or too long. */
+  /** Those of {@code column}; empty if it is null, no coordinate of one dimension, or too long. */
   Optional<Along> of(Column column) {
-    if (column == null || column.isVariable()) {
-      return Optional.empty();
-    }
-    long length = table().grid().shape()[column.dimension()];
-    return length > LONGEST
-        ? Optional.empty()
-        : Optional.of(read.computeIfAbsent(column.name(), name -> read(column, (int) length)));
+    return column == null || !column.isAlongOne() ? Optional.empty() : all(column);
   }
 
-  private Along read(Column column, int length) {
+  /** Those of a coordinate on any number of dimensions; empty if there are too many. */
+  Optional<Along> all(Column column) {
+    Selection cells = table().cells().onto(column.dimensions());
+    return cells.cells() > LONGEST
+        ? Optional.empty()
+        : Optional.of(read.computeIfAbsent(column.name(), name -> read(column, cells)));
+  }
+
+  private Along read(Column column, Selection cells) {
     try {
-      return new Along(column, length, reader.coordinate(column, 0, length));
+      Cells values = reader.coordinate(column, table().cells());
+      return new Along(column, (int) cells.cells(), values);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

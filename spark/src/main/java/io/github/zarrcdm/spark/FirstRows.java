@@ -5,7 +5,7 @@ import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -37,28 +37,18 @@ final class FirstRows {
     Arrays.stream(indices.indices(0)).forEach(sorted::add);
     sorted.sort(Comparator.comparing(along.get()::at, comparator(order)));
     long needed = Math.min(sorted.size(), (rows + each - 1) / each);
-    List<Integer> first = new ArrayList<>();
+    BitSet first = new BitSet();
+    Object last = null;
+    long taken = 0;
     for (int index : sorted) {
-      boolean enough = first.size() >= needed;
-      if (enough
-          && (needed == 0
-              || !Objects.equals(
-                  along.get().at(index), along.get().at(first.get(first.size() - 1))))) {
+      if (taken >= needed && (needed == 0 || !Objects.equals(along.get().at(index), last))) {
         break;
       }
-      first.add(index);
+      last = along.get().at(index);
+      first.set(index);
+      taken++;
     }
-    Collections.sort(first);
-    List<Ranges.Range> runs = new ArrayList<>();
-    for (int index : first) {
-      Ranges.Range last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
-      if (last != null && last.to() == index) {
-        runs.set(runs.size() - 1, new Ranges.Range(last.from(), index + 1));
-      } else {
-        runs.add(new Ranges.Range(index, index + 1));
-      }
-    }
-    return Optional.of(all.with(dimension, new Ranges(runs)));
+    return Optional.of(all.with(dimension, Ranges.of(first)));
   }
 
   /** Bytes have an order of their own. */

@@ -5,11 +5,13 @@ import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Decoding;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.CoordinateArrays;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
+import io.github.zarrcdm.spark.grid.Selection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,7 +51,7 @@ final class GridTable {
         new Grids(dataset.toString(), nearestFirst.get(0))
             .chosen(options.grid(), options.variables());
     List<Column> variables = variables(grid, options, dataset);
-    List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst));
+    List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst), dataset);
     columns.addAll(variables);
     if (options.chunks()) {
       checkCutAlike(variables, dataset);
@@ -81,24 +84,43 @@ final class GridTable {
     return nearestFirst;
   }
 
-  private static List<Column> coordinates(Grid grid, CoordinateArrays arrays) {
+  private static List<Column> coordinates(Grid grid, CoordinateArrays arrays, ZarrDataset dataset) {
     List<Column> columns = new ArrayList<>();
+    List<Column> others = new ArrayList<>();
     for (int d = 0; d < grid.rank(); d++) {
       Array array = arrays.of(grid, d);
-      Optional<Decoding> decoding = Optional.ofNullable(array).flatMap(Decoding::of);
       String name = grid.dimensions().get(d);
-      columns.add(
-          decoding.isPresent()
-              ? new Column(name, d, array, decoding.get())
-              : Column.index(name, d));
+      List<Column> found = array == null ? List.of() : coordinate(name, List.of(d), array, dataset);
+      columns.add(found.isEmpty() ? Column.index(name, d) : found.get(0));
+      found.stream().skip(1).forEach(others::add);
     }
     for (CoordinateArrays.Along auxiliary : arrays.auxiliary(grid)) {
       Array array = auxiliary.array();
-      Decoding.of(array)
-          .ifPresent(
-              decoding ->
-                  columns.add(new Column(array.name(), auxiliary.dimension(), array, decoding)));
+      others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset));
     }
+    columns.addAll(others);
+    return columns;
+  }
+
+  /**
+   * The column of {@code array}, followed by those of the parts of dates that Spark does not have.
+   */
+  private static List<Column> coordinate(
+      String name, List<Integer> dimensions, Array array, ZarrDataset dataset) {
+    List<Column> columns = new ArrayList<>();
+    if (Decoding.hasOwnDates(array)
+        && Selection.all(array.shape()).cells() <= Coordinates.LONGEST) {
+      try {
+        Decoding.ofDates(array, dataset.read(array, Section.all(array.shape())))
+            .forEach(
+                (suffix, decoding) ->
+                    columns.add(Column.coordinate(name + suffix, dimensions, array, decoding)));
+        return columns;
+      } catch (IOException e) {
+        LOG.warn("{}: {} is shown as numbers: {}", dataset, array.path(), e.getMessage());
+      }
+    }
+    Decoding.of(array).ifPresent(d -> columns.add(Column.coordinate(name, dimensions, array, d)));
     return columns;
   }
 
@@ -111,7 +133,8 @@ final class GridTable {
       }
       Optional<Decoding> decoding = Decoding.of(array);
       if (decoding.isPresent()) {
-        columns.add(new Column(array.name(), Column.VARIABLE, array, decoding.get()));
+        List<Integer> all = IntStream.range(0, grid.rank()).boxed().toList();
+        columns.add(new Column(array.name(), all, true, array, decoding.get()));
       } else if (options.variables().isEmpty()) {
         LOG.warn(
             "{}: {} is left out: Spark has no type for {}", dataset, array.path(), array.type());
@@ -150,13 +173,18 @@ final class GridTable {
         names.add(name + ChunkColumns.MIN);
         names.add(name + ChunkColumns.MAX);
       }
-      distinct.add(new Column(name, column.dimension(), column.array(), column.decoding()));
+      distinct.add(column.called(name));
     }
     return distinct;
   }
 
   Grid grid() {
     return grid;
+  }
+
+  /** All cells. */
+  Selection cells() {
+    return Selection.all(grid.shape());
   }
 
   List<Column> columns() {

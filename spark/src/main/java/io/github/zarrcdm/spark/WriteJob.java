@@ -184,16 +184,16 @@ final class WriteJob {
       builder.overwrite();
     }
     for (Column column : table.columns()) {
-      if (!column.isVariable() && column.array() != null) {
-        Array array = column.array();
+      Array array = column.array();
+      if (!column.isVariable() && array != null && !stored.containsKey(array)) {
         stored.put(array, like.read(array, Section.all(array.shape())));
         builder.array(coordinate(column));
       }
     }
     String auxiliary =
-        table.columns().stream()
-            .filter(c -> !c.isVariable() && !axes.contains(c))
-            .map(Column::name)
+        stored.keySet().stream()
+            .filter(array -> axes.stream().noneMatch(axis -> array.equals(axis.array())))
+            .map(Array::name)
             .collect(Collectors.joining(" "));
     for (NewVariable variable : variables) {
       builder.array(variable.array(grid, auxiliary));
@@ -230,7 +230,8 @@ final class WriteJob {
   private NewArray coordinate(Column column) throws ZarrException {
     Array array = column.array();
     return NewArray.of("/" + array.name(), TypeSpelling.v3(array.type()), array.shape())
-        .dimensions(grid.dimensions()[column.dimension()])
+        .dimensions(
+            column.dimensions().stream().map(d -> grid.dimensions()[d]).toArray(String[]::new))
         .attributes(array.attributes());
   }
 

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -57,7 +58,16 @@ record ZarrReaders(
     if (aggregates != null) {
       return new AggregatesReader(lease, reader, aggregates, columns, partition);
     }
-    List<Column> wanted = Stream.of(columns.fieldNames()).map(lease.table()::column).toList();
+    List<Column> wanted = new ArrayList<>();
+    for (String name : columns.fieldNames()) {
+      Column column = lease.table().column(name);
+      if (column == null) {
+        throw new ZarrException.Unavailable(
+            "%s: the column %s has gone since the query was planned. Run the query again."
+                .formatted(lease.dataset(), name));
+      }
+      wanted.add(column);
+    }
     return new CellsReader(lease, reader, wanted, partition);
   }
 }

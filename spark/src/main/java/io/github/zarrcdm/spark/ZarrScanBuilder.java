@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortOrder;
@@ -105,10 +106,12 @@ final class ZarrScanBuilder
           new CoordinateFilter(new Coordinates(lease), schema, options.chunks());
       List<Predicate> used = new ArrayList<>();
       List<Predicate> left = new ArrayList<>();
+      List<Expression> understood = new ArrayList<>();
       Selections all = cells(lease.table());
       for (Predicate predicate : predicates) {
         Optional<Expression> condition = conditions.of(predicate);
         Optional<Selections> where = condition.map(filter::where);
+        condition.ifPresent(understood::add);
         Selections before = all;
         all = where.map(before::narrowedBy).orElse(before);
         boolean answered = all != before && where.get().exact();
@@ -119,7 +122,15 @@ final class ZarrScanBuilder
           left.add(predicate);
         }
       }
-      cells = all;
+      // Together, conditions on coordinates of several dimensions exclude more.
+      cells =
+          left.isEmpty()
+              ? all
+              : understood.stream()
+                  .reduce(And::new)
+                  .map(filter::where)
+                  .map(all::narrowedBy)
+                  .orElse(all);
       pushed = used.toArray(Predicate[]::new);
       return left.toArray(Predicate[]::new);
     } catch (IOException e) {

@@ -26,21 +26,27 @@ class GridTableTest {
   }
 
   private void array(String name, String dimension, int length) throws IOException {
+    array(name, dimension, length, "");
+  }
+
+  private void array(String name, String dimension, int length, String attributes)
+      throws IOException {
     Files.createDirectory(store.resolve(name));
     Files.writeString(
         store.resolve(name).resolve("zarr.json"),
         """
-        {"zarr_format": 3, "node_type": "array", "shape": [%2$d], "data_type": "float32", "fill_value": 0,
+        {"zarr_format": 3, "node_type": "array", "shape": [%2$d], "data_type": "float32", "fill_value": 0, "attributes": {%3$s},
          "dimension_names": ["%1$s"], "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
          "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [%2$d]}},
          "chunk_key_encoding": {"name": "default"}}
         """
-            .formatted(dimension, length));
+            .formatted(dimension, length, attributes));
   }
 
-  private List<String> columns(boolean chunks) throws IOException {
+  private List<String> columns(boolean chunks, String... variables) throws IOException {
     StoreAccess access = StoreAccess.of(store.toString(), Map.of());
-    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), chunks, 0, true);
+    ReadOptions options =
+        new ReadOptions(access, "/", null, new ArrayList<>(List.of(variables)), chunks, 0, true);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
       return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
     }
@@ -49,6 +55,17 @@ class GridTableTest {
   @Test
   void aTableOfCellsHasTheNamesOfTheStore() throws IOException {
     assertThat(columns(false)).containsExactlyInAnyOrder("x", "x_max", "shape", "air");
+  }
+
+  @Test
+  void timesOfOtherCalendarsAreTimestampsIfTheyCanBe() throws IOException {
+    String calendar = "\"calendar\": \"360_day\", \"units\": \"days since 2000-02-%d\"";
+    array("t", "t", 1, calendar.formatted(29) + ", \"coordinates\": \"s\"");
+    array("s", "t", 1, calendar.formatted(30));
+    array("w", "t", 1, "\"coordinates\": \"s\"");
+    assertThat(columns(false, "w"))
+        .containsExactly(
+            "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.zarrcdm.testing.WebServer;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Each kind of filter fetches the chunks that hold what it selects, once, and gives what Spark
  * makes of the whole table. Latitudes fall, longitudes are rolled (0 to 135, then -180 to -45),
- * latitudes have names; 8 by 2 by 2 chunks.
+ * latitudes have names, north lies on (lat, lon), valid on (time, lat), height has no dimension; 8
+ * by 2 by 2 chunks.
  */
 class PruningIT {
   private static final Cube CUBE = new Cube(48, 8, 8, 6, 4, 4);
@@ -69,10 +71,22 @@ class PruningIT {
       name.putInt(text.length).put(text);
     }
     values.put("name/c/0", Arrays.copyOf(name.array(), name.position()));
+    ByteBuffer north = ByteBuffer.allocate(8 * 64).order(ByteOrder.LITTLE_ENDIAN);
+    for (int cell = 0; cell < 64; cell++) {
+      north.putDouble(CUBE.lat(cell / 8) + cell % 8);
+    }
+    values.put("north/c/0/0", north.array());
+    ByteBuffer valid = ByteBuffer.allocate(8 * 48 * 8).order(ByteOrder.LITTLE_ENDIAN);
+    for (int cell = 0; cell < 48 * 8; cell++) {
+      valid.putDouble(cell / 8 + cell % 8);
+    }
+    values.put("valid/c/0/0", valid.array());
+    values.put(
+        "height/c", ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putDouble(2).array());
     ObjectMapper json = new ObjectMapper();
     ObjectNode root = (ObjectNode) json.readTree(values.get("zarr.json"));
     ObjectNode nodes = (ObjectNode) root.at("/consolidated_metadata/metadata");
-    ((ObjectNode) nodes.at("/temp/attributes")).put("coordinates", "name");
+    ((ObjectNode) nodes.at("/temp/attributes")).put("coordinates", "name north valid height");
     nodes.set(
         "name",
         json.readTree(
@@ -82,8 +96,24 @@ class PruningIT {
              "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
              "fill_value": "", "dimension_names": ["lat"], "attributes": {}, "codecs": [{"name": "vlen-utf8"}]}\
             """));
+    nodes.set("north", coordinate(json, "8, 8", "\"lat\", \"lon\"", "degrees_north"));
+    nodes.set("valid", coordinate(json, "48, 8", "\"time\", \"lat\"", "hours since 2020-01-01"));
+    nodes.set("height", coordinate(json, "", "", "m"));
     values.put("zarr.json", json.writeValueAsBytes(root));
     return values;
+  }
+
+  private static JsonNode coordinate(
+      ObjectMapper json, String shape, String dimensions, String units) throws Exception {
+    return json.readTree(
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [%1$s], "data_type": "float64",
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [%1$s]}},
+         "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
+         "fill_value": 0, "dimension_names": [%2$s], "attributes": {"units": "%3$s"},
+         "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}\
+        """
+            .formatted(shape, dimensions, units));
   }
 
   @AfterAll
@@ -133,6 +163,15 @@ class PruningIT {
           NOT (time >= '2020-01-01 06:00:00')                             | 4
           lat > 1000                                                      | 0
           lat > 20 AND temp > 100                                         | 16
+          lat + lon > 190                                                 | 8
+          north > 33 AND north < 34.5                                     | 8
+          north = 61 OR north = -5                                        | 16
+          north > 63 AND time < '2020-01-01 06:00:00'                     | 1
+          valid < '2020-01-01 02:00:00'                                   | 2
+          valid = '2020-01-01 08:00:00'                                   | 6
+          valid = '2020-01-01 08:00:00' AND lon < 0                       | 3
+          height = 2 AND lat >= 30                                        | 16
+          height > 2                                                      | 0
           """)
   void aFilterFetchesTheLeast(String where, int chunks) {
     check(

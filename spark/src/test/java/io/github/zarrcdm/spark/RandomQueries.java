@@ -15,7 +15,7 @@ final class RandomQueries {
   RandomQueries(Random random, List<RandomTable.Values> columns) {
     this.random = random;
     this.columns = columns;
-    this.coordinates = columns.stream().filter(c -> c.dimension() >= 0).toList();
+    this.coordinates = columns.stream().filter(RandomTable.Values::isCoordinate).toList();
   }
 
   String next() {

@@ -39,8 +39,12 @@ final class RandomTable {
   private final List<Values> columns = new ArrayList<>();
   private final int coordinates;
 
-  /** The values of a column, along one dimension or in C order, as Spark gives them. */
-  record Values(String name, String kind, DataType type, int dimension, Object[] cells) {}
+  /** The values of a column in C order of the dimensions that it has, as Spark gives them. */
+  record Values(String name, String kind, DataType type, List<Integer> dimensions, Object[] cells) {
+    boolean isCoordinate() {
+      return !name.startsWith("v");
+    }
+  }
 
   private RandomTable(Random random, int rank) {
     this.random = random;
@@ -61,18 +65,19 @@ final class RandomTable {
     List<Object> stored = new ArrayList<>();
     String auxiliary = "";
     for (int c = 0; c < coordinates; c++) {
-      int d = c < shape.length ? c : random.nextInt(shape.length);
+      List<Integer> on = c < shape.length ? List.of(c) : some();
       String kind = pick(COORDINATES);
-      String name = c < shape.length ? "d" + d : "aux";
+      String name = c < shape.length ? "d" + c : "aux";
       if (c >= shape.length) {
         kind = kind.equals("index") ? "string" : kind;
         auxiliary = "aux";
       }
-      Object values = values(kind, shape[d]);
-      NewArray array = declare(name, kind, values).dimensions("d" + d);
-      columns.add(new Values(name, kind, type(kind), d, cells(kind, values)));
+      long[] lengths = on.stream().mapToLong(d -> shape[d]).toArray();
+      Object values = values(kind, (int) Arrays.stream(lengths).reduce(1, (a, b) -> a * b));
+      NewArray array = declare(name, kind, lengths).dimensions(names(on));
+      columns.add(new Values(name, kind, type(kind), on, cells(kind, values)));
       if (!kind.equals("index")) {
-        arrays.add(array.chunks(1 + random.nextInt(shape[d])));
+        arrays.add(array.chunks(on.stream().mapToInt(d -> 1 + random.nextInt(shape[d])).toArray()));
         stored.add(values);
       }
     }
@@ -80,19 +85,19 @@ final class RandomTable {
     for (int v = 0; v < variables; v++) {
       String kind = pick(VARIABLES);
       Object values = values(kind, Arrays.stream(shape).reduce(1, (a, b) -> a * b));
-      String[] names =
-          IntStream.range(0, shape.length).mapToObj(d -> "d" + d).toArray(String[]::new);
+      List<Integer> on = IntStream.range(0, shape.length).boxed().toList();
       int[] chunks = Arrays.stream(shape).map(n -> 1 + random.nextInt(n)).toArray();
       if (random.nextBoolean()) {
         empty(values, chunks, kind.equals("bool") ? (Object) (byte) 0 : fill(kind));
       }
-      NewArray array = declare("v" + v, kind, values).dimensions(names).chunks(chunks);
+      long[] lengths = Arrays.stream(shape).asLongStream().toArray();
+      NewArray array = declare("v" + v, kind, lengths).dimensions(names(on)).chunks(chunks);
       if (random.nextInt(3) == 0) {
         array.shards(Arrays.stream(chunks).map(n -> 2 * n).toArray());
       }
       arrays.add(auxiliary.isEmpty() ? array : array.attribute("coordinates", auxiliary));
       stored.add(values);
-      columns.add(new Values("v" + v, kind, type(kind), -1, cells(kind, values)));
+      columns.add(new Values("v" + v, kind, type(kind), on, cells(kind, values)));
     }
     for (NewArray array : arrays) {
       builder.array(array);
@@ -125,17 +130,23 @@ final class RandomTable {
     return of.get(random.nextInt(of.size()));
   }
 
-  private NewArray declare(String name, String kind, Object values) {
+  /** Some dimensions, often none or several. */
+  private List<Integer> some() {
+    return IntStream.range(0, shape.length).filter(d -> random.nextBoolean()).boxed().toList();
+  }
+
+  private static String[] names(List<Integer> dimensions) {
+    return dimensions.stream().map(d -> "d" + d).toArray(String[]::new);
+  }
+
+  private NewArray declare(String name, String kind, long[] lengths) {
     String type =
         switch (kind) {
           case "time", "index" -> "int64";
           case "packed" -> "int16";
           default -> kind;
         };
-    NewArray array = NewArray.of(name, type, Array.getLength(values)).codecs();
-    if (name.startsWith("v")) {
-      array = NewArray.of(name, type, Arrays.stream(shape).asLongStream().toArray()).codecs();
-    }
+    NewArray array = NewArray.of(name, type, lengths).codecs();
     Object fill = fill(kind);
     if (fill != null && name.startsWith("v")) {
       array.fill(fill);
@@ -297,11 +308,13 @@ final class RandomTable {
         index[d] = rest % shape[d];
         rest /= shape[d];
       }
-      int cell = i;
       rows.add(
           RowFactory.create(
               columns.stream()
-                  .map(c -> c.cells[c.dimension < 0 ? cell : index[c.dimension]])
+                  .map(
+                      c ->
+                          c.cells[
+                              c.dimensions.stream().reduce(0, (k, d) -> k * shape[d] + index[d])])
                   .toArray()));
     }
     return rows;

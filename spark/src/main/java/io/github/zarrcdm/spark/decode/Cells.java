@@ -1,6 +1,6 @@
 package io.github.zarrcdm.spark.decode;
 
-import java.lang.reflect.Array;
+import java.util.function.UnaryOperator;
 
 /**
  * Decoded values of a column.
@@ -12,17 +12,9 @@ import java.lang.reflect.Array;
  */
 public record Cells(Object values, boolean[] missing) {
 
-  /** The cells at {@code indices}. */
-  public Cells at(int[] indices) {
-    Object picked = Array.newInstance(values.getClass().getComponentType(), indices.length);
-    boolean[] none = missing == null ? null : new boolean[indices.length];
-    for (int i = 0; i < indices.length; i++) {
-      System.arraycopy(values, indices[i], picked, i, 1);
-      if (none != null) {
-        none[i] = missing[indices[i]];
-      }
-    }
-    return new Cells(picked, none);
+  /** The cells that {@code step} picks: out of the values, and so out of what is missing. */
+  public Cells map(UnaryOperator<Object> step) {
+    return new Cells(step.apply(values), missing == null ? null : (boolean[]) step.apply(missing));
   }
 
   static Cells of(Object values) {

@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * CF times as microseconds since 1970, which is what Spark's timestamps are: {@code count} units
- * are {@code reference + count * step / divisor}.
+ * CF times as microseconds since 1970 in their calendar: {@code count} units are {@code reference +
+ * count * step / divisor}.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#time-coordinate">CF,
  *     4.4 Time Coordinate</a>
  */
-public record CfTime(long reference, long step, long divisor) {
+record CfTime(Calendar calendar, long reference, long step, long divisor) {
   private static final long SECOND = 1_000_000;
   private static final long MILLISECOND = 1_000;
-  private static final long DAY = 86_400 * SECOND;
+  static final long DAY = 86_400 * SECOND;
 
   private static final Pattern UNITS =
       Pattern.compile(
@@ -27,27 +27,21 @@ public record CfTime(long reference, long step, long divisor) {
 
   /**
    * The times that {@code units} and {@code calendar} (null: standard) describe. Empty if they
-   * describe none, if the calendar has days that Spark's does not (360_day, noleap, julian), or if
-   * the unit is not a fixed number of seconds (months, years).
+   * describe none, or if the unit is not a fixed number of seconds (months, years).
    */
-  public static Optional<CfTime> of(String units, String calendar) {
+  static Optional<CfTime> of(String units, String calendar) {
     Matcher found = units == null ? null : UNITS.matcher(units.strip().toLowerCase(Locale.ROOT));
-    if (found == null || !found.matches()) {
+    Optional<Calendar> known = Calendar.called(calendar);
+    if (found == null || !found.matches() || known.isEmpty()) {
       return Optional.empty();
     }
-    long[] unit = unit(found.group(1));
+    boolean months = known.get() == Calendar.DAYS_360 && found.group(1).matches("months?");
+    long[] unit = months ? new long[] {30 * DAY, 1} : unit(found.group(1));
     if (unit == null) {
       return Optional.empty();
     }
-    String known = calendar == null ? "standard" : calendar.strip().toLowerCase(Locale.ROOT);
     try {
-      return switch (known) {
-        case "", "standard", "gregorian" ->
-            Optional.of(new CfTime(reference(found, true), unit[0], unit[1]));
-        case "proleptic_gregorian" ->
-            Optional.of(new CfTime(reference(found, false), unit[0], unit[1]));
-        default -> Optional.empty();
-      };
+      return Optional.of(new CfTime(known.get(), reference(found, known.get()), unit[0], unit[1]));
     } catch (DateTimeException | ArithmeticException e) {
       return Optional.empty();
     }
@@ -71,7 +65,7 @@ public record CfTime(long reference, long step, long divisor) {
     };
   }
 
-  private static long reference(Matcher found, boolean mixed) {
+  private static long reference(Matcher found, Calendar calendar) {
     int year = Integer.parseInt(found.group(2));
     int month = Integer.parseInt(found.group(3));
     int day = Integer.parseInt(found.group(4));
@@ -79,7 +73,7 @@ public record CfTime(long reference, long step, long divisor) {
         3600L * number(found.group(5)) + 60L * number(found.group(6)) + number(found.group(7));
     String digits = found.group(8) == null ? "" : found.group(8);
     long micros = Long.parseLong((digits + "000000").substring(0, 6));
-    return epochDay(year, month, day, mixed) * DAY
+    return calendar.number(year, month, day) * DAY
         + (seconds - zone(found.group(9))) * SECOND
         + micros;
   }
@@ -101,27 +95,11 @@ public record CfTime(long reference, long step, long divisor) {
     return text.charAt(0) == '-' ? -seconds : seconds;
   }
 
-  /** Of the standard calendar, the days before 1582-10-15 are Julian. */
-  private static long epochDay(int year, int month, int day, boolean mixed) {
-    if (mixed && (year < 1582 || (year == 1582 && month * 100 + day < 1015))) {
-      if (month < 1 || month > 12 || day < 1 || day > 31) {
-        throw new DateTimeException("no date");
-      }
-      int before = (14 - month) / 12;
-      long shiftedYear = year + 4800L - before;
-      long shiftedMonth = month + 12L * before - 3;
-      long julianDay =
-          day + (153 * shiftedMonth + 2) / 5 + 365 * shiftedYear + shiftedYear / 4 - 32083;
-      return julianDay - 2_440_588;
-    }
-    return LocalDate.of(year, month, day).toEpochDay();
-  }
-
   /**
    * The microseconds of a whole count. Throws {@link ArithmeticException} for times that Spark
    * cannot hold.
    */
-  public long micros(long count) {
+  long micros(long count) {
     return Math.addExact(reference, Math.floorDiv(Math.multiplyExact(count, step), divisor));
   }
 
@@ -129,7 +107,7 @@ public record CfTime(long reference, long step, long divisor) {
    * The microseconds of a count with a fraction, rounded to milliseconds: a fraction of a day is
    * not exact to less. Throws {@link ArithmeticException} for times that Spark cannot hold.
    */
-  public long micros(double count) {
+  long micros(double count) {
     double whole = Math.floor(count);
     if (Math.abs(whole) >= Long.MAX_VALUE) {
       throw new ArithmeticException("no time: " + count);
@@ -139,5 +117,23 @@ public record CfTime(long reference, long step, long divisor) {
     return step < MILLISECOND
         ? exact + Math.round(fraction)
         : Math.multiplyExact(Math.round((exact + fraction) / MILLISECOND), MILLISECOND);
+  }
+
+  /**
+   * The timestamp that has the date and the time of day of {@code micros} in the calendar. Throws
+   * {@link ArithmeticException} if the standard calendar has no such date.
+   */
+  long timestamp(long micros) {
+    if (calendar.isSparks()) {
+      return micros;
+    }
+    Calendar.Date date = calendar.date(Math.floorDiv(micros, DAY));
+    try {
+      LocalDate standard = LocalDate.of(Math.toIntExact(date.year()), date.month(), date.day());
+      return Math.addExact(
+          Math.multiplyExact(standard.toEpochDay(), DAY), Math.floorMod(micros, DAY));
+    } catch (DateTimeException e) {
+      throw new ArithmeticException("no such date: " + date);
+    }
   }
 }

@@ -2,6 +2,9 @@ package io.github.zarrcdm.spark.decode;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
@@ -14,7 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
  * <table>
  * <caption>What becomes what</caption>
  * <tr><th>array</th><th>column</th></tr>
- * <tr><td>times of a calendar that Spark has</td><td>timestamp</td></tr>
+ * <tr><td>times of a calendar without dates of its own</td><td>timestamp</td></tr>
  * <tr><td>packed numbers</td><td>double</td></tr>
  * <tr><td>bool</td><td>boolean</td></tr>
  * <tr><td>integers</td><td>as wide; unsigned: the next wider one, decimal(20,0) for 64 bits</td></tr>
@@ -59,16 +62,13 @@ public final class Decoding {
   }
 
   private static Decoding numbers(Array array) {
-    MissingValues missing = MissingValues.of(array);
-    boolean unsigned =
-        array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text("_Unsigned"));
-    Optional<Packing> packing = Packing.of(array.attributes());
-    Optional<CfTime> time =
-        CfTime.of(array.attributes().text("units"), array.attributes().text("calendar"));
-    if (time.isPresent()) {
-      Times times = new Times(time.get(), packing.orElse(null), unsigned, missing, array.path());
-      return new Decoding(DataTypes.TimestampType, times::decode);
+    Optional<Times> times = times(array);
+    if (times.isPresent() && times.get().time().calendar().hasStandardDatesOnly()) {
+      return new Decoding(DataTypes.TimestampType, times.get()::decode);
     }
+    MissingValues missing = MissingValues.of(array);
+    boolean unsigned = isUnsigned(array);
+    Optional<Packing> packing = Packing.of(array.attributes());
     if (packing.isPresent()) {
       return new Decoding(
           DataTypes.DoubleType,
@@ -78,6 +78,59 @@ public final class Decoding {
       return new Decoding(DataTypes.BooleanType, Cells::of);
     }
     return plain(array.type().kind(), unsigned, missing);
+  }
+
+  private static Optional<Times> times(Array array) {
+    return CfTime.of(array.attributes().text("units"), array.attributes().text("calendar"))
+        .map(
+            time ->
+                new Times(
+                    time,
+                    Packing.of(array.attributes()).orElse(null),
+                    isUnsigned(array),
+                    MissingValues.of(array),
+                    array.path()));
+  }
+
+  /** True for times in a calendar that has dates which the standard one does not have. */
+  public static boolean hasOwnDates(Array array) {
+    return switch (array.type().kind()) {
+      case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE ->
+          times(array).filter(t -> !t.time().calendar().hasStandardDatesOnly()).isPresent();
+      default -> false;
+    };
+  }
+
+  /**
+   * The decodings of an array that has dates of its own, by what follows its name as the name of a
+   * column: timestamps, if all of {@code stored}, its values, are dates of the standard calendar;
+   * otherwise the numbers as stored, with the parts of the dates.
+   */
+  public static Map<String, Decoding> ofDates(Array array, Object stored) {
+    Times times = times(array).orElseThrow();
+    try {
+      times.decode(stored);
+      return Map.of("", new Decoding(DataTypes.TimestampType, times::decode));
+    } catch (ArithmeticException e) {
+      // not all are
+    }
+    Map<String, Decoding> decodings = new LinkedHashMap<>();
+    decodings.put("", numbers(array));
+    try {
+      times.part(DatePart.YEAR, stored);
+    } catch (ArithmeticException e) {
+      return decodings; // numbers that are no times
+    }
+    for (DatePart part : DatePart.values()) {
+      decodings.put(
+          "_" + part.name().toLowerCase(Locale.ROOT),
+          new Decoding(DataTypes.IntegerType, values -> times.part(part, values)));
+    }
+    return decodings;
+  }
+
+  private static boolean isUnsigned(Array array) {
+    return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text("_Unsigned"));
   }
 
   /** True also for what xarray has written as bytes. */

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
 /**
- * CF times as Spark's timestamps.
+ * CF times as Spark's timestamps, or as parts of dates.
  *
  * @param packing null if the counts are not packed
  * @param path of the array, for messages
@@ -10,6 +10,33 @@ record Times(CfTime time, Packing packing, boolean unsigned, MissingValues missi
 
   /** Throws {@link ArithmeticException} for a time that Spark cannot hold. */
   Cells decode(Object stored) {
+    Cells cells = micros(stored);
+    long[] micros = (long[]) cells.values();
+    for (int i = 0; i < micros.length; i++) {
+      if (cells.missing() == null || !cells.missing()[i]) {
+        try {
+          micros[i] = time.timestamp(micros[i]);
+        } catch (ArithmeticException e) {
+          throw new ArithmeticException("array %s: %s".formatted(path, e.getMessage()));
+        }
+      }
+    }
+    return cells;
+  }
+
+  /** One part of each date. Throws {@link ArithmeticException} for years beyond those of Spark. */
+  Cells part(DatePart part, Object stored) {
+    Cells cells = micros(stored);
+    long[] micros = (long[]) cells.values();
+    int[] parts = new int[micros.length];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = part.of(time.calendar(), micros[i]);
+    }
+    return new Cells(parts, cells.missing());
+  }
+
+  /** Microseconds since 1970 in the calendar. */
+  private Cells micros(Object stored) {
     if (packing == null && !(stored instanceof float[]) && !(stored instanceof double[])) {
       return whole(Integers.longs(stored, unsigned), missing.of(stored));
     }

@@ -1,10 +1,15 @@
 package io.github.zarrcdm.spark.grid;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the coordinates of a grid: in its group, then in the groups above. */
 public final class CoordinateArrays {
@@ -15,8 +20,8 @@ public final class CoordinateArrays {
     this.nearestFirst = List.copyOf(nearestFirst);
   }
 
-  /** An array of one value for each index along {@code dimension} of a grid. */
-  public record Along(int dimension, Array array) {}
+  /** An array on some {@code dimensions} of a grid, ascending; on none if it is a scalar. */
+  public record Along(List<Integer> dimensions, Array array) {}
 
   /** The array named as {@code dimension} of {@code grid} is; null if there is none that fits. */
   public Array of(Grid grid, int dimension) {
@@ -30,29 +35,54 @@ public final class CoordinateArrays {
   }
 
   /**
-   * The other arrays of one dimension of {@code grid} that its arrays name in their attribute
-   * {@code coordinates}.
+   * The other arrays on dimensions of {@code grid} that its arrays, or their group, name in the
+   * attribute {@code coordinates}.
    */
   public List<Along> auxiliary(Grid grid) {
-    List<Along> found = new ArrayList<>();
-    grid.arrays().stream()
-        .map(array -> array.attributes().text("coordinates"))
-        .filter(Objects::nonNull)
-        .flatMap(text -> List.of(text.strip().split("\\s+")).stream())
-        .distinct()
-        .forEach(name -> add(grid, name, found));
-    return found;
+    Set<String> mappings =
+        named(grid.arrays().stream().map(Array::attributes), "grid_mapping")
+            .collect(Collectors.toSet());
+    Stream<Attributes> naming =
+        Stream.concat(
+            grid.arrays().stream().map(Array::attributes),
+            Stream.of(nearestFirst.get(0).attributes()));
+    return named(naming, "coordinates")
+        .filter(name -> !mappings.contains(name))
+        .flatMap(name -> fitting(grid, name).stream())
+        .toList();
   }
 
-  private void add(Grid grid, String name, List<Along> found) {
-    Array array = nearestFirst.get(0).array(name);
-    if (array == null || array.rank() != 1 || Grids.isCoordinate(array)) {
-      return;
+  private static Stream<String> named(Stream<Attributes> attributes, String attribute) {
+    return attributes
+        .map(of -> of.text(attribute))
+        .filter(Objects::nonNull)
+        .flatMap(text -> Stream.of(text.strip().split("[\\s:]+")))
+        .distinct();
+  }
+
+  private Optional<Along> fitting(Grid grid, String name) {
+    return nearestFirst.stream()
+        .map(group -> group.array(name))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .filter(array -> !Grids.isCoordinate(array))
+        .filter(array -> grid.arrays().stream().noneMatch(a -> a.path().equals(array.path())))
+        .flatMap(array -> dimensions(grid, array).map(found -> new Along(found, array)));
+  }
+
+  /** Those of {@code grid} that {@code array} has; empty if it has others, or in another order. */
+  private static Optional<List<Integer>> dimensions(Grid grid, Array array) {
+    List<Integer> found = new ArrayList<>();
+    for (int d = 0; d < array.rank(); d++) {
+      int dimension = grid.dimensions().indexOf(Grid.dimension(array, d));
+      // Dimensions without a name are known by their places only.
+      boolean placed = array.shortDimensionName(d) != null || array.rank() == grid.rank();
+      boolean follows = found.isEmpty() || dimension > found.get(found.size() - 1);
+      if (dimension < 0 || !placed || !follows || array.shape()[d] != grid.shape()[dimension]) {
+        return Optional.empty();
+      }
+      found.add(dimension);
     }
-    int dimension = grid.dimensions().indexOf(Grid.dimension(array, 0));
-    boolean own = grid.arrays().stream().anyMatch(a -> a.path().equals(array.path()));
-    if (dimension >= 0 && array.shape()[0] == grid.shape()[dimension] && !own) {
-      found.add(new Along(dimension, array));
-    }
+    return Optional.of(List.copyOf(found));
   }
 }

@@ -1,20 +1,39 @@
 package io.github.zarrcdm.spark.grid;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Repeats the values along one dimension for rows that are the cells of a box in C order: value
- * {@code k} stands in {@code inner} rows, then comes the next, and after the last the first again.
+ * Repeats values that lie along some dimensions for rows that are cells in C order: value {@code k}
+ * along the last of these stands in {@code inner} rows, then comes the next, and after the last
+ * those for the next indices of the dimensions before.
+ *
+ * @param count how many values there are along the last of the dimensions
+ * @param outer how many indices the cells have along the dimensions before it
+ * @param steps how far apart the values of two of these indices are; 0 where the same repeat
  */
-public record Expansion(int count, long inner) {
+public record Expansion(int count, long inner, long[] outer, int[] steps) {
 
-  /** The expansion along {@code dimension} of {@code cells}. */
-  public static Expansion of(Selection cells, int dimension) {
-    long inner = 1;
-    for (int d = dimension + 1; d < cells.rank(); d++) {
-      inner *= cells.along().get(d).size();
+  /** The expansion along {@code dimensions}, ascending, of {@code cells}. */
+  public static Expansion of(Selection cells, List<Integer> dimensions) {
+    int rank = cells.rank();
+    int last = dimensions.isEmpty() ? -1 : dimensions.get(dimensions.size() - 1);
+    long inner = cells.onto(IntStream.range(last + 1, rank).boxed().toList()).cells();
+    long[] outer = new long[Math.max(0, last)];
+    int[] steps = new int[outer.length];
+    int step = last < 0 ? 1 : Math.toIntExact(cells.along().get(last).size());
+    int count = step;
+    for (int d = last - 1; d >= 0; d--) {
+      outer[d] = cells.along().get(d).size();
+      if (dimensions.contains(d)) {
+        steps[d] = step;
+        step = Math.multiplyExact(step, (int) outer[d]);
+      }
     }
-    return new Expansion(Math.toIntExact(cells.along().get(dimension).size()), inner);
+    return dimensions.size() < 2
+        ? new Expansion(count, inner, new long[0], new int[0])
+        : new Expansion(count, inner, outer, steps);
   }
 
   /**
@@ -25,9 +44,10 @@ public record Expansion(int count, long inner) {
     int at = 0;
     while (at < rows) {
       long row = first + at;
-      int k = (int) (row / inner % count);
+      int along = (int) (row / inner % count);
+      int k = base(row / inner / count) + along;
       if (inner == 1) {
-        int run = Math.min(count - k, rows - at);
+        int run = Math.min(count - along, rows - at);
         System.arraycopy(values, k, target, at, run);
         at += run;
       } else {
@@ -36,6 +56,16 @@ public record Expansion(int count, long inner) {
         at += run;
       }
     }
+  }
+
+  private int base(long number) {
+    long rest = number;
+    int base = 0;
+    for (int d = outer.length - 1; d >= 0; d--) {
+      base += (int) (rest % outer[d]) * steps[d];
+      rest /= outer[d];
+    }
+    return base;
   }
 
   private static void fill(Object values, int k, Object target, int from, int to) {

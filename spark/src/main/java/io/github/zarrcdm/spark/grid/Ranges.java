@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.grid;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -21,6 +22,17 @@ public record Ranges(List<Range> runs) {
   /** The indices from {@code from} up to, not including, {@code to}; none if that is not more. */
   public static Ranges of(long from, long to) {
     return new Ranges(from < to ? List.of(new Range(from, to)) : List.of());
+  }
+
+  /** The indices of the bits that are set. */
+  public static Ranges of(BitSet bits) {
+    List<Range> runs = new ArrayList<>();
+    for (int from = bits.nextSetBit(0); from >= 0; ) {
+      int to = bits.nextClearBit(from);
+      runs.add(new Range(from, to));
+      from = bits.nextSetBit(to);
+    }
+    return new Ranges(runs);
   }
 
   /** True if it contains no index. */

@@ -36,6 +36,11 @@ public record Selection(List<Ranges> along) {
     return along.stream().mapToLong(Ranges::size).reduce(1, Saturated::product);
   }
 
+  /** The same along {@code dimensions} only, ascending. */
+  public Selection onto(List<Integer> dimensions) {
+    return new Selection(dimensions.stream().map(along::get).toList());
+  }
+
   /** True if no cell is in it. */
   public boolean isEmpty() {
     return along.stream().anyMatch(Ranges::isEmpty);

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record Selections(List<Selection> parts, boolean exact) {
   /** More parts than this become one, around all. */
-  private static final int MOST = 64;
+  static final int MOST = 64;
 
   public Selections {
     parts = parts.stream().filter(part -> !part.isEmpty()).toList();

@@ -3,8 +3,18 @@ package io.github.zarrcdm.spark.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,11 +57,53 @@ class CfTimeTest {
         .isEqualTo(instant(days.micros(60000L)).plus(1, ChronoUnit.HOURS));
   }
 
+  /** The dates and the times of day that cftime gives; tools/calendars.py wrote them. */
+  @Test
+  void datesOfAllCalendarsAreThoseOfCftime() throws Exception {
+    try (InputStream csv = CfTimeTest.class.getResourceAsStream("calendars.csv")) {
+      String[] lines = new String(csv.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+      assertThat(lines).hasSizeGreaterThan(390);
+      List<String> wrong = new ArrayList<>();
+      for (String line : List.of(lines).subList(1, lines.length)) {
+        String[] cells = line.split(",");
+        CfTime time = CfTime.of(cells[0], cells[1]).orElseThrow();
+        long micros = time.micros(Long.parseLong(cells[2]));
+        if (!date(time, micros).equals(cells[3]) || !timestamp(time, micros).equals(cells[3])) {
+          wrong.add(line + ": " + date(time, micros) + ", " + timestamp(time, micros));
+        }
+      }
+      assertThat(wrong).isEmpty();
+    }
+  }
+
+  private static String date(CfTime time, long micros) {
+    if (time.calendar().isSparks()) {
+      return timestamp(time, micros);
+    }
+    Object[] parts =
+        Arrays.stream(DatePart.values()).map(part -> part.of(time.calendar(), micros)).toArray();
+    return "%04d-%02d-%02dT%02d:%02d:%02d".formatted(parts);
+  }
+
+  /** That of Spark; of dates that it does not have, the date itself. */
+  private static String timestamp(CfTime time, long micros) {
+    try {
+      return LocalDateTime.ofInstant(instant(time.timestamp(micros)), ZoneOffset.UTC)
+          .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss"));
+    } catch (ArithmeticException e) {
+      String date = date(time, micros);
+      assertThatThrownBy(() -> LocalDate.parse(date.substring(0, 10)))
+          .isInstanceOf(DateTimeException.class);
+      return date;
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "days since 2000-01-01, 360_day",
-    "days since 2000-01-01, noleap",
-    "days since 2000-01-01, julian",
+    "months since 2000-01-01, noleap",
+    "days since 2001-02-29, noleap",
+    "days since 2000-01-31, 360_day",
+    "days since 2001-01-01, tai",
     "months since 2000-01-01, standard",
     "years since 2000-01-01, standard",
     "days since 2000-02-30, standard",
@@ -59,8 +111,16 @@ class CfTimeTest {
     "degrees_north, standard",
     "days, standard",
   })
-  void knowsWhatSparkHasNoTimestampsFor(String units, String calendar) {
+  void knowsWhatIsNoTime(String units, String calendar) {
     assertThat(CfTime.of(units, calendar)).isEmpty();
+  }
+
+  @Test
+  void monthsOf360DaysAreMonths() {
+    CfTime months = CfTime.of("months since 2000-01-30", "360_day").orElseThrow();
+    assertThat(date(months, months.micros(1L))).isEqualTo("2000-02-30T00:00:00");
+    assertThatThrownBy(() -> months.timestamp(months.micros(1L)))
+        .isInstanceOf(ArithmeticException.class);
   }
 
   @Test

@@ -144,7 +144,7 @@ class SlabsTest {
       short[] given = new short[rows];
       for (long first = 0; first < box.cells(); first += rows) {
         int count = (int) Math.min(rows, box.cells() - first);
-        Expansion.of(Selection.of(box), d).expand(along, first, count, given);
+        Expansion.of(Selection.of(box), List.of(d)).expand(along, first, count, given);
         for (int i = 0; i < count; i++) {
           assertThat(given[i]).isEqualTo((short) index(first + i, box, d));
         }
