@@ -9,15 +9,15 @@ import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
  * bin each of its states stands for, and which state comes next.
  *
  * @param sizeLog the number of states, as a power of two
- * @param nodes for each state the first of the next ones in the lowest 14 bits, the number of bits
- *     to add in the next 4, and the number of its bin above
- * @param bins two numbers for each bin: where it begins, and as many ones as an offset into it has
- *     bits
+ * @param nodes for each state, from the lowest bit on: the number of bits that choose the next one,
+ *     that of an offset into its bin, the first state that can follow, and the number of the bin
+ * @param lowers where each bin begins
  * @param mostOffsetBits the most bits of any offset
  */
-record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
-  static final int BITS = 14;
-  static final int BIN = 18;
+record PcoBins(int sizeLog, long[] nodes, long[] lowers, int mostOffsetBits) {
+  private static final int WIDTH = 8;
+  private static final int NEXT = 16;
+  private static final int BIN = 32;
 
   private static final int LOG_BITS = 4;
   private static final int COUNT_BITS = 15;
@@ -38,16 +38,17 @@ record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
     // Without numbers there are no bins; one that stands for nothing takes their place.
     int bins = Math.max(1, count);
     int[] weights = new int[bins];
-    long[] table = new long[2 * bins];
+    long[] lowers = new long[bins];
+    int[] widths = new int[bins];
     weights[0] = size;
     int sum = count == 0 ? size : 0;
     int most = 0;
     int widthBits = Integer.numberOfTrailingZeros(bits) + 1;
     for (int bin = 0; bin < count; bin++) {
       weights[bin] = (int) in.read(sizeLog) + 1;
-      table[2 * bin] = in.read(bits) + more;
+      lowers[bin] = in.read(bits) + more;
       int offsetBits = (int) in.read(widthBits);
-      table[2 * bin + 1] = offsetBits == 0 ? 0 : -1L >>> 64 - offsetBits;
+      widths[bin] = offsetBits;
       sum += weights[bin];
       most = Math.max(most, offsetBits);
     }
@@ -58,11 +59,32 @@ record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
       throw chunk.corrupt(
           "its pcodec bins have a weight of %d in %d states, offsets of %d bits", sum, size, most);
     }
-    return new PcoBins(sizeLog, nodes(weights, sizeLog), table, most);
+    return new PcoBins(sizeLog, nodes(weights, widths, sizeLog), lowers, most);
+  }
+
+  /** The state after the one of {@code node}, which the lowest bits of {@code word} choose. */
+  static int next(long node, long word) {
+    // The shift takes the lowest bits of the node.
+    return ((int) node >>> NEXT) + ((int) word & ~(-1 << (int) node));
+  }
+
+  /** The number of bits that choose the next state. */
+  static long bits(long node) {
+    return node & (1 << WIDTH) - 1;
+  }
+
+  /** The bits of an offset into the bin. */
+  static long width(long node) {
+    return node >>> WIDTH & (1 << NEXT - WIDTH) - 1;
+  }
+
+  /** The number of the bin. */
+  static int bin(long node) {
+    return (int) (node >>> BIN);
   }
 
   /** Bins take states a fixed step apart, so that the states of each are spread evenly. */
-  private static int[] nodes(int[] weights, int sizeLog) {
+  private static long[] nodes(int[] weights, int[] widths, int sizeLog) {
     int size = 1 << sizeLog;
     int step = 3 * size / 5 | 1;
     int[] binOf = new int[size];
@@ -73,14 +95,14 @@ record PcoBins(int sizeLog, int[] nodes, long[] bins, int mostOffsetBits) {
         at = at + step & size - 1;
       }
     }
-    int[] nodes = new int[size];
+    long[] nodes = new long[size];
     int[] seen = weights.clone();
     for (int state = 0; state < size; state++) {
       int bin = binOf[state];
       int before = seen[bin]++;
       int bits = sizeLog - (31 - Integer.numberOfLeadingZeros(before));
       int next = (before << bits) - size;
-      nodes[state] = next | bits << BITS | bin << BIN;
+      nodes[state] = (long) bin << BIN | (long) next << NEXT | widths[bin] << WIDTH | bits;
     }
     return nodes;
   }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.codec.pcodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
+import java.util.Arrays;
 
 /**
  * Turns the differences of a page back into latents, batch by batch. What comes out begins with the
@@ -51,14 +52,27 @@ abstract sealed class PcoSum {
 
     @Override
     void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
-      for (int order = moments.length - 1; order >= 0; order--) {
-        long sum = moments[order];
+      int order = moments.length;
+      for (; order > 1; order -= 2) {
+        long sum = moments[order - 2];
+        long slope = moments[order - 1];
+        for (int i = 0; i < count; i++) {
+          long difference = latents[i];
+          latents[i] = sum;
+          sum += slope;
+          slope += difference;
+        }
+        moments[order - 2] = sum;
+        moments[order - 1] = slope;
+      }
+      if (order == 1) {
+        long sum = moments[0];
         for (int i = 0; i < count; i++) {
           long difference = latents[i];
           latents[i] = sum;
           sum += difference;
         }
-        moments[order] = sum;
+        moments[0] = sum;
       }
     }
   }
@@ -105,30 +119,33 @@ abstract sealed class PcoSum {
   /** Differences to a weighted sum of the latents before, never below zero. */
   private static final class Convolution extends PcoSum {
     private final PcoDelta delta;
-    private final long[] state;
+    private final long[] weights;
     private final long mask;
+
+    /** The latents before the batch, as many as have weights, then those of the batch. */
+    private final long[] window;
 
     Convolution(int bits, PcoDelta delta, long[] state) {
       this.delta = delta;
-      this.state = state;
+      this.weights = Arrays.stream(delta.weights()).asLongStream().toArray();
       this.mask = -1L >>> 64 - bits;
+      this.window = Arrays.copyOf(state, state.length + PcoPage.BATCH);
     }
 
     @Override
     void add(long[] latents, long[] lookbacks, int count, ChunkContext chunk) {
-      int order = state.length;
+      int order = weights.length;
       for (int i = 0; i < count; i++) {
-        long next = latents[i] + prediction() & mask;
-        latents[i] = state[0];
-        System.arraycopy(state, 1, state, 0, order - 1);
-        state[order - 1] = next;
+        window[order + i] = latents[i] + prediction(i) & mask;
       }
+      System.arraycopy(window, 0, latents, 0, count);
+      System.arraycopy(window, count, window, 0, order);
     }
 
-    private long prediction() {
+    private long prediction(int from) {
       long sum = delta.bias();
-      for (int i = 0; i < state.length; i++) {
-        sum += delta.weights()[i] * state[i];
+      for (int i = 0; i < weights.length; i++) {
+        sum += weights[i] * window[from + i];
       }
       return Math.max(0, sum) >> delta.shift();
     }

@@ -71,57 +71,61 @@ enum PcoType {
     return -1L >>> 64 - bits;
   }
 
-  /** Stores the numbers that {@code count} latents stand for, little-endian. */
+  /**
+   * Stores the numbers that {@code count} latents stand for, little-endian; changes the latents.
+   */
   void put(long[] latents, byte[] target, int at, int count) {
-    switch (this) {
-      case F64 -> {
-        for (int i = 0, to = at; i < count; i++, to += 8) {
-          long latent = latents[i];
-          LittleEndian.putLong(target, to, latent ^ (~(latent >> 63) | Long.MIN_VALUE));
-        }
+    if (real()) {
+      // All bits of a negative number are the other way round, of others the sign.
+      int unused = 64 - bits;
+      long sign = middle();
+      for (int i = 0; i < count; i++) {
+        latents[i] ^= ~(latents[i] << unused >> 63) | sign;
       }
-      case F32 -> {
-        for (int i = 0, to = at; i < count; i++, to += 4) {
-          int latent = (int) latents[i];
-          LittleEndian.putInt(target, to, latent ^ (~(latent >> 31) | Integer.MIN_VALUE));
-        }
+    } else if (signed()) {
+      long sign = middle();
+      for (int i = 0; i < count; i++) {
+        latents[i] ^= sign;
       }
-      case F16 -> {
-        for (int i = 0, to = at; i < count; i++, to += 2) {
-          int latent = (short) latents[i];
-          int number = latent ^ (~(latent >> 15) | Short.MIN_VALUE);
-          target[to] = (byte) number;
-          target[to + 1] = (byte) (number >> 8);
-        }
-      }
-      default -> putIntegers(latents, signed() ? middle() : 0, target, at, count);
     }
-  }
-
-  private void putIntegers(long[] latents, long flip, byte[] target, int at, int count) {
     switch (size()) {
       case Byte.BYTES -> {
         for (int i = 0; i < count; i++) {
-          target[at + i] = (byte) (latents[i] ^ flip);
+          target[at + i] = (byte) latents[i];
         }
       }
-      case Short.BYTES -> {
-        for (int i = 0, to = at; i < count; i++, to += 2) {
-          int number = (int) (latents[i] ^ flip);
-          target[to] = (byte) number;
-          target[to + 1] = (byte) (number >> 8);
-        }
-      }
-      case Integer.BYTES -> {
-        for (int i = 0, to = at; i < count; i++, to += 4) {
-          LittleEndian.putInt(target, to, (int) (latents[i] ^ flip));
-        }
-      }
+      case Short.BYTES -> putShorts(latents, target, at, count);
+      case Integer.BYTES -> putInts(latents, target, at, count);
       default -> {
         for (int i = 0, to = at; i < count; i++, to += 8) {
-          LittleEndian.putLong(target, to, latents[i] ^ flip);
+          LittleEndian.putLong(target, to, latents[i]);
         }
       }
+    }
+  }
+
+  private static void putShorts(long[] latents, byte[] target, int at, int count) {
+    int whole = count & -4;
+    int to = at;
+    for (int i = 0; i < whole; i += 4, to += 8) {
+      long low = latents[i] & 0xffff | latents[i + 1] << 16 & 0xffff0000L;
+      long high = latents[i + 2] & 0xffff | latents[i + 3] << 16;
+      LittleEndian.putLong(target, to, low | high << 32);
+    }
+    for (int i = whole; i < count; i++, to += 2) {
+      target[to] = (byte) latents[i];
+      target[to + 1] = (byte) (latents[i] >> 8);
+    }
+  }
+
+  private static void putInts(long[] latents, byte[] target, int at, int count) {
+    int whole = count & -2;
+    int to = at;
+    for (int i = 0; i < whole; i += 2, to += 8) {
+      LittleEndian.putLong(target, to, latents[i] & 0xffffffffL | latents[i + 1] << 32);
+    }
+    if (whole < count) {
+      LittleEndian.putInt(target, to, (int) latents[whole]);
     }
   }
 }
