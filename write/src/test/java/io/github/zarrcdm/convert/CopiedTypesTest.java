@@ -10,6 +10,8 @@ import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +58,8 @@ class CopiedTypesTest {
     assertThat(plan(3).notes())
         .anyMatch(note -> note.startsWith("one name for two dimensions in covariance"))
         .anyMatch(note -> note.contains("missing_value of NaN") && note.contains("gaps"))
-        .anyMatch(note -> note.contains("gaps:actual_range"));
+        .anyMatch(note -> note.contains("gaps:actual_range"))
+        .anyMatch(note -> note.startsWith("enumerations of sky, width are written without a sign"));
   }
 
   @Test
@@ -68,6 +71,33 @@ class CopiedTypesTest {
     try (ZarrDataset written = copy(2)) {
       assertThat((Object[]) array(written, "/rows").read())
           .containsExactly(new int[] {1}, new int[] {2, 3}, new int[] {4, 5, 6});
+    }
+  }
+
+  /**
+   * {@code chunks.h5}, by {@code tools/chunked-objects.py}: netCDF-Java gives chunk after chunk.
+   */
+  @Test
+  void objectsInSeveralChunksOfHdf5HaveTheirOrder() throws Exception {
+    Object[] texts = IntStream.range(0, 15).mapToObj(n -> "n" + n).toArray();
+    Object[] last = Stream.concat(Stream.generate(() -> "").limit(14), Stream.of("n14")).toArray();
+    Path place = folder.resolve("chunks.zarr");
+    try (NetcdfFile source = open("chunks.h5")) {
+      CopyReport report = ZarrCopy.of(source, place.toString()).format(2).verify().write();
+      assertThat(report.plan().leftOut())
+          .containsExactlyInAnyOrder(
+              "fixed: netCDF-Java reads texts of a fixed length in chunks in a wrong order",
+              "record: netCDF-Java reads enumerations within structures in a wrong byte order");
+    }
+    try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+      assertThat((Object[]) array(written, "/texts").read()).containsExactly(texts);
+      assertThat((Object[]) array(written, "/gaps").read()).containsExactly(last);
+      Object[] opaque = (Object[]) array(written, "/opaque").read();
+      Object[] rows = (Object[]) array(written, "/rows").read();
+      for (int n = 0; n < 15; n++) {
+        assertThat((byte[]) opaque[n]).containsExactly(0, 0, 0, n);
+        assertThat((int[]) rows[n]).hasSize(n % 5 % 2 + 1).containsOnly(n);
+      }
     }
   }
 
@@ -90,6 +120,10 @@ class CopiedTypesTest {
   }
 
   private static NetcdfFile source() throws IOException {
-    return NetcdfFiles.open(CopiedTypesTest.class.getResource("types.nc").getPath());
+    return open("types.nc");
+  }
+
+  private static NetcdfFile open(String name) throws IOException {
+    return NetcdfFiles.open(CopiedTypesTest.class.getResource(name).getPath());
   }
 }

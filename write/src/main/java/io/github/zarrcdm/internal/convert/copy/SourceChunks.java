@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.copy;
 
+import io.github.zarrcdm.internal.convert.mapping.Hdf5Chunks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -7,14 +8,10 @@ import io.github.zarrcdm.model.InnerChunks;
 import java.util.Arrays;
 import java.util.Optional;
 import ucar.ma2.Section;
-import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 
 /** What is read of a source at least, whatever is asked for. */
 final class SourceChunks {
-  /** The attribute in which netCDF-Java reports the chunks of HDF5. */
-  private static final String HDF5 = "_ChunkSizes";
-
   private SourceChunks() {}
 
   /**
@@ -23,7 +20,9 @@ final class SourceChunks {
    */
   static int[] of(Variable variable, Section section, int rank) {
     int[] stored =
-        zarr(variable).or(() -> hdf5(variable)).orElseGet(() -> unknown(variable, section));
+        zarr(variable)
+            .or(() -> Hdf5Chunks.of(variable, rank))
+            .orElseGet(() -> unknown(variable, section));
     int[] chunk = new int[rank];
     for (int d = 0; d < rank; d++) {
       int along = d < stored.length ? stored[d] : 1;
@@ -41,16 +40,6 @@ final class SourceChunks {
           .or(() -> Optional.ofNullable(grid instanceof ChunkGrid.Regular r ? r.shape() : null));
     }
     return Optional.empty();
-  }
-
-  private static Optional<int[]> hdf5(Variable variable) {
-    Attribute chunks = variable.findAttribute(HDF5);
-    if (chunks == null || chunks.getLength() != variable.getRank()) {
-      return Optional.empty();
-    }
-    int[] shape = new int[chunks.getLength()];
-    Arrays.setAll(shape, d -> chunks.getNumericValue(d).intValue());
-    return Optional.of(shape);
   }
 
   /** A map, such as a message of GRIB; of netCDF-3, which has no chunks, a row. */

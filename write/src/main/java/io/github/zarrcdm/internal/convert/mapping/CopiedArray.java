@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -7,6 +8,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
@@ -30,11 +32,30 @@ public record CopiedArray(
   /** The values of {@code box} of the array, as Zarr's writer takes them. */
   public Object read(Box box) throws IOException {
     try {
-      Object values = type.values(cdm(box));
+      Optional<int[]> chunks =
+          inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
+      Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : type.values(cdm(box));
       return quantization == null ? values : quantization.rounded(values, missing);
-    } catch (InvalidRangeException | RuntimeException e) {
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException | InvalidRangeException | RuntimeException e) {
       throw new IOException(variable.getFullName() + ": cannot be read: " + e, e);
     }
+  }
+
+  /** True for what netCDF-Java gives in the order of chunks if there are several. */
+  private boolean inOrderOfChunks() {
+    return !(type instanceof ElementType.Number || type instanceof ElementType.Record);
+  }
+
+  /** Each chunk is read alone, and not from netCDF-Java's cache, which holds all of a variable. */
+  private Object byChunk(Box box, int[] chunks) throws IOException, InvalidRangeException {
+    Hdf5Chunks.readAlone(variable);
+    Object[] all = new Object[Math.toIntExact(box.size())];
+    for (Box part : Hdf5Chunks.parts(box, section, chunks)) {
+      part.copy(type.values(variable.read(source(part))), part, all, box);
+    }
+    return all;
   }
 
   private ucar.ma2.Array cdm(Box box) throws IOException, InvalidRangeException {
@@ -44,9 +65,13 @@ public record CopiedArray(
     if (type instanceof ElementType.Rows && !(variable.getSPobject() instanceof Array)) {
       return rows(box);
     }
+    return variable.read(source(box));
+  }
+
+  private Section source(Box box) throws InvalidRangeException {
     List<Range> ranges = ranges(box);
     ranges.addAll(section.getRanges().subList(ranges.size(), section.getRank()));
-    return variable.read(new Section(ranges));
+    return new Section(ranges);
   }
 
   /** Those of {@code box} in the source. */
@@ -61,7 +86,7 @@ public record CopiedArray(
     return ranges;
   }
 
-  /** Rows of HDF5: netCDF-Java reads all of them or none. */
+  /** Rows of HDF5 that have no chunks: netCDF-Java reads all of them or none. */
   private ucar.ma2.Array rows(Box box) throws IOException, InvalidRangeException {
     ucar.ma2.Array all = variable.read();
     return box.count().length == 0 ? all : all.section(ranges(box));

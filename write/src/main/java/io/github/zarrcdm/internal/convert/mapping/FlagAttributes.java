@@ -34,6 +34,12 @@ final class FlagAttributes {
         .map(entry -> unsigned(type, entry.getKey()));
   }
 
+  /** True if a number of {@code type} may be negative in the source. */
+  static boolean maySign(EnumTypedef type) {
+    long half = 1L << Byte.SIZE * type.getBaseType().getSize() - 1;
+    return type.getMap().keySet().stream().anyMatch(number -> unsigned(type, number) >= half);
+  }
+
   private static long unsigned(EnumTypedef type, int number) {
     return number & -1L >>> Long.SIZE - Byte.SIZE * type.getBaseType().getSize();
   }

@@ -29,7 +29,7 @@ final class JavaArrays {
     return all;
   }
 
-  /** Those of rows of {@code item}, a Java array each. */
+  /** Those of rows of {@code item}, a Java array each; empty where nothing was written. */
   static Object[] rows(Array values, Number item) {
     if (values.getElementType() != Object.class
         && !Array.class.isAssignableFrom(values.getElementType())) {
@@ -37,7 +37,8 @@ final class JavaArrays {
     }
     Object[] rows = new Object[Math.toIntExact(values.getSize())];
     for (int i = 0; values.hasNext(); i++) {
-      rows[i] = item.values((Array) values.next());
+      Array row = (Array) values.next();
+      rows[i] = item.values(row == null ? Array.factory(item.type(), new int[1]) : row);
     }
     return rows;
   }

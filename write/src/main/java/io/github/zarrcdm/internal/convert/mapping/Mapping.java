@@ -44,6 +44,7 @@ public final class Mapping {
   private final List<String> beyondJson = new ArrayList<>();
   private final List<String> missingNaN = new ArrayList<>();
   private final List<String> repeated = new ArrayList<>();
+  private final List<String> unsigned = new ArrayList<>();
 
   private Mapping(
       int format,
@@ -101,6 +102,10 @@ public final class Mapping {
     mapping.note(
         "one name for two dimensions in %s: xarray warns, and TensorStore does not read them",
         mapping.repeated);
+    mapping.note(
+        "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
+            + " flag_values: -1 of a byte is 255",
+        mapping.unsigned);
     return new Result(root, mapping.arrays, mapping.notes, mapping.leftOut);
   }
 
@@ -158,15 +163,10 @@ public final class Mapping {
 
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
+    Optional<String> misread = Misread.of(variable);
     Optional<ElementType> found = ElementType.of(variable, format);
-    if (found.isEmpty()) {
-      leftOut.add(
-          "%s, which Zarr version %d cannot hold: %s of type %s"
-              .formatted(
-                  variable.getFullName(),
-                  format,
-                  variable.getNameAndDimensions(),
-                  variable.getDataType()));
+    if (misread.isPresent() || found.isEmpty()) {
+      leftOut.add(reason(variable, misread));
       return Optional.empty();
     }
     ElementType type = found.get();
@@ -183,6 +183,19 @@ public final class Mapping {
     return Optional.of(
         new CopiedArray(
             variable, section, type, array, quantization, Quantization.missing(variable)));
+  }
+
+  private String reason(Variable variable, Optional<String> misread) {
+    return misread
+        .map(what -> "%s: netCDF-Java reads %s".formatted(variable.getFullName(), what))
+        .orElseGet(
+            () ->
+                "%s, which Zarr version %d cannot hold: %s of type %s"
+                    .formatted(
+                        variable.getFullName(),
+                        format,
+                        variable.getNameAndDimensions(),
+                        variable.getDataType()));
   }
 
   private static boolean isFloat(Variable variable) {
@@ -262,6 +275,11 @@ public final class Mapping {
       Variable variable, ElementType type, @Nullable Quantization quantization) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
     noteBeyondJson(variable.getFullName(), attributes);
+    if (variable.getDataType().isEnum()
+        && variable.getEnumTypedef() != null
+        && FlagAttributes.maySign(variable.getEnumTypedef())) {
+      unsigned.add(variable.getFullName());
+    }
     Attribute missing = variable.findAttribute("missing_value");
     if (missing != null
         && JsonAttributes.isMissingNaN(missing)

@@ -47,7 +47,11 @@ final class ValueAttributes {
     Attributes changed = attributes;
     for (String name : OF_VALUES) {
       Attribute attribute = variable.findAttribute(name);
-      if (attribute != null && attribute.getDataType().isIntegral() && attributes.has(name)) {
+      boolean sameWidth =
+          attribute != null
+              && attribute.getDataType().isIntegral()
+              && attribute.getDataType().getSize() == variable.getDataType().getSize();
+      if (sameWidth && attributes.has(name)) {
         changed = changed.with(name, JsonAttributes.value(attribute, true));
       }
     }
