@@ -3,6 +3,7 @@ package io.github.zarrcdm;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.internal.metadata.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
@@ -78,6 +79,13 @@ public final class ZarrWriter implements Closeable {
   public static int consolidate(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
       return Consolidation.write(store);
+    }
+  }
+
+  /** The version of Zarr of the store at {@code location}, 2 or 3. */
+  public static int format(Location location) throws IOException {
+    try (WritableStore store = Stores.create(location)) {
+      return WrittenAs.of(store).format();
     }
   }
 
@@ -176,7 +184,10 @@ public final class ZarrWriter implements Closeable {
       return this;
     }
 
-    /** Says whether there is consolidated metadata; v2 has it by default, v3 has not. */
+    /**
+     * Says whether there is consolidated metadata; v2 has it by default, v3 has not, and a store
+     * that is extended keeps it.
+     */
     public Builder consolidated(boolean wanted) {
       consolidated = wanted;
       return this;
@@ -252,7 +263,10 @@ public final class ZarrWriter implements Closeable {
      */
     public ZarrWriter open() throws IOException {
       Group root = plan();
-      boolean consolidate = consolidated == null ? format == 2 : consolidated;
+      boolean consolidate =
+          consolidated != null
+              ? consolidated
+              : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
       DocumentsToWrite documents =
           DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
       Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));

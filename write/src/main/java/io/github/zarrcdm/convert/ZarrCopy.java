@@ -54,7 +54,7 @@ public final class ZarrCopy {
   private final Map<String, Layout> layouts = new LinkedHashMap<>();
   private final Map<String, String> quantized = new LinkedHashMap<>();
   private Layout layout = Layout.AUTO;
-  private int format = 3;
+  private @Nullable Integer format;
   private @Nullable Boolean consolidated;
   private Memory memory = MEMORY;
   private Existing existing = Existing.REFUSE;
@@ -86,7 +86,7 @@ public final class ZarrCopy {
     return this;
   }
 
-  /** Sets the version of Zarr: 3, the default, or 2. */
+  /** Sets the version of Zarr: 3, the default, or 2; what is appended has that of the store. */
   public ZarrCopy format(int version) {
     format = version;
     return this;
@@ -207,14 +207,15 @@ public final class ZarrCopy {
   private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder) {}
 
   private Prepared prepare() throws IOException {
+    int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =
-        Mapping.of(source, format, selected(), this::layout, quantizations(), memory);
+        Mapping.of(source, version, selected(), this::layout, quantizations(), memory);
     if (geozarr) {
       mapped = Declared.on(mapped);
     }
     checkNames(mapped.arrays());
     ZarrWriter.Builder builder =
-        ZarrWriter.to(target).format(format).fingerprint(SourcePlace.fingerprint(source));
+        ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null) {
       builder.consolidated(consolidated);
     }
@@ -225,6 +226,7 @@ public final class ZarrCopy {
       case REFUSE -> {}
     }
     List<ArrayTask> tasks = new ArrayList<>();
+    List<String> notes = new ArrayList<>(mapped.notes());
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
       Extension extension;
@@ -232,6 +234,7 @@ public final class ZarrCopy {
         extension = Extension.of(there, mapped.arrays(), dimension, memory);
       }
       root = extension.root();
+      notes.addAll(extension.notes());
       for (Extension.Part part : extension.parts()) {
         tasks.add(ArrayTask.of(part.array(), part.offset(), memory));
       }
@@ -242,9 +245,20 @@ public final class ZarrCopy {
     }
     List<PlannedArray> arrays =
         tasks.stream().map(t -> PlannedArrays.of(t.array(), t.how())).toList();
-    CopyPlan plan =
-        new CopyPlan(target.toString(), format, arrays, mapped.notes(), mapped.leftOut());
+    CopyPlan plan = new CopyPlan(target.toString(), version, arrays, notes, mapped.leftOut());
     return new Prepared(plan, tasks, builder.hierarchy(root));
+  }
+
+  /** What the store has already cannot be chosen. */
+  private int formatOfTarget() throws IOException {
+    boolean chosen = !layout.equals(Layout.AUTO) || !layouts.isEmpty();
+    int there = ZarrWriter.format(target);
+    if (geozarr || chosen || format != null && format != there) {
+      throw new IllegalArgumentException(
+          "append: %s is Zarr %d and keeps its version, chunks, shards, codecs and attributes; give none of them"
+              .formatted(target, there));
+    }
+    return there;
   }
 
   /** A name that nothing has would be an option without effect. */

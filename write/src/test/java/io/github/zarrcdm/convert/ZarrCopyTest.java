@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
@@ -105,8 +106,8 @@ class ZarrCopyTest {
     for (int[] part : new int[][] {{0, 24}, {25, 26}, {27, 59}}) {
       try (NetcdfFile file = open("maps.zarr")) {
         ZarrCopy copy = ZarrCopy.of(file, place("grown.zarr")).select(times(file, part)).verify();
-        copy.layout("air", Layout.AUTO.withChunks(Map.of("time", 10)));
-        (part[0] == 0 ? copy : copy.append("time")).write();
+        Layout chunks = Layout.AUTO.withChunks(Map.of("time", 10));
+        (part[0] == 0 ? copy.layout("air", chunks) : copy.append("time")).write();
       }
     }
     assertThat(read("grown.zarr", "/air")).isEqualTo(values);
@@ -126,14 +127,60 @@ class ZarrCopyTest {
         "other.zarr", List.of(List.of("b", "<f4"), List.of("a", "<i4"), List.of("c", "|u1")));
     try (NetcdfFile file = open("records.zarr")) {
       ZarrCopy.of(file, place("grown.zarr")).format(format).write();
-      ZarrCopy.of(file, place("grown.zarr")).format(format).append("i").verify().write();
+      ZarrCopy.of(file, place("grown.zarr")).append("i").verify().write();
     }
     try (NetcdfFile file = open("other.zarr")) {
-      assertThatThrownBy(
-              () -> ZarrCopy.of(file, place("grown.zarr")).format(format).append("i").write())
+      assertThatThrownBy(() -> ZarrCopy.of(file, place("grown.zarr")).append("i").write())
           .isInstanceOf(ZarrException.NotWritable.class);
     }
     assertThat((byte[]) read("grown.zarr", "/r")).hasSize(2 * 3 * 9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,true", "2,false", "3,true", "3,false"})
+  void whatIsAppendedIsWrittenAsTheStoreIs(int format, boolean consolidated) throws Exception {
+    try (NetcdfFile file = open("maps.zarr")) {
+      for (int[] part : new int[][] {{0, 24}, {25, 59}}) {
+        ZarrCopy copy = ZarrCopy.of(file, place("grown.zarr")).select(times(file, part));
+        (part[0] == 0 ? copy.format(format).consolidated(consolidated) : copy.append("time"))
+            .write();
+      }
+      assertThatThrownBy(
+              () -> ZarrCopy.of(file, place("grown.zarr")).append("time").geozarr().plan())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("keeps its version, chunks");
+    }
+    assertThat(read("grown.zarr", "/air")).isEqualTo(values);
+    String root = format == 2 ? ".zmetadata" : "zarr.json";
+    Path document = folder.resolve("grown.zarr").resolve(root);
+    assertThat(Files.exists(document) && Files.readString(document).contains("\"metadata\""))
+        .isEqualTo(consolidated);
+  }
+
+  @Test
+  void placesOfRastersThatGrowOnTheMapAreLeftOut() throws Exception {
+    for (String grown : List.of("time", "lon")) {
+      try (ZarrWriter writer =
+          ZarrWriter.to(place(grown + ".zarr"))
+              .array(
+                  NewArray.of("/r", "int8", 2, 3, 4)
+                      .dimensions("time", "lat", "lon")
+                      .attribute("spatial:dimensions", List.of("lat", "lon"))
+                      .attribute("spatial:bbox", List.of(0.0, 0.0, 4.0, 3.0)))
+              .open()) {
+        writer.finish();
+      }
+      try (NetcdfFile file = open(grown + ".zarr")) {
+        ZarrCopy.of(file, place(grown + "-longer.zarr")).write();
+        CopyReport report = ZarrCopy.of(file, place(grown + "-longer.zarr")).append(grown).write();
+        assertThat(report.plan().notes().toString().contains("left out of /r"))
+            .isEqualTo(grown.equals("lon"));
+      }
+      try (ZarrDataset longer = ZarrDataset.open(place(grown + "-longer.zarr"))) {
+        assertThat(longer.array("/r").orElseThrow().attribute("spatial:bbox").isPresent())
+            .isEqualTo(grown.equals("time"));
+      }
+    }
   }
 
   private void writeRecords(String name, List<List<String>> members) throws IOException {

@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root all of the store, with the new lengths
  * @param parts what is added to each array, and where
+ * @param notes what is not true any more and left out, in sentences
  */
-public record Extension(Group root, List<Part> parts) {
+public record Extension(Group root, List<Part> parts, List<String> notes) {
 
   /** Values that begin at {@code offset} of their array. */
   public record Part(CopiedArray array, long[] offset) {}
@@ -89,8 +90,17 @@ public record Extension(Group root, List<Part> parts) {
       parts.add(new Part(copied.as(grown), offset));
     }
     checkComplete(store, existing, longer, dimension);
+    Group root = Hierarchy.changed(store.root(), array -> longer.getOrDefault(array.path(), array));
+    List<String> moved = new ArrayList<>();
+    Group placed = OutdatedPlaces.removed(root, dimension, moved);
     return new Extension(
-        Hierarchy.changed(store.root(), array -> longer.getOrDefault(array.path(), array)), parts);
+        placed,
+        parts,
+        moved.isEmpty()
+            ? List.of()
+            : List.of(
+                "spatial:bbox and what else says where the shorter arrays lay is left out of "
+                    + String.join(", ", moved)));
   }
 
   private static void checkComplete(

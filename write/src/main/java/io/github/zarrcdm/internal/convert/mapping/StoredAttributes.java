@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -22,18 +21,6 @@ import ucar.nc2.Variable;
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
   private static final List<String> OF_TYPES = List.of("units", "calendar", "dtype");
-
-  /** Where the first cell of a whole array lies, or all of it. */
-  private static final Set<String> PLACES =
-      Set.of(
-          "spatial:transform",
-          "spatial:bbox",
-          "spatial:shape",
-          "proj:transform",
-          "proj:bbox",
-          "proj:shape",
-          "GeoTransform",
-          "multiscales");
 
   private final Map<String, Group> groups = new HashMap<>();
   private final Map<String, Array> arrays = new HashMap<>();
@@ -93,10 +80,7 @@ final class StoredAttributes {
         all = all.withDefault(entry.getKey(), entry.getValue());
       }
     }
-    for (String place : PLACES) {
-      all = all.without(place);
-    }
-    return all;
+    return Places.removed(all);
   }
 
   /** Whether the CDM has the type in attributes: truth values and times. */

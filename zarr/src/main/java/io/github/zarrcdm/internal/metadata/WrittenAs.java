@@ -1,0 +1,28 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How the documents of a store are written, which stays when it is extended.
+ *
+ * @param format 2 or 3
+ * @param consolidated whether those of all nodes are found at the root too
+ */
+public record WrittenAs(int format, boolean consolidated) {
+
+  /** That of {@code store}, whose root is a group or an array. */
+  public static WrittenAs of(Store store) throws IOException {
+    Optional<ByteBuffer> root = store.get("zarr.json", Limit.JSON_BYTES.value());
+    if (root.isEmpty()) {
+      return new WrittenAs(2, store.size(".zmetadata").isPresent());
+    }
+    Object document = Json.parse(root.get(), store + ": zarr.json");
+    return new WrittenAs(
+        3, document instanceof Map<?, ?> map && map.get("consolidated_metadata") instanceof Map);
+  }
+}
