@@ -191,6 +191,13 @@ public final class ZarrDataset implements Closeable {
     return Optional.empty();
   }
 
+  /** How many times a chunk was in the cache when it was wanted, since this was opened. */
+  public long cacheHits() {
+    synchronized (readers) {
+      return readers.values().stream().mapToLong(ArrayReader::cacheHits).sum();
+    }
+  }
+
   /** A stamp that changes when the metadata of the opened node is rewritten; 0 if unknown. */
   public long lastModified() throws IOException {
     return stamp.lastModified();

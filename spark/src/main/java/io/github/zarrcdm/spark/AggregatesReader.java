@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -276,6 +277,11 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
       case MIN -> of.least(group);
       default -> of.greatest(group);
     };
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return reader.metrics().values(lease);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.github.zarrcdm.spark.grid.SubBox;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.List;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
@@ -103,6 +104,11 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     }
     expansion.expand(along.missing(), given, count, repeated[i].missing());
     return repeated[i];
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return reader.metrics().values(lease);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.StructField;
@@ -119,6 +120,11 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
       case ChunkColumns.START -> chunk.start();
       default -> Arrays.stream(chunk.count()).mapToInt(Math::toIntExact).toArray();
     };
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return reader.metrics().values(lease);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.Map;
 final class ColumnReader {
   private final ZarrDataset dataset;
   private final Map<String, Kept> coordinates = new HashMap<>();
+  private final TaskMetrics metrics = new TaskMetrics();
 
   /** Slabs that follow each other often share all coordinates but one. */
   private record Kept(IndexBox box, Cells cells) {}
@@ -23,8 +24,16 @@ final class ColumnReader {
     this.dataset = dataset;
   }
 
+  /** What has been read. */
+  TaskMetrics metrics() {
+    return metrics;
+  }
+
   /** The stored values of {@code column} in {@code box} of its own dimensions, in C order. */
   Object stored(Column column, IndexBox box) throws IOException {
+    if (column.isVariable()) {
+      metrics.read(column, box);
+    }
     return dataset.read(column.array(), section(box.start(), box.count()));
   }
 

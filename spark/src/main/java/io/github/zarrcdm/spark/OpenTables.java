@@ -28,6 +28,9 @@ final class OpenTables {
     private ZarrDataset dataset;
     private GridTable table;
 
+    private long fetchedByTasks;
+    private long cacheHitsOfTasks;
+
     synchronized void open(ReadOptions options, Query query, Metadata planned) throws IOException {
       if (dataset != null) {
         return;
@@ -81,6 +84,17 @@ final class OpenTables {
     /** What the table was made from. */
     Metadata metadata() {
       return entry.store.metadata();
+    }
+
+    /** Adds what has been fetched, and found in the cache, since a task last did this. */
+    void addTo(TaskMetrics metrics) {
+      synchronized (entry) {
+        long fetched = entry.store.fetched();
+        long hits = entry.dataset.cacheHits();
+        metrics.add(fetched - entry.fetchedByTasks, hits - entry.cacheHitsOfTasks);
+        entry.fetchedByTasks = fetched;
+        entry.cacheHitsOfTasks = hits;
+      }
     }
 
     /**

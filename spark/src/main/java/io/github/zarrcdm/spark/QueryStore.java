@@ -3,12 +3,14 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.OpenValue;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A store as one query sees it: its metadata are those that the query was planned from, and a value
@@ -21,6 +23,7 @@ final class QueryStore extends StoreWrapper {
   private final long began;
   private final Metadata metadata;
   private final boolean planned;
+  private final LongAdder fetched = new LongAdder();
   private volatile boolean missed;
 
   /** For the driver. {@code began}: see {@link Query}; 0 if nothing is checked. */
@@ -45,6 +48,11 @@ final class QueryStore extends StoreWrapper {
     return metadata;
   }
 
+  /** The bytes that were read, as stored. */
+  long fetched() {
+    return fetched.sum();
+  }
+
   /** True if something was asked for that is not there. */
   boolean missed() {
     return missed;
@@ -54,7 +62,7 @@ final class QueryStore extends StoreWrapper {
   public Optional<ByteBuffer> get(String key) throws IOException {
     boolean document = Marker.endsWithDocument(key);
     Optional<ByteBuffer> value =
-        checked(key, document && planned ? metadata.document(key) : store.get(key));
+        checked(key, document && planned ? metadata.document(key) : counted(store.get(key)));
     if (document && !planned) {
       value.ifPresent(bytes -> metadata.keep(key, bytes));
     }
@@ -73,23 +81,50 @@ final class QueryStore extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return checked(key, store.get(key, most));
+    return checked(key, counted(store.get(key, most)));
   }
 
   @Override
   public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
-    return checked(key, store.get(key, range));
+    return checked(key, counted(store.get(key, range)));
   }
 
   @Override
   public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
-    return checked(key, store.get(key, slices));
+    Optional<List<ByteBuffer>> values = store.get(key, slices);
+    values.ifPresent(all -> all.forEach(value -> fetched.add(value.remaining())));
+    return checked(key, values);
   }
 
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
-    return checked(key, store.open(key, reading));
+    return checked(key, store.open(key, value -> reading.read(new Counted(value))));
+  }
+
+  private Optional<ByteBuffer> counted(Optional<ByteBuffer> value) {
+    value.ifPresent(bytes -> fetched.add(bytes.remaining()));
+    return value;
+  }
+
+  private final class Counted implements OpenValue {
+    private final OpenValue value;
+
+    Counted(OpenValue value) {
+      this.value = value;
+    }
+
+    @Override
+    public long length() throws IOException {
+      return value.length();
+    }
+
+    @Override
+    public int read(long offset, byte[] target, int at, int length) throws IOException {
+      int read = value.read(offset, target, at, length);
+      fetched.add(read);
+      return read;
+    }
   }
 
   private <T> Optional<T> checked(String key, Optional<T> value) throws IOException {

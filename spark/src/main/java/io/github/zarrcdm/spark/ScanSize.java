@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /**
  * How large what a scan reads is.
  *
+ * @param shape of the grid
  * @param layout how the scan is divided among tasks
  * @param unitBytes the decoded bytes of a unit: what a task has to do for it at most
  * @param rowBytes the bytes of a row for each cell of it
@@ -19,7 +20,12 @@ import java.util.stream.Collectors;
  * @param coordinates the names of the coordinates among the columns of cells
  */
 record ScanSize(
-    ChunkLayout layout, long unitBytes, long rowBytes, boolean chunks, Set<String> coordinates) {
+    long[] shape,
+    ChunkLayout layout,
+    long unitBytes,
+    long rowBytes,
+    boolean chunks,
+    Set<String> coordinates) {
   private static final long LEAST_ROW = 8;
 
   static ScanSize of(GridTable table, ReadOptions options, Collection<String> required) {
@@ -37,7 +43,12 @@ record ScanSize(
     ChunkLayout layout = options.chunks() ? table.layout() : table.layout(names);
     long row = Math.max(1, wanted.stream().mapToLong(Column::bytes).sum());
     return new ScanSize(
-        layout, Saturated.product(layout.unitCells(), row), row, options.chunks(), coordinates);
+        table.grid().shape(),
+        layout,
+        Saturated.product(layout.unitCells(), row),
+        row,
+        options.chunks(),
+        coordinates);
   }
 
   boolean isCoordinate(String column) {

@@ -39,7 +39,7 @@ record ZarrReaders(
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
       try {
-        return reader(lease, (ZarrPartition) partition);
+        return reader(lease, partition);
       } catch (IOException | RuntimeException e) {
         lease.close();
         throw e;
@@ -49,15 +49,23 @@ record ZarrReaders(
     }
   }
 
-  private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, ZarrPartition partition)
+  private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, InputPartition task)
       throws IOException {
     ColumnReader reader = new ColumnReader(lease.dataset());
+    if (task instanceof ScatteredPartition scattered) {
+      return new ScatteredReader(lease, reader, wanted(lease), scattered);
+    }
+    ZarrPartition partition = (ZarrPartition) task;
     if (options.chunks()) {
       return new ChunksReader(lease, reader, columns, partition);
     }
     if (aggregates != null) {
       return new AggregatesReader(lease, reader, aggregates, columns, partition);
     }
+    return new CellsReader(lease, reader, wanted(lease), partition);
+  }
+
+  private List<Column> wanted(OpenTables.Lease lease) throws IOException {
     List<Column> wanted = new ArrayList<>();
     for (String name : columns.fieldNames()) {
       Column column = lease.table().column(name);
@@ -68,6 +76,6 @@ record ZarrReaders(
       }
       wanted.add(column);
     }
-    return new CellsReader(lease, reader, wanted, partition);
+    return wanted;
   }
 }

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.spark.grid.Sample;
 import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.ScatteredCells;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.spark.grid.Tasks;
@@ -9,7 +11,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -18,12 +22,14 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.colstats.ColumnStatistics;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -40,6 +46,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   private final ZarrReaders readers;
   private final StructType schema;
   private final List<String> filters;
+  private final Sample sample;
   private final long limit;
   private final ScanSize size;
   private Selections cells;
@@ -49,6 +56,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
    *
    * @param schema all columns of the table
    * @param filters what the cells come from
+   * @param sample null for all of these cells
    * @param limit rows that are enough
    */
   ZarrScan(
@@ -56,12 +64,14 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
       StructType schema,
       Selections cells,
       List<String> filters,
+      Sample sample,
       long limit,
       ScanSize size) {
     this.readers = readers;
     this.schema = schema;
     this.cells = cells;
     this.filters = filters;
+    this.sample = sample;
     this.limit = limit;
     this.size = size;
   }
@@ -74,7 +84,8 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
             readers.options().access(),
             parts.size() > 4 ? parts.subList(0, 4) + "..." : parts,
             filters + (readers.aggregates() == null ? "" : ", " + readers.aggregates()),
-            limit == Long.MAX_VALUE ? "" : ", limit " + limit);
+            (limit == Long.MAX_VALUE ? "" : ", limit " + limit)
+                + (sample == null ? "" : ", sample of " + sample.fraction()));
   }
 
   @Override
@@ -99,12 +110,11 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     all.add(condition.toString());
     return narrower.parts().equals(cells.parts())
         ? this
-        : new ZarrScan(readers, schema, narrower, all, limit, size);
+        : new ZarrScan(readers, schema, narrower, all, sample, limit, size);
   }
 
   private Selections narrowed(Stream<Expression> conditions) {
-    try (OpenTables.Lease lease =
-        OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
+    try (OpenTables.Lease lease = lease()) {
       CoordinateFilter filter =
           new CoordinateFilter(new Coordinates(lease), schema, readers.options().chunks());
       return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
@@ -131,6 +141,9 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   @Override
   public InputPartition[] planInputPartitions() {
     long unitsPerTask = partitionBytes() / Math.max(1, size.unitBytes());
+    if (sample != null) {
+      return sampled(Math.max(1, unitsPerTask));
+    }
     List<InputPartition> partitions = new ArrayList<>();
     long rows = 0;
     for (Tasks.Run run : Tasks.of(size.layout(), cells.parts(), unitsPerTask)) {
@@ -139,6 +152,29 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
       }
       partitions.add(ZarrPartition.of(run, limit - rows));
       rows += limit == Long.MAX_VALUE ? 0 : rows(run);
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  /** Tasks for those of the sampled cells that are wanted, some units each. */
+  private InputPartition[] sampled(long unitsPerTask) {
+    long[] taken =
+        Arrays.stream(sample.of(Selection.all(size.shape()).cells()))
+            .filter(
+                cell -> {
+                  long[] index = ScatteredCells.index(cell, size.shape());
+                  return cells.parts().stream().anyMatch(part -> part.contains(index));
+                })
+            .limit(limit)
+            .toArray();
+    List<long[]> units = ScatteredCells.byChunk(size.layout().units(), size.shape(), taken);
+    List<InputPartition> partitions = new ArrayList<>();
+    int each = (int) Math.min(Math.max(1, units.size()), unitsPerTask);
+    for (int from = 0; from < units.size(); from += each) {
+      int to = Math.min(units.size(), from + each);
+      partitions.add(
+          new ScatteredPartition(
+              units.subList(from, to).stream().flatMapToLong(Arrays::stream).toArray()));
     }
     return partitions.toArray(InputPartition[]::new);
   }
@@ -177,10 +213,49 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   }
 
   @Override
-  public Statistics estimateStatistics() {
-    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, Saturated::sum);
-    return new Known(OptionalLong.of(bytes()), OptionalLong.of(Math.min(limit, rows)));
+  public CustomMetric[] supportedCustomMetrics() {
+    return ReadMetrics.all();
   }
 
-  private record Known(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
+  @Override
+  public Statistics estimateStatistics() {
+    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, Saturated::sum);
+    double share = sample == null ? 1 : sample.fraction();
+    return new Known(
+        OptionalLong.of((long) (share * bytes())),
+        OptionalLong.of(Math.min(limit, (long) (share * rows))),
+        columnStatistics(rows));
+  }
+
+  /** For Spark's cost-based optimiser only: coordinates must be read for it. */
+  private Map<NamedReference, ColumnStatistics> columnStatistics(long rows) {
+    boolean wanted =
+        Boolean.parseBoolean(SparkSession.active().conf().get("spark.sql.cbo.enabled", "false"));
+    if (!wanted || readers.aggregates() != null) {
+      return Map.of();
+    }
+    Map<NamedReference, ColumnStatistics> found = new LinkedHashMap<>();
+    try (OpenTables.Lease lease = lease()) {
+      Coordinates coordinates = new Coordinates(lease);
+      for (NamedReference name : filterAttributes()) {
+        coordinates
+            .all(lease.table().column(name.fieldNames()[0]))
+            .ifPresent(
+                values -> found.put(name, CoordinateStatistics.of(values, cells.parts(), rows)));
+      }
+      return found;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private OpenTables.Lease lease() throws IOException {
+    return OpenTables.lease(readers.query(), readers.options(), readers.metadata());
+  }
+
+  private record Known(
+      OptionalLong sizeInBytes,
+      OptionalLong numRows,
+      Map<NamedReference, ColumnStatistics> columnStats)
+      implements Statistics {}
 }

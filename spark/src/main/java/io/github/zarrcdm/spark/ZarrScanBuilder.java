@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.spark.grid.Sample;
 import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
@@ -20,22 +21,28 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Takes over what a query leaves out: columns, cells that filters on coordinates exclude, and what
- * is behind its LIMIT. Filters that coordinates alone do not answer stay with Spark.
+ * Takes over what a query leaves out: columns, cells that filters on coordinates exclude, those
+ * that are not in a sample, and what is behind its LIMIT. Filters that coordinates alone do not
+ * answer stay with Spark.
  */
 final class ZarrScanBuilder
     implements SupportsPushDownRequiredColumns,
         SupportsPushDownV2Filters,
         SupportsPushDownLimit,
         SupportsPushDownTopN,
+        SupportsPushDownTableSample,
         SupportsPushDownAggregates {
   /** Sums of more groups need too much memory. */
   private static final long MOST_GROUPS = 1 << 22;
+
+  /** More sampled cells than this are not listed; a sample of so many spares few chunks. */
+  private static final long MOST_SAMPLED = 1 << 20;
 
   private static final long FEW_GROUPS = 1 << 12;
 
@@ -45,6 +52,7 @@ final class ZarrScanBuilder
   private StructType required;
   private Predicate[] pushed = {};
   private Selections cells;
+  private Sample sample;
   private Aggregates aggregates;
   private long limit = Long.MAX_VALUE;
 
@@ -58,6 +66,21 @@ final class ZarrScanBuilder
   @Override
   public void pruneColumns(StructType columns) {
     required = columns;
+  }
+
+  /** Only the chunks of the sampled cells are read. */
+  @Override
+  public boolean pushTableSample(double lower, double upper, boolean withReplacement, long seed) {
+    if (options.chunks() || withReplacement || lower != 0) {
+      return false;
+    }
+    try (OpenTables.Lease lease = lease()) {
+      boolean few = upper * lease.table().cells().cells() <= MOST_SAMPLED;
+      sample = few ? new Sample(upper, seed) : null;
+      return few;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
   }
 
   @Override
@@ -77,6 +100,7 @@ final class ZarrScanBuilder
   public boolean pushTopN(SortOrder[] orders, int rows) {
     if (options.chunks()
         || aggregates != null
+        || sample != null
         || !(orders[0].expression() instanceof NamedReference by)
         || by.fieldNames().length != 1) {
       return false;
@@ -162,7 +186,7 @@ final class ZarrScanBuilder
   private Optional<Aggregates> aggregates(Aggregation aggregation, OpenTables.Lease lease) {
     GridTable table = lease.table();
     Optional<Aggregates> asked =
-        options.chunks() ? Optional.empty() : Aggregates.of(aggregation, table);
+        options.chunks() || sample != null ? Optional.empty() : Aggregates.of(aggregation, table);
     if (asked.isEmpty() || (asked.get().isWholeOnly() && !asked.get().ofCoordinates(table))) {
       return Optional.empty();
     }
@@ -206,7 +230,7 @@ final class ZarrScanBuilder
       ZarrReaders readers = new ZarrReaders(query, options, columns, aggregates, lease.metadata());
       ScanSize size = ScanSize.of(table, options, read);
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
-      return new ZarrScan(readers, schema, cells(table), filters, limit, size);
+      return new ZarrScan(readers, schema, cells(table), filters, sample, limit, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -3,14 +3,18 @@ package io.github.zarrcdm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.WebServer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.SparkPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** What executors ask a web server for. */
 class FetchedChunksIT {
@@ -129,5 +133,38 @@ class FetchedChunksIT {
   void theOptimiserIsToldHowLargeTheRestIs() {
     String plan = rows("EXPLAIN COST SELECT temp FROM cells WHERE lat = 10").get(0).getString(0);
     assertThat(plan).contains("rowCount=192").contains("768.0 B");
+  }
+
+  @Test
+  void theOptimiserIsToldWhatCoordinatesAre() {
+    String join =
+        "EXPLAIN COST SELECT a.temp, b.rain FROM cells a JOIN cells b USING (time, lat, lon)";
+    spark.sql("SET spark.sql.cbo.enabled=true");
+    try {
+      String plan = rows(join).get(0).getString(0);
+      String top = plan.lines().filter(line -> line.contains("Join ")).findFirst().orElseThrow();
+      // Of 1536 rows each: Spark divides their product by the values of the key that has most.
+      assertThat(top).contains("rowCount=9.83E+4"); // 1536 * 1536 / 24
+    } finally {
+      spark.sql("SET spark.sql.cbo.enabled=false");
+    }
+  }
+
+  @Test
+  void metricsTellWhatTasksRead() throws Exception {
+    Dataset<Row> query = spark.sql("SELECT temp FROM cells WHERE lat = 10 AND lon > 12");
+    assertThat(query.collectAsList()).hasSize(24 * 3);
+    Map<String, Long> metrics = new HashMap<>();
+    for (SparkPlan leaf : CollectionConverters.asJava(Sessions.plan(query).collectLeaves())) {
+      CollectionConverters.asJava(leaf.metrics())
+          .forEach((name, metric) -> metrics.put(name, (Long) metric.value()));
+    }
+    long stored = 0;
+    for (String chunk : List.of("0/1/1", "1/1/1", "2/1/1", "3/1/1")) {
+      stored += CUBE.values("temp").get("temp/c/" + chunk).length;
+    }
+    assertThat(metrics).containsEntry("chunksRead", 4L).containsEntry("cacheHits", 0L);
+    // Executors also ask for one document of metadata.
+    assertThat(metrics.get("bytesFetched")).isBetween(stored, stored + 100_000);
   }
 }

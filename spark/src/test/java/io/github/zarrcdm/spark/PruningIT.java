@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each kind of filter fetches the chunks that hold what it selects, once, and gives what Spark
@@ -184,6 +185,39 @@ class PruningIT {
     check("SELECT time, lat, lon, temp FROM {} ORDER BY time DESC, lat, lon LIMIT 5", 4);
     check("SELECT lat, temp FROM {} WHERE lon = 0 ORDER BY lat, temp LIMIT 3", 8);
     check("SELECT name, temp FROM {} WHERE lon = 0 ORDER BY name DESC, temp LIMIT 50", 8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " WHERE lat >= 30", " WHERE temp > 100000", " LIMIT 2"})
+  void aSampleFetchesTheChunksOfItsCells(String rest) {
+    List<Row> all = spark.sql("SELECT time, lat, lon, north, temp FROM plain").collectAsList();
+    fetched();
+    String sql =
+        "SELECT time, lat, lon, north, temp FROM %s TABLESAMPLE (0.3 PERCENT) REPEATABLE (7)%s";
+    List<Row> rows = spark.sql(sql.formatted("cells", rest)).collectAsList();
+    assertThat(rows).isNotEmpty().hasSizeLessThan(30).doesNotHaveDuplicates();
+    assertThat(all).containsAll(rows);
+    List<String> chunks =
+        rows.stream()
+            .map(row -> (int) row.getFloat(4))
+            .map(v -> "temp/c/%d/%d/%d".formatted(v / 60000, v / 400 % 25, v % 100 / 4))
+            .distinct()
+            .toList();
+    if (rest.contains("temp")) {
+      assertThat(fetched()).containsAll(chunks).doesNotHaveDuplicates();
+    } else {
+      assertThat(fetched()).containsExactlyInAnyOrderElementsOf(chunks);
+    }
+    assertThat(spark.sql(sql.formatted("cells", rest)).collectAsList()).hasSameElementsAs(rows);
+  }
+
+  @Test
+  void aggregatesOfASampleAreOfItsCells() {
+    String of = " FROM (SELECT * FROM cells TABLESAMPLE (1 PERCENT) REPEATABLE (24))";
+    List<Row> rows = spark.sql("SELECT temp" + of).collectAsList();
+    Row counts = spark.sql("SELECT count(*), count(temp), max(temp)" + of).collectAsList().get(0);
+    assertThat(counts.getLong(0)).isEqualTo(rows.size()).isEqualTo(counts.getLong(1));
+    assertThat(rows).extracting(row -> row.getFloat(0)).contains(counts.getFloat(2));
   }
 
   @Test

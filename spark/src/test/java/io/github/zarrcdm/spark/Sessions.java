@@ -4,6 +4,8 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.types.StructType;
 
 /** Sessions of Spark, by what the compiler does not see of them. */
@@ -18,6 +20,12 @@ final class Sessions {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The plan that {@code query} runs: the class that has it differs in Spark 3 and 4. */
+  static SparkPlan plan(Dataset<Row> query) throws ReflectiveOperationException {
+    Object execution = query.getClass().getMethod("queryExecution").invoke(query);
+    return ((QueryExecution) execution).executedPlan();
   }
 
   /** A table of {@code rows}. The compiler lacks a class of Scala that an overload needs. */

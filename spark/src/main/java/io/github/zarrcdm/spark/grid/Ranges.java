@@ -111,6 +111,12 @@ public record Ranges(List<Range> runs) {
     return new Ranges(cut);
   }
 
+  /** True if {@code index} is one of these. */
+  boolean contains(long index) {
+    int run = firstThatEndsBehind(index);
+    return run < runs.size() && runs.get(run).from <= index;
+  }
+
   private int firstThatEndsBehind(long index) {
     int low = 0;
     int high = runs.size();

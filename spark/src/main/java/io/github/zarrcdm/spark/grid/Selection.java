@@ -36,6 +36,16 @@ public record Selection(List<Ranges> along) {
     return along.stream().mapToLong(Ranges::size).reduce(1, Saturated::product);
   }
 
+  /** True if the cell at {@code index} is in it. */
+  public boolean contains(long[] index) {
+    for (int d = 0; d < index.length; d++) {
+      if (!along.get(d).contains(index[d])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The same along {@code dimensions} only, ascending. */
   public Selection onto(List<Integer> dimensions) {
     return new Selection(dimensions.stream().map(along::get).toList());

@@ -27,6 +27,11 @@ public final class ArrayReader {
   interface Body {
     Object read(Section section) throws IOException;
 
+    /** How many times a chunk was in the cache when it was wanted. */
+    default long cacheHits() {
+      return 0;
+    }
+
     /** Drops what is kept of the array. */
     default void forget() {}
   }
@@ -108,6 +113,11 @@ public final class ArrayReader {
           "%s: section %s of %d elements does not fit into the heap. Read it in parts or raise -Xmx."
               .formatted(where, section, size));
     }
+  }
+
+  /** How many times a chunk of the array was in the cache when it was wanted. */
+  public long cacheHits() {
+    return body.cacheHits();
   }
 
   /** Drops what the cache holds of the array; the reader still works. */

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
@@ -30,6 +31,7 @@ final class CachedChunks {
   private final ChunkDecoder decoder;
   private final ChunkSource source;
   private final Fetcher fetcher;
+  private final LongAdder hits = new LongAdder();
 
   CachedChunks(ChunkCache cache, ChunkDecoder decoder, ChunkSource source, Fetcher fetcher) {
     this.cache = cache;
@@ -60,6 +62,11 @@ final class CachedChunks {
     ChunkCache.Entry entry() {
       return new ChunkCache.Entry(this, bytes.array().length);
     }
+  }
+
+  /** How many times a chunk was here when it was wanted. */
+  long hits() {
+    return hits.sum();
   }
 
   /** How many bytes of chunks that have not been requested yet may be kept. */
@@ -132,6 +139,7 @@ final class CachedChunks {
       return State.ABSENT;
     }
     copy(part, kept, extent, target);
+    hits.increment();
     return State.COPIED;
   }
 

@@ -89,6 +89,11 @@ final class ChunkedReader implements ArrayReader.Body {
   }
 
   @Override
+  public long cacheHits() {
+    return kept.hits();
+  }
+
+  @Override
   public void forget() {
     ahead.close();
     kept.forget();

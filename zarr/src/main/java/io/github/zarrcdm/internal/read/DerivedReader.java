@@ -38,6 +38,11 @@ final class DerivedReader implements ArrayReader.Body {
   }
 
   @Override
+  public long cacheHits() {
+    return inputs.stream().mapToLong(ArrayReader::cacheHits).sum();
+  }
+
+  @Override
   public void forget() {
     inputs.forEach(ArrayReader::forget);
   }

@@ -35,6 +35,11 @@ record TransposedReader(ArrayReader original, Array array, List<Integer> order)
   }
 
   @Override
+  public long cacheHits() {
+    return original.cacheHits();
+  }
+
+  @Override
   public void forget() {
     original.forget();
   }
