@@ -87,7 +87,13 @@ public final class IcechunkTarget implements Target {
   public void take(Object context, byte[] input) throws IOException {
     Place place = (Place) context;
     Map<String, byte[]> files = new HashMap<>(place.files());
-    files.put(place.key(), IcechunkFileWriter.plain(type, input));
+    byte[] file = IcechunkFileWriter.plain(type, input);
+    files.put(place.key(), file);
+    if (type == FileType.MANIFEST) {
+      // Most inputs end here: a repository, opened for each, would take a hundred times as long.
+      String id = place.key().substring(place.key().lastIndexOf('/') + 1);
+      Manifest.read(ByteBuffer.wrap(file), id, 0, place.key());
+    }
     MemoryStore root = new MemoryStore(files);
     try (IcechunkStore store = new IcechunkStore(root, Locations.parse("/nowhere#mode=icechunk"))) {
       read(store);

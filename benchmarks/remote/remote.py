@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Measures reads of remote stores, next to other readers, and writes the table into docs/performance.md.
+
+Server, stores and drivers are those of a folder of their own (--drivers; its README says how the stores are made).
+The readers take turns, one process for each cell; rows that do not fit into --minutes are left out, and named.
+"""
+
+import argparse
+import datetime
+import glob
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+WORK = os.path.join(ROOT, "target", "remote")
+PAGE = os.path.join(ROOT, "docs", "performance.md")
+BEGIN, END = "<!-- remote: begin -->", "<!-- remote: end -->"
+CONTROL, BASE = "http://127.0.0.1:8971", "http://127.0.0.1:8970"
+
+COLUMNS = {"before": "before", "ours": "ours", "zarr2": "zarr-python 2", "zarr3": "zarr-python 3",
+           "ts": "TensorStore", "gdal": "GDAL", "zarrita": "zarrita"}
+
+# title, how the server is reached, scenario of the drivers, delay in ms, readers; the most important first
+ALL = "before,ours,zarr2,zarr3,ts,gdal,zarrita"
+READS = "before,ours,zarr2,zarr3,ts"
+OPENS = "before,ours,zarr2,zarr3,zarrita"
+ROWS = [
+    ("a slice", "http", "slice", 50, ALL),
+    ("six days", "http", "six", 50, READS),
+    ("a series", "http", "series", 50, READS),
+    ("a box", "http", "box", 50, READS),
+    ("open 50 variables, v2, consolidated", "http", "open_V50_v2cons", 50, OPENS),
+    ("the same, v3", "http", "open_V50_v3cons", 50, OPENS),
+    ("a slice, https", "https", "slice", 50, READS),
+    ("six days, https", "https", "six", 50, READS),
+    ("a slice, S3", "s3", "slice", 50, "ours,ts"),
+    ("six days, S3", "s3", "six", 50, "ours,ts"),
+    ("744 slices in a loop", "http", "loop", 50, "ours,ts"),
+    ("all of it", "http", "full", 50, "ours,zarr2,zarr3,ts"),
+    ("a slice, sharded", "http", "shslice", 50, "before,ours,zarr3,ts"),
+    ("a series, sharded", "http", "shseries", 50, "before,ours,zarr3,ts"),
+    ("a slice, zip", "http", "zip", 50, READS),
+    ("a slice, references", "http", "kerchunk", 50, "before,ours,zarr2"),
+    ("open 50 variables, v2, not consolidated", "http", "open_V50_v2plain", 50, "before,ours,zarr3"),
+    ("the same, v3", "http", "open_V50_v3plain", 50, "before,ours,zarr3"),
+    ("open 3 groups of 20, not consolidated", "http", "open_G3x20", 50, "before,ours,zarr3"),
+    ("coordinate systems", "http", "ds_A2_f4_blosclz4_c24", 50, "before,ours,zarr2"),
+    ("a slice, 100 ms", "http", "slice", 100, "ours,zarr2,zarr3,ts"),
+    ("a slice, 20 ms", "http", "slice", 20, "ours,zarr2,zarr3,ts"),
+    ("64 threads of 4 tiles", "http", "tiles", 50, "ours,zarr2,ts"),
+]
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    p.add_argument("--drivers", default=os.path.join(ROOT, "..", "shared", "bench", "remote"))
+    p.add_argument("--data", required=True, help="the stores")
+    p.add_argument("--peers", required=True, help="JSON: the commands of the other readers, like peers.example.json")
+    p.add_argument("--classpath", help="of our reader; otherwise the jars of the last build")
+    p.add_argument("--minutes", type=float, default=9)
+    p.add_argument("--only", help="rows whose titles contain this; the page stays as it is")
+    options = p.parse_args()
+    os.makedirs(WORK, exist_ok=True)
+    peers = json.load(open(options.peers))
+    jars = options.classpath or last_build()
+    classpath = classes(options.drivers, jars) + os.pathsep + jars
+    rows = [row for row in ROWS if not options.only or options.only in row[0]]
+    started = serve(options.data, peers)
+    try:
+        cells, left_out = measure(rows, options, peers, classpath)
+    finally:
+        for server in started:
+            server.terminate()
+    table = written(rows, cells, left_out)
+    print(table)
+    if not options.only:
+        page = open(PAGE).read()
+        open(PAGE, "w").write(page[:page.index(BEGIN) + len(BEGIN)] + "\n\n" + table + "\n" + page[page.index(END):])
+
+
+def classes(drivers, jars):
+    folder = os.path.join(WORK, "classes")
+    sources = [os.path.join(drivers, name) for name in ("Cdm.java", "Server.java", "Link.java")]
+    subprocess.run(["javac", "-nowarn", "-d", folder, "-cp", jars, *sources], check=True)
+    return folder
+
+
+def last_build():
+    ours = glob.glob(os.path.join(ROOT, "thredds-config", "target", "zarr-cdm-*-all.jar"))
+    ours += glob.glob(os.path.join(ROOT, "s3", "target", "zarr-cdm-s3-*-all.jar"))
+    if not ours:
+        sys.exit("there is no jar of ours: mvn -DskipTests package, or --classpath")
+    netcdf_java = [jar for jar in glob.glob(os.path.join(ROOT, "benchmarks", "target", "lib", "*.jar"))
+                   if not os.path.basename(jar).startswith("zarr-cdm")]
+    return os.pathsep.join(ours + netcdf_java)
+
+
+def serve(data, peers):
+    """The server, and what offers it by https too, if the file of the peers says how."""
+    commands = [["java", "-Xmx512m", "-cp", os.path.join(WORK, "classes"), "Server", data, "8970", "8971"]]
+    commands += [peers["https"]["server"]] if "https" in peers else []
+    log = open(os.path.join(WORK, "servers.log"), "w")
+    started = [subprocess.Popen(command, stdout=log, stderr=log) for command in commands]
+    time.sleep(3)
+    return started
+
+
+def measure(rows, options, peers, classpath):
+    """The cell of each row and reader, and the titles of rows for which there was no time."""
+    end = time.time() + 60 * options.minutes
+    cells, left_out = {}, []
+    for title, way, scenario, delay, readers in rows:
+        if time.time() > end or way not in peers:
+            left_out.append(title)
+            continue
+        conf = dict(control=CONTROL, base=peers[way].get("base", BASE), readers=dict(peers[way]["readers"]))
+        java = peers[way].get("java", [])
+        # A bucket is a folder of the server.
+        place = "s3://%s#endpoint={base},region=us-east-1,anonymous=true" % os.path.basename(options.data.rstrip("/"))
+        conf["readers"]["ours"] = ["java", "-Xmx3g", "-Dorg.slf4j.simpleLogger.defaultLogLevel=off", *java, "-cp", classpath,
+                                   "Cdm", "{control}", place if way == "s3" else "{base}"]
+        if scenario.startswith("ds_") and "xarray2" in conf["readers"]:
+            conf["readers"]["zarr2"] = conf["readers"]["xarray2"]
+        file, out = (os.path.join(WORK, name) for name in ("readers.json", "out.jsonl"))
+        json.dump(conf, open(file, "w"))
+        open(out, "w").close()
+        known = ",".join(r for r in readers.split(",") if r in conf["readers"])
+        subprocess.run([sys.executable, os.path.join(options.drivers, "run.py"), file, out, "--timeout", "40", "--reps", "1",
+                        "--sc", scenario, "--delays", str(delay), "--readers", known], check=True)
+        cells[title, scenario] = read(out, scenario)
+    return cells, left_out
+
+
+def read(out, scenario):
+    """By reader: the first time, the median of later ones, requests and megabytes."""
+    kind = scenario.split("_")[0] if "_" in scenario else scenario if scenario in ("tiles", "loop") else "read"
+    steps = {}
+    for line in open(out):
+        step = json.loads(line)
+        steps.setdefault(step["reader"], []).append(step)
+    cells = {}
+    for reader, all_steps in steps.items():
+        measured = [s for s in all_steps if s["step"].startswith(kind + ":")]
+        if measured and not any("FAIL" in s["sum"] for s in all_steps):
+            later = measured[2:] if len(measured) > 3 else measured[1:]
+            net = [s["net"] for s in later or measured]
+            cells[reader] = (measured[0]["ms"], statistics.median(s["ms"] for s in later) if later else None,
+                             statistics.median(n["requests"] for n in net), statistics.median(n["bytes"] for n in net) / 1e6)
+    return cells
+
+
+def written(rows, cells, left_out):
+    commit = subprocess.check_output(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], text=True).strip()
+    readers = [r for r in COLUMNS if any(r in row for row in cells.values())]
+    lines = ["%s, commit %s, %d processors, load %.1f after." % (datetime.date.today(), commit, os.cpu_count(), os.getloadavg()[0]), ""]
+    if left_out:
+        lines[0] += " No time was left for: %s." % "; ".join(left_out)
+    lines.append("| pattern | " + " | ".join(COLUMNS[r] for r in readers) + " |")
+    lines.append("| --- |" + " --- |" * len(readers))
+    for title, _, scenario, _, _ in rows:
+        row = cells.get((title, scenario), {})
+        if row:
+            best = min(counted(cell) for cell in row.values())
+            lines.append("| %s | " % title + " | ".join(shown(row.get(r), best) for r in readers) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def counted(cell):
+    return cell[0] if cell[1] is None else cell[1]
+
+
+def shown(cell, best):
+    if cell is None:
+        return ""
+    first, later, requests, megabytes = cell
+    times = ["%.0f" % t for t in (first, later) if t is not None]
+    if counted(cell) == best:
+        times[-1] = "**%s**" % times[-1]
+    return "%s (%.0f%s)" % (" / ".join(times), requests, ", %.0f MB" % megabytes if megabytes >= 1 else "")
+
+
+if __name__ == "__main__":
+    main()
