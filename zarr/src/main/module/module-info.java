@@ -28,6 +28,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
+      io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
 

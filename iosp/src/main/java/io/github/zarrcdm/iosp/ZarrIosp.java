@@ -160,6 +160,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       throws IOException {
     Location parsed = Locations.parse(location);
     View view = View.of(parsed, parameters);
+    if (!parsed.scheme().equals("file")) {
+      FirstOpen.prepare();
+    }
     ZarrDataset opened = ZarrDataset.open(location);
     dataset = opened;
     io.github.zarrcdm.model.Group shown =

@@ -72,10 +72,19 @@ final class StoredDocuments implements Documents {
           if (n < keys.size()) {
             keep(keys.get((int) n), Math.min(most, share));
           } else {
-            store.folders(folders.get((int) n - keys.size())); // which the store keeps
+            keep(folders.get((int) n - keys.size()));
           }
           return null;
         });
+  }
+
+  /** The store keeps what is in a folder; why it cannot be listed is told when it is read. */
+  private void keep(String folder) throws IOException {
+    try {
+      store.folders(folder);
+    } catch (ZarrException failed) {
+      // It is asked for again.
+    }
   }
 
   private void keep(String key, long share) {

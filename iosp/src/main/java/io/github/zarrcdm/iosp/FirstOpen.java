@@ -1,0 +1,90 @@
+package io.github.zarrcdm.iosp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.conventions.Conventions;
+import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.MemoryStore;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
+
+/**
+ * Opens a small store in memory, once per JVM, while the first response of a server is awaited: so
+ * that the classes which that response needs are loaded when it arrives.
+ */
+final class FirstOpen {
+  private static final Logger LOG = LoggerFactory.getLogger(FirstOpen.class);
+  private static final AtomicBoolean STARTED = new AtomicBoolean();
+
+  private static final String V2 =
+      """
+      {"zarr_consolidated_format": 1, "metadata": {
+        ".zgroup": {"zarr_format": 2}, ".zattrs": {"Conventions": "CF-1.8"},
+        "y/.zarray": {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "<f8", "order": "C",
+          "fill_value": "NaN", "filters": null, "compressor": null},
+        "y/.zattrs": {"_ARRAY_DIMENSIONS": ["y"], "standard_name": "latitude", "units": "degrees_north"},
+        "time/.zarray": {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "<i8", "order": "C",
+          "fill_value": null, "filters": null, "compressor": null},
+        "time/.zattrs": {"_ARRAY_DIMENSIONS": ["time"], "units": "hours since 2000-01-01",
+          "calendar": "proleptic_gregorian"},
+        "a/.zarray": {"zarr_format": 2, "shape": [2, 2], "chunks": [1, 2], "dtype": "<f4", "order": "C",
+          "fill_value": "NaN", "filters": null, "compressor": null},
+        "a/.zattrs": {"_ARRAY_DIMENSIONS": ["time", "y"], "units": "K", "long_name": "a"}}}
+      """;
+
+  private static final String V3 =
+      """
+      {"zarr_format": 3, "node_type": "group", "attributes": {"Conventions": "CF-1.8"},
+       "consolidated_metadata": {"kind": "inline", "must_understand": false, "metadata": {
+        "a": {"zarr_format": 3, "node_type": "array", "shape": [2], "data_type": "float32",
+          "fill_value": "NaN", "dimension_names": ["x"], "attributes": {"units": "K"},
+          "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1]}},
+          "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
+          "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}}}
+      """;
+
+  private FirstOpen() {}
+
+  /** Starts it, unless that has happened. */
+  static void prepare() {
+    if (!STARTED.getAndSet(true)) {
+      Requests.later(
+          () -> {
+            try {
+              openV2();
+              openV3();
+            } catch (IOException | RuntimeException e) {
+              LOG.debug("classes are loaded when they are needed", e);
+            }
+          });
+    }
+  }
+
+  static Group.Builder openV2() throws IOException {
+    return open(".zmetadata", V2);
+  }
+
+  static Group.Builder openV3() throws IOException {
+    return open("zarr.json", V3);
+  }
+
+  private static Group.Builder open(String key, String document) throws IOException {
+    MemoryStore store = new MemoryStore(Map.of(key, document.getBytes(UTF_8)));
+    try (ZarrDataset sample = ZarrDataset.of(store, "/")) {
+      Group.Builder root = Group.builder().setName("");
+      new CdmBuilder("", CdmTypes.STORED).build(Conventions.apply(sample), root);
+      Array array = sample.root().arrays().get(0);
+      sample.read(array, Section.all(array.shape()));
+      NetcdfFile.builder().setRootGroup(root).build();
+      return root;
+    }
+  }
+}
