@@ -1,0 +1,32 @@
+package io.github.zarrcdm.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Progress is shown to a user at a terminal, and is in no log. */
+class ProgressTest {
+
+  @ParameterizedTest
+  @CsvSource({"true, xterm, true", "true, dumb, false", "false, xterm, false"})
+  void isShownAtATerminalOnly(String terminal, String kind, boolean shown) throws Exception {
+    ProcessBuilder check =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "-D" + Progress.TERMINAL + "=" + terminal,
+            Main.class.getName(),
+            "check",
+            "../samples/air.zarr");
+    check.environment().put("TERM", kind);
+    Process process = check.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    String messages = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(messages).isZero();
+    assertThat(messages.contains("\r")).as(messages).isEqualTo(shown);
+  }
+}
