@@ -12,6 +12,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -46,31 +47,53 @@ final class Links {
 
   /** The file, open to read; null if it does not exist or is a folder. */
   @Nullable FileChannel open(Path path) throws IOException {
+    // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
+    // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
+    boolean file = path.toFile().isFile();
+    if (!file && isMissing(path)) {
+      return null;
+    }
     if (follow) {
-      return existing(path, READ);
+      return existing(path, file, READ);
     }
     Path folder = path.equals(root) ? root : path.getParent();
     if (folder == null || !isInsideFolder(folder)) {
       return null;
     }
     try {
-      return existing(path, READ_NO_LINK);
+      return existing(path, file, READ_NO_LINK);
     } catch (IOException e) {
       if (!Files.isSymbolicLink(path)) {
         throw e;
       }
-      return inside(path) ? existing(path, READ) : null;
+      return inside(path) ? existing(path, file, READ) : null;
     }
   }
 
-  private @Nullable FileChannel existing(Path path, Set<? extends OpenOption> options)
+  /**
+   * True if a folder that has been looked at has no such name, or not the folder of that name: so
+   * most chunks of a sparse array are absent, and a link that leads to nothing is not.
+   */
+  private boolean isMissing(Path path) {
+    Path folder = path.getParent();
+    if (folder == null || path.equals(root)) {
+      return false;
+    }
+    if (!insideFolders.contains(folder)) {
+      return !folder.toFile().exists() && isMissing(folder);
+    }
+    try {
+      Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return false;
+    } catch (IOException e) {
+      return e instanceof NoSuchFileException && folder.toFile().exists();
+    }
+  }
+
+  private @Nullable FileChannel existing(Path path, boolean file, Set<? extends OpenOption> options)
       throws IOException {
     try {
-      // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
-      // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
-      return path.toFile().isFile() || !SpecialFiles.isFolder(path)
-          ? FileChannel.open(path, options)
-          : null;
+      return file || !SpecialFiles.isFolder(path) ? FileChannel.open(path, options) : null;
     } catch (FileSystemException e) {
       if (isAbsent(path, e)) {
         return null;
