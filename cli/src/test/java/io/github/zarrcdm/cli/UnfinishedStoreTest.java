@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,14 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class UnfinishedStoreTest {
-  private static final int MEGABYTES = 192;
 
   @TempDir Path folder;
   private String out;
 
-  /** A store without chunks: maps of 1 MB each, all fill value. */
-  @BeforeEach
-  void writeAStore() throws IOException {
+  /** A store without chunks: {@code maps} of 1 MB each, all fill value. */
+  private void write(int maps) throws IOException {
     out = folder.resolve("out.zarr").toString();
     Path store = folder.resolve("a.zarr");
     Files.createDirectories(store.resolve("n"));
@@ -42,12 +39,13 @@ class UnfinishedStoreTest {
         {"zarr_format": 2, "shape": [%d, 512, 512], "chunks": [1, 512, 512], "dtype": "<i4",
          "fill_value": 7, "compressor": null, "filters": null, "order": "C"}
         """
-            .formatted(MEGABYTES));
+            .formatted(maps));
     Files.writeString(store.resolve("n/.zattrs"), "{\"_ARRAY_DIMENSIONS\": [\"t\", \"y\", \"x\"]}");
   }
 
   @Test
   void aKilledCopyDoesNotOpenKeepsOthersOutWhileItRunsAndGoesOn() throws Exception {
+    write(24);
     try (FolderServer server = new FolderServer(folder)) {
       server.silentAt("/a.zarr/n/9.0.0");
       String[] copy = {
@@ -74,13 +72,14 @@ class UnfinishedStoreTest {
       assertThat(resumed.err()).doesNotContain("not written");
       assertThat(resumed.exitCode()).isZero();
     }
-    assertHasAll();
+    assertHasAll(24);
   }
 
   /** A limit on the length of files fails as a full disk does: in the middle of a write. */
   @Test
   void aFullDiskIsReportedAndTheStoreDoesNotOpen() throws Exception {
     assumeThat(File.separatorChar).isEqualTo('/');
+    write(24);
     List<String> copy =
         zarrCdm("-Xmx256m", "copy", "--codec", "none", folder.resolve("a.zarr").toString(), out)
             .command();
@@ -98,6 +97,7 @@ class UnfinishedStoreTest {
    */
   @Test
   void theHeapIsBoundedWhateverTheSize() throws Exception {
+    write(192);
     Process copy =
         zarrCdm(
                 "-Xmx64m",
@@ -111,13 +111,13 @@ class UnfinishedStoreTest {
             .start();
     String told = new String(copy.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(copy.waitFor()).as(told).isZero();
-    assertHasAll();
+    assertHasAll(192);
   }
 
-  private void assertHasAll() throws IOException {
+  private void assertHasAll(int maps) throws IOException {
     try (ZarrDataset written = ZarrDataset.open(out)) {
       int[] some = (int[]) written.array("/n").orElseThrow().range("y", 0, 2).read();
-      assertThat(some).hasSize(MEGABYTES * 2 * 512);
+      assertThat(some).hasSize(maps * 2 * 512);
       assertThat(Arrays.stream(some).allMatch(value -> value == 7)).isTrue();
     }
   }

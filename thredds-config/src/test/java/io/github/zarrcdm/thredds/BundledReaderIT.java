@@ -46,7 +46,15 @@ class BundledReaderIT {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
     Process process =
-        new ProcessBuilder(java, "-cp", classPath, WhichReader.class.getName(), way, location)
+        new ProcessBuilder(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classPath,
+                WhichReader.class.getName(),
+                way,
+                location)
             .redirectErrorStream(true)
             .start();
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -74,6 +74,7 @@ class OlderNetcdfJavaIT {
     Process process =
         new ProcessBuilder(
                 java,
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 classPath,
                 DumpAll.class.getName(),

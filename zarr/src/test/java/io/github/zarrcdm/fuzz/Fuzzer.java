@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class Fuzzer {
   private static final long SECONDS = Long.getLong("fuzz.seconds", 0);
-  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 1500);
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 200);
   private static final long TOO_LONG_MILLIS = 10_000;
 
   /**

@@ -24,7 +24,7 @@ import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
 /** Whatever attributes a store has, NetcdfDatasets opens it or throws an IOException. */
 class OddAttributesTest {
-  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 800);
+  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 150);
 
   @TempDir Path folder;
 
