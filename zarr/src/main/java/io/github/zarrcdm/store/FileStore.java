@@ -122,11 +122,6 @@ public final class FileStore implements Store {
   private <T> Optional<T> opened(String key, Use<T> use) throws IOException {
     Path path = path(key);
     try (FileChannel file = links.open(path)) {
-      if (file == null && !root.toFile().exists()) {
-        // Without this a store that is deleted while it is open would read as fill values.
-        throw new ZarrException.Unavailable(
-            name + ": the store has gone since it was opened. Restore it, or open it again.");
-      }
       return file == null ? Optional.empty() : Optional.of(use.of(file));
     } catch (ZarrException e) {
       throw e;

@@ -45,19 +45,32 @@ final class Links {
     this.follow = follow;
   }
 
-  /** The file, open to read; null if it does not exist or is a folder. */
+  /**
+   * The file, open to read; null if it does not exist or is a folder. Throws if the root has gone:
+   * without this a store that is deleted while it is open would read as fill values.
+   */
   @Nullable FileChannel open(Path path) throws IOException {
+    Path folder = path.equals(root) ? root : path.getParent();
+    boolean known = insideFolders.contains(folder);
+    if (!known && isMissing(folder)) {
+      return null;
+    }
     // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
     // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
     boolean file = path.toFile().isFile();
-    if (!file && isMissing(path)) {
+    if (!file && known && isMissing(path)) {
       return null;
     }
-    if (follow) {
-      return existing(path, file, READ);
+    FileChannel channel = follow ? existing(path, file, READ) : inside(path, folder, file);
+    if (channel == null && !root.toFile().exists()) {
+      throw new ZarrException.Unavailable(
+          name + ": the store has gone since it was opened. Restore it, or open it again.");
     }
-    Path folder = path.equals(root) ? root : path.getParent();
-    if (folder == null || !isInsideFolder(folder)) {
+    return channel;
+  }
+
+  private @Nullable FileChannel inside(Path path, Path folder, boolean file) throws IOException {
+    if (!isInsideFolder(folder)) {
       return null;
     }
     try {
@@ -71,16 +84,17 @@ final class Links {
   }
 
   /**
-   * True if a folder that has been looked at has no such name, or not the folder of that name: so
-   * most chunks of a sparse array are absent, and a link that leads to nothing is not.
+   * True if there is no such name in a folder that has been looked at and is there, or not the
+   * folder of that name: so most chunks of a sparse array are absent, and a link that leads to
+   * nothing is not.
    */
   private boolean isMissing(Path path) {
-    Path folder = path.getParent();
-    if (folder == null || path.equals(root)) {
+    if (path.equals(root)) {
       return false;
     }
+    Path folder = path.getParent();
     if (!insideFolders.contains(folder)) {
-      return !folder.toFile().exists() && isMissing(folder);
+      return isMissing(folder);
     }
     try {
       Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

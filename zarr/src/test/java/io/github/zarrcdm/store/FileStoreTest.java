@@ -108,6 +108,31 @@ class FileStoreTest extends StoreContract {
   }
 
   @Test
+  void whatIsMissingMayComeAndIsNoLinkToNothing() throws IOException {
+    Path root = folder.resolve("x.zarr");
+    Store store = new FileStore(root);
+    assertThat(store.get("a/c/0/1")).isPresent();
+    assertThat(store.get("a/zarr.json")).isPresent();
+    for (String key : List.of("a/c/0/9", "a/7/0")) {
+      assertThat(store.get(key)).isEmpty();
+      Path link = root.resolve(key.equals("a/7/0") ? "a/7" : key);
+      Files.createSymbolicLink(link, Path.of("nowhere"));
+      assertThatThrownBy(() -> store.get(key))
+          .isInstanceOf(ZarrException.Refused.class)
+          .hasMessageContaining("leads to nothing");
+      Files.delete(link);
+      assertThat(store.get(key)).isEmpty();
+      write(root, Map.of(key, bytes(2)));
+      assertThat(store.get(key)).map(StoreContract::array).contains(bytes(2));
+    }
+    Files.move(root.resolve("a"), folder.resolve("b"));
+    Files.createSymbolicLink(root.resolve("a"), Path.of("nowhere"));
+    assertThatThrownBy(() -> store.get("a/c/0/8")).isInstanceOf(ZarrException.Refused.class);
+    Files.move(root, folder.resolve("gone.zarr"));
+    assertThatThrownBy(() -> store.get("a/c/0/8")).isInstanceOf(ZarrException.Unavailable.class);
+  }
+
+  @Test
   void aLinkAsRootIsTheUsersWish() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link.zarr"), folder.resolve("x.zarr"));
     assertThat(new FileStore(link).get("a/c/0/1")).map(StoreContract::array).contains(bytes(3));
