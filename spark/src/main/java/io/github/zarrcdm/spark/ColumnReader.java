@@ -1,6 +1,5 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.IndexBox;
@@ -13,15 +12,15 @@ import java.util.Map;
 
 /** Reads what a task needs of columns. Used by one thread. */
 final class ColumnReader {
-  private final ZarrDataset dataset;
+  private final OpenTables.Lease lease;
   private final Map<String, Kept> coordinates = new HashMap<>();
   private final TaskMetrics metrics = new TaskMetrics();
 
   /** Slabs that follow each other often share all coordinates but one. */
   private record Kept(IndexBox box, Cells cells) {}
 
-  ColumnReader(ZarrDataset dataset) {
-    this.dataset = dataset;
+  ColumnReader(OpenTables.Lease lease) {
+    this.lease = lease;
   }
 
   /** What has been read. */
@@ -34,7 +33,9 @@ final class ColumnReader {
     if (column.isVariable()) {
       metrics.read(column, box);
     }
-    return dataset.read(column.array(), section(box.start(), box.count()));
+    Object values = lease.dataset().read(column.array(), section(box.start(), box.count()));
+    lease.checkMissing();
+    return values;
   }
 
   /** The cells that {@code stored} values of a column are. */
@@ -42,7 +43,7 @@ final class ColumnReader {
     try {
       return column.decoding().decode(stored);
     } catch (ArithmeticException e) {
-      throw new IOException(dataset + ": " + e.getMessage(), e);
+      throw new IOException(lease.dataset() + ": " + e.getMessage(), e);
     }
   }
 

@@ -20,7 +20,7 @@ final class Coordinates {
 
   Coordinates(OpenTables.Lease lease) {
     this.lease = lease;
-    this.reader = new ColumnReader(lease.dataset());
+    this.reader = new ColumnReader(lease);
   }
 
   /** The values of a coordinate, in C order. */

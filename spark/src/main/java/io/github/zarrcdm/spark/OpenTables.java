@@ -86,6 +86,14 @@ final class OpenTables {
       return entry.store.metadata();
     }
 
+    /**
+     * Throws {@link ZarrException.Unavailable} if what was missing may have been there when the
+     * query began.
+     */
+    void checkMissing() throws IOException {
+      entry.store.checkMissing();
+    }
+
     /** Adds what has been fetched, and found in the cache, since a task last did this. */
     void addTo(TaskMetrics metrics) {
       synchronized (entry) {

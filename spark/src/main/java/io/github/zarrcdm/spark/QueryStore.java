@@ -8,8 +8,12 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -24,6 +28,7 @@ final class QueryStore extends StoreWrapper {
   private final Metadata metadata;
   private final boolean planned;
   private final LongAdder fetched = new LongAdder();
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
   private volatile boolean missed;
 
   /** For the driver. {@code began}: see {@link Query}; 0 if nothing is checked. */
@@ -128,25 +133,55 @@ final class QueryStore extends StoreWrapper {
   }
 
   private <T> Optional<T> checked(String key, Optional<T> value) throws IOException {
-    if (value.isEmpty()) {
-      missed |= !Marker.endsWithDocument(key);
-    }
+    boolean document = Marker.endsWithDocument(key);
+    missed |= value.isEmpty() && !document;
     if (began > 0 && !store.remote()) {
-      String witness = value.isPresent() ? key : folderAbove(key);
-      if (store.lastModified(witness) > began) {
-        throw changed(witness);
+      if (value.isPresent()) {
+        if (store.lastModified(key) > began) {
+          throw changed(key);
+        }
+      } else if (document) {
+        checkMissing(List.of(key));
+      } else {
+        missing.add(key);
       }
     }
     return value;
   }
 
+  /**
+   * Throws {@link ZarrException.Unavailable} if a value that was missing may have been there when
+   * the query began. One look at a folder does for all values that were missing in it.
+   */
+  void checkMissing() throws IOException {
+    if (!missing.isEmpty()) {
+      List<String> keys = List.copyOf(missing);
+      checkMissing(keys);
+      keys.forEach(missing::remove);
+    }
+  }
+
   /** Where something is missing, the nearest folder tells when: it changed then. */
-  private String folderAbove(String key) throws IOException {
-    String folder = key;
-    do {
-      folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
-    } while (!folder.isEmpty() && store.lastModified(folder) == 0);
-    return folder;
+  private void checkMissing(List<String> keys) throws IOException {
+    Map<String, Long> times = new HashMap<>();
+    for (String key : keys) {
+      String nearest = "";
+      for (int end = 0; end >= 0; end = key.indexOf('/', end + 1)) {
+        String folder = key.substring(0, end);
+        Long time = times.get(folder);
+        if (time == null) {
+          time = store.lastModified(folder);
+          times.put(folder, time);
+        }
+        if (time == 0 && end > 0) {
+          break;
+        }
+        nearest = folder;
+      }
+      if (times.get(nearest) > began) {
+        throw changed(nearest);
+      }
+    }
   }
 
   private ZarrException.Unavailable changed(String key) {

@@ -51,7 +51,7 @@ record ZarrReaders(
 
   private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, InputPartition task)
       throws IOException {
-    ColumnReader reader = new ColumnReader(lease.dataset());
+    ColumnReader reader = new ColumnReader(lease);
     if (task instanceof ScatteredPartition scattered) {
       return new ScatteredReader(lease, reader, wanted(lease), scattered);
     }

@@ -119,7 +119,7 @@ class RewrittenStoresTest {
       long end = Math.min(shape[0], t + 2);
       var task = ZarrPartition.of(new Tasks.Run(Selection.all(shape), t, end), Long.MAX_VALUE);
       List<Column> wanted = List.of(lease.table().column("temp"));
-      try (var rows = new CellsReader(lease, new ColumnReader(lease.dataset()), wanted, task)) {
+      try (var rows = new CellsReader(lease, new ColumnReader(lease), wanted, task)) {
         while (rows.next()) {
           ColumnarBatch batch = rows.get();
           for (int row = 0; row < batch.numRows(); row++) {

@@ -67,8 +67,7 @@ class SelectedVariablesTest {
       OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);
-      try (CellsReader rows =
-          new CellsReader(executor, new ColumnReader(executor.dataset()), wanted, task)) {
+      try (CellsReader rows = new CellsReader(executor, new ColumnReader(executor), wanted, task)) {
         while (rows.next()) {
           assertThat(rows.get().numRows()).isPositive();
         }
