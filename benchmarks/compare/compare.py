@@ -19,6 +19,8 @@ import tempfile
 import threading
 import time
 
+from targets import missed
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "benchmarks", "target", "compare")
@@ -118,7 +120,7 @@ def main():
             if not options.patterns or row.pattern in options.patterns:
                 cells[row] = compare(row, path, readers, options)
                 print(store, row.pattern, {n: round(c.figure, 2) for n, c in cells[row].items() if c.figure}, file=sys.stderr)
-    text = conditions(options, load) + table(cells, readers)
+    text = conditions(options, load) + table(cells, readers) + missed(ratios(cells), STORES)
     print(text)
     if options.into:
         paste(text, options.into)
@@ -325,6 +327,16 @@ def table(cells, readers):
             line.append("" if cell is None or cell.first is None else against(cell.first, mine))
         lines.append("| " + " | ".join(line) + " |")
     return "\n".join(lines) + "\n"
+
+
+def ratios(cells):
+    """How many times our time each other reader took, by store and section."""
+    found = {}
+    for row, of in cells.items():
+        ours = of["ours"].figure if "ours" in of else None
+        if ours:
+            found[row.store, row.pattern] = {name: cell.figure / ours for name, cell in of.items() if name != "ours" and cell.figure}
+    return found
 
 
 def against(figure, ours):
