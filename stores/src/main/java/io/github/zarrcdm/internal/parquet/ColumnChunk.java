@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pages of one column in one group of rows.
@@ -95,7 +96,7 @@ record ColumnChunk(
 
   private int values(
       long encoding,
-      ByteBuffer levels,
+      @Nullable ByteBuffer levels,
       ByteBuffer data,
       ParquetColumn column,
       long count,

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.parquet;
 
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Receives the values of a column; rows that it receives nothing for have none. */
 sealed interface ParquetColumn {
@@ -18,7 +19,7 @@ sealed interface ParquetColumn {
   final class Numbers implements ParquetColumn {
     private final long[] rows;
     private final boolean wide;
-    private long[] dictionary;
+    private long[] dictionary = {};
 
     Numbers(int rows, boolean wide) {
       this.rows = new long[rows];
@@ -55,7 +56,7 @@ sealed interface ParquetColumn {
   /** Bytes of any length; null where a row has none. Rows of one dictionary entry share it. */
   final class Texts implements ParquetColumn {
     private final byte[][] rows;
-    private byte[][] dictionary;
+    private byte[][] dictionary = {};
 
     Texts(int rows) {
       this.rows = new byte[rows][];
@@ -93,7 +94,7 @@ sealed interface ParquetColumn {
   /** A column of another type, which must not have values. */
   record Nothing(String wanted) implements ParquetColumn {
     @Override
-    public void plain(int row, ByteBuffer values) {
+    public void plain(int row, @Nullable ByteBuffer values) {
       throw new IllegalArgumentException("a column has other values than " + wanted);
     }
 

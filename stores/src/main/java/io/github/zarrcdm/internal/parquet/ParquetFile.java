@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A Parquet file that lies whole in memory: its columns of whole numbers and of texts that are not
@@ -133,7 +134,7 @@ public final class ParquetFile {
   }
 
   private void readGroups(String name, ParquetColumn column, int most) throws ZarrException {
-    long repetition = schema.get(name).number(3, REQUIRED);
+    long repetition = Objects.requireNonNull(schema.get(name)).number(3, REQUIRED);
     if (repetition != REQUIRED && repetition != OPTIONAL) {
       throw new ZarrException.Unsupported(
           "%s: its column %s has lists; supported is one value a row".formatted(where, name));

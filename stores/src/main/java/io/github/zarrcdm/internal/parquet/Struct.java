@@ -152,9 +152,10 @@ record Struct(Map<Integer, Object> fields) {
   }
 
   private Object required(int field) {
-    if (!has(field)) {
+    Object value = fields.get(field);
+    if (value == null) {
       throw new IllegalArgumentException("its metadata have no field " + field);
     }
-    return fields.get(field);
+    return value;
   }
 }

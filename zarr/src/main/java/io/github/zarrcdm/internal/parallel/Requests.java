@@ -5,6 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks remote stores for many values at once: on threads that wait for answers and decode nothing.
@@ -44,7 +45,7 @@ public final class Requests {
   @FunctionalInterface
   public interface Fetch {
     /** What came; null if there is nothing left to do with it. */
-    Arrived get(long n) throws IOException;
+    @Nullable Arrived get(long n) throws IOException;
   }
 
   /** What is done with a value that has come. */

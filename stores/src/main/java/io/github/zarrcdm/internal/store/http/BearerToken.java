@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A token that the environment gives: itself, or in a file, or as what a command prints. Those two
@@ -20,14 +21,14 @@ final class BearerToken {
   private static final int SECONDS = 60;
 
   private final Map<String, String> environment;
-  private String last;
+  private @Nullable String last;
 
   BearerToken(Map<String, String> environment) {
     this.environment = environment;
   }
 
   /** The token; null if the environment gives none. */
-  synchronized String token() throws IOException {
+  synchronized @Nullable String token() throws IOException {
     if (last == null) {
       last = read();
     }
@@ -42,7 +43,7 @@ final class BearerToken {
     return last != null && !refused.equals(last);
   }
 
-  private String read() throws IOException {
+  private @Nullable String read() throws IOException {
     if (environment.containsKey(TOKEN)) {
       return environment.get(TOKEN).strip();
     }

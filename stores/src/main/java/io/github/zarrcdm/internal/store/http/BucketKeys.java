@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** All keys of a store in a bucket, page by page. */
 record BucketKeys(BucketListing listing, HttpWire wire) {
@@ -13,7 +14,7 @@ record BucketKeys(BucketListing listing, HttpWire wire) {
    * The page that begins at {@code from}, null for the first; empty if the server does not show it.
    * {@code where} names the store.
    */
-  Optional<BucketListing.Page> page(String from, String where) throws IOException {
+  Optional<BucketListing.Page> page(@Nullable String from, String where) throws IOException {
     HttpAnswer answer = wire.send("GET", listing.keys(from), null, Longest.of(Limit.PAGE_BYTES));
     if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
       throw answer.busy(where);

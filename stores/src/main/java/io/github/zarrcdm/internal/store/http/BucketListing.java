@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lists of folders that object stores give: Amazon's and Google's, and those who speak like
@@ -53,7 +54,7 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   }
 
   /** Some of the names, and where the others begin; null if there are none. */
-  record Page(List<String> names, String next) {}
+  record Page(List<String> names, @Nullable String next) {}
 
   private static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -94,16 +95,16 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   }
 
   /** The URL of a page of the folders below {@code prefix}; {@code from} is null for the first. */
-  URI page(String prefix, String from) {
+  URI page(String prefix, @Nullable String from) {
     return page(below(prefix), from, dialect.query + "&delimiter=%2F");
   }
 
   /** The URL of a page of all keys; {@code from} is null for the first. */
-  URI keys(String from) {
+  URI keys(@Nullable String from) {
     return page(below(""), from, dialect.query);
   }
 
-  private URI page(String below, String from, String asked) {
+  private URI page(String below, @Nullable String from, String asked) {
     String query =
         (bucket.query().isEmpty() ? "?" : bucket.query() + "&")
             + asked

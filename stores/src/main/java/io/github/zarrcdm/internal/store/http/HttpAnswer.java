@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a server said.
@@ -55,7 +56,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   /** What {@code Content-Range} says; null if it is missing or broken. */
-  Part part() {
+  @Nullable Part part() {
     Matcher found = CONTENT_RANGE.matcher(header("content-range"));
     if (!found.matches()) {
       return null;

@@ -13,6 +13,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One try of a request, on a thread of its own: sockets know no interrupts and no deadlines, so
@@ -22,7 +23,7 @@ final class HttpAttempt implements Runnable {
   private final HttpConnections connections;
   private final HttpUriRequestBase request;
   private final URI url;
-  private final ByteRange range;
+  private final @Nullable ByteRange range;
   private final Longest longest;
   private final BiConsumer<HttpAnswer, Throwable> whenFinished;
   private final Runnable whenOver;

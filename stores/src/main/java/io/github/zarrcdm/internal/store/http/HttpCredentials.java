@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user that a URL names, for its own server; what the environment says to send to which hosts;
@@ -25,10 +26,10 @@ final class HttpCredentials implements Signer {
 
   private final List<String> hosts;
   private final BearerToken bearer;
-  private final String named;
+  private final @Nullable String named;
   private final Netrc netrc;
   private final String own;
-  private final String basic;
+  private final @Nullable String basic;
 
   /** What the environment says, and {@code url}, at which a store is. */
   HttpCredentials(Map<String, String> environment, HttpUrl url) {
@@ -54,7 +55,7 @@ final class HttpCredentials implements Signer {
     return authorization == null ? request : request.with(AUTHORIZATION, authorization);
   }
 
-  private String authorization(URI url) throws IOException {
+  private @Nullable String authorization(URI url) throws IOException {
     if (basic != null && own.equals(HttpRequest.origin(url))) {
       return basic;
     }

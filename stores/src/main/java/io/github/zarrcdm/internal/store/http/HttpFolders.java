@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folders of a store at {@code root}, as a bucket lists them, or the web page of a folder links
@@ -13,15 +14,16 @@ import java.util.Optional;
  *
  * @param listing of the store's bucket; null for a web server
  */
-record HttpFolders(HttpUrl root, HttpWire wire, BucketListing listing) {
+record HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
   private static final int SERVER_ERROR = 500;
 
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
   Optional<List<String>> below(String prefix, String where) throws IOException {
-    return listing == null ? linked(prefix, where) : listed(prefix, where);
+    return listing == null ? linked(prefix, where) : listed(listing, prefix, where);
   }
 
-  private Optional<List<String>> listed(String prefix, String where) throws IOException {
+  private Optional<List<String>> listed(BucketListing listing, String prefix, String where)
+      throws IOException {
     List<String> names = new ArrayList<>();
     String next = null;
     do {

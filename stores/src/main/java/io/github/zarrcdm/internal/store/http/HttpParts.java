@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
+import org.jspecify.annotations.Nullable;
 
 /** Parts of values in HTTP: how one asks for them, and takes them from an answer. */
 final class HttpParts {
@@ -25,7 +26,8 @@ final class HttpParts {
    * a server sends that knows no ranges; more than {@code longest} is an error. Of a failure the
    * first words.
    */
-  static HttpBody body(int status, long promised, ByteRange range, String where, Longest longest) {
+  static HttpBody body(
+      int status, long promised, @Nullable ByteRange range, String where, Longest longest) {
     if (status == PARTIAL && range != null) {
       return new HttpBody(where, longest, 0, range.length(), promised);
     }
@@ -35,8 +37,7 @@ final class HttpParts {
     if (range instanceof ByteRange.Slice slice) {
       return new HttpBody(where, longest, slice.offset(), slice.length(), promised);
     }
-    boolean tail = range != null && promised >= 0;
-    long skip = tail ? range.start(promised) : 0;
+    long skip = range != null && promised >= 0 ? range.start(promised) : 0;
     return new HttpBody(where, longest, skip, Long.MAX_VALUE, promised);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -102,7 +103,7 @@ final class HttpRace {
           opened += window;
         }
       } catch (ExecutionException e) {
-        throw thrown(e.getCause());
+        throw thrown(Objects.requireNonNullElse(e.getCause(), e));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked of a server.
@@ -17,13 +18,17 @@ public record HttpRequest(
     String method,
     URI url,
     Map<String, String> headers,
-    ByteRange range,
+    @Nullable ByteRange range,
     Longest longest,
-    ByteBuffer body) {
+    @Nullable ByteBuffer body) {
 
   /** A request that sends nothing. */
   public HttpRequest(
-      String method, URI url, Map<String, String> headers, ByteRange range, Longest longest) {
+      String method,
+      URI url,
+      Map<String, String> headers,
+      @Nullable ByteRange range,
+      Longest longest) {
     this(method, url, headers, range, longest, null);
   }
 

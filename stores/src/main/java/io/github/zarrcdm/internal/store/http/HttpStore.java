@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
@@ -207,11 +208,12 @@ final class HttpStore implements Store {
     }
   }
 
-  private HttpAnswer ask(String method, String key, ByteRange range) throws IOException {
+  private HttpAnswer ask(String method, String key, @Nullable ByteRange range) throws IOException {
     return ask(method, key, range, Longest.of(Keys.limit(key)), range != null);
   }
 
-  private HttpAnswer ask(String method, String key, ByteRange range, Longest longest, boolean part)
+  private HttpAnswer ask(
+      String method, String key, @Nullable ByteRange range, Longest longest, boolean part)
       throws IOException {
     HttpVersions.Pin pin = part ? versions.pin(key) : null;
     HttpAnswer answer = wire.send(method, root.of(Keys.check(key, this), this), range, longest);
@@ -290,19 +292,20 @@ final class HttpStore implements Store {
   @Override
   public Optional<Tail> tail(String key, int length) throws IOException {
     Suffix suffix = new Suffix(length);
-    HttpAnswer answer = refusesSuffix ? null : ask("GET", key, suffix);
-    HttpAnswer.Part part = answer == null ? null : answer.part();
-    boolean told =
-        part != null
-            && answer.status() == HttpParts.PARTIAL
-            && !answer.isZipped()
-            && part.last() == part.total() - 1
-            && part.first() == suffix.start(part.total())
-            && answer.body().remaining() == part.total() - part.first();
-    hasShownValues |= told;
-    return told
-        ? Optional.of(new Tail(answer.body(), part.total()))
-        : Store.super.tail(key, length);
+    if (!refusesSuffix) {
+      HttpAnswer answer = ask("GET", key, suffix);
+      HttpAnswer.Part part = answer.part();
+      if (part != null
+          && answer.status() == HttpParts.PARTIAL
+          && !answer.isZipped()
+          && part.last() == part.total() - 1
+          && part.first() == suffix.start(part.total())
+          && answer.body().remaining() == part.total() - part.first()) {
+        hasShownValues = true;
+        return Optional.of(new Tail(answer.body(), part.total()));
+      }
+    }
+    return Store.super.tail(key, length);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The URLs of the keys below a root: its query, which may be a signature, follows every key.
@@ -14,7 +15,7 @@ import java.util.Base64;
  * @param query with its question mark, or empty
  * @param user as {@code name:password} of basic authentication, or null
  */
-public record HttpUrl(String path, String query, String user) {
+public record HttpUrl(String path, String query, @Nullable String user) {
   private static final String UNRESERVED = "-._~";
   private static final String RESERVED = UNRESERVED + ":/?#[]@!$&'()*+,;=%";
 
@@ -62,7 +63,7 @@ public record HttpUrl(String path, String query, String user) {
   }
 
   /** The value of the header {@code Authorization} for the URL's own user; null without one. */
-  String basic() {
+  @Nullable String basic() {
     if (user == null) {
       return null;
     }

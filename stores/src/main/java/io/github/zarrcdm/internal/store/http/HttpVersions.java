@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The version of each value that was read in parts: parts of a zip or a shard that was rewritten
@@ -40,7 +41,7 @@ final class HttpVersions {
 
   /** The version of the first part. */
   static final class Pin {
-    private HttpVersion first;
+    private @Nullable HttpVersion first;
 
     /**
      * Throws if {@code answer} is of another version than the first one; {@code where} names the

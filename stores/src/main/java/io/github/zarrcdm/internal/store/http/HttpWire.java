@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests of one store and waits for their answers: signed for whom it concerns,
@@ -67,7 +68,8 @@ public final class HttpWire {
    * The answer to {@code method} on {@code url}; {@code range} may be null. More than {@code
    * longest} is an error. Throws {@link Transient} for what may pass.
    */
-  HttpAnswer send(String method, URI url, ByteRange range, Longest longest) throws IOException {
+  HttpAnswer send(String method, URI url, @Nullable ByteRange range, Longest longest)
+      throws IOException {
     Map<String, String> headers = new HashMap<>();
     headers.put("User-Agent", "zarr-cdm");
     headers.put("Accept-Encoding", "identity");
@@ -89,7 +91,7 @@ public final class HttpWire {
    * The answer to {@code method} with {@code body}, null for none, and {@code headers}. Throws
    * {@link Transient} for what may pass.
    */
-  HttpAnswer send(String method, URI url, Map<String, String> headers, ByteBuffer body)
+  HttpAnswer send(String method, URI url, Map<String, String> headers, @Nullable ByteBuffer body)
       throws IOException {
     Map<String, String> all = new HashMap<>(headers);
     all.put("User-Agent", "zarr-cdm");

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * That of a store which a user opened: wherever its servers lead if the first one is itself inside
@@ -14,7 +15,7 @@ import java.util.Arrays;
  */
 public final class OpenedReach implements Reach {
   private final HttpUrl root;
-  private volatile Boolean inside;
+  private volatile @Nullable Boolean inside;
 
   /** That of the store at {@code root}. */
   public OpenedReach(HttpUrl root) {
@@ -23,14 +24,16 @@ public final class OpenedReach implements Reach {
 
   @Override
   public boolean mayBeInside(URI url) throws IOException {
-    if (inside == null) {
-      inside = isInside(URI.create(root.origin()).getHost());
+    Boolean known = inside;
+    if (known == null) {
+      known = isInside(URI.create(root.origin()).getHost());
+      inside = known;
     }
-    return inside;
+    return known;
   }
 
   /** True if all that the name stands for is inside. */
-  private static boolean isInside(String host) {
+  private static boolean isInside(@Nullable String host) {
     try {
       return host != null
           && Arrays.stream(InetAddress.getAllByName(host)).allMatch(PublicHosts::isInside);

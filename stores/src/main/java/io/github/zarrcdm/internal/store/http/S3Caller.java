@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /** In whose name a bucket is asked. Safe for concurrent callers. */
 interface S3Caller {
@@ -73,7 +74,7 @@ interface S3Caller {
     private Found() {}
 
     /** Null if there is no such jar. */
-    private static S3Accounts first() {
+    private static @Nullable S3Accounts first() {
       List<S3Accounts> all = ALL.all();
       return all.isEmpty() ? null : all.get(0);
     }

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Signatures of Azure that an endpoint gives to everybody for some time, as Planetary Computer
@@ -23,8 +24,9 @@ final class SasTokens implements Signer {
   private final HttpWire wire;
   private final URI endpoint;
   private final String origin;
-  private String token;
-  private Instant expiry;
+  private @Nullable Token token;
+
+  private record Token(String text, Instant expiry) {}
 
   /**
    * Signs what is asked at {@code url}, as the option {@code sign} says: the URL of an endpoint, or
@@ -59,10 +61,10 @@ final class SasTokens implements Signer {
   }
 
   private synchronized String current() throws IOException {
-    if (token == null || Instant.now().isAfter(expiry.minus(BEFORE))) {
-      renew();
-    }
-    return token;
+    Token known = token;
+    return known == null || Instant.now().isAfter(known.expiry().minus(BEFORE))
+        ? renew().text()
+        : known.text();
   }
 
   @Override
@@ -70,15 +72,14 @@ final class SasTokens implements Signer {
     if (!answer.refused() || !origin.equals(HttpRequest.origin(refused.url()))) {
       return false;
     }
-    if (refused.url().getRawQuery().endsWith(token)) {
-      String before = token;
-      renew();
-      return !token.equals(before);
+    Token before = token;
+    if (before == null || !refused.url().getRawQuery().endsWith(before.text())) {
+      return true;
     }
-    return true;
+    return !renew().text().equals(before.text());
   }
 
-  private void renew() throws IOException {
+  private Token renew() throws IOException {
     HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String text = said.path("token").asText(said.path("href").asText(""));
@@ -87,8 +88,10 @@ final class SasTokens implements Signer {
           "%s: this endpoint gives no token: it answered %d without \"token\" or \"href\". Look at the option sign of the location."
               .formatted(HttpWire.shown(endpoint), answer.status()));
     }
-    token = text.substring(text.indexOf('?') + 1);
-    expiry = expiry(said.path("msft:expiry").asText());
+    Token renewed =
+        new Token(text.substring(text.indexOf('?') + 1), expiry(said.path("msft:expiry").asText()));
+    token = renewed;
+    return renewed;
   }
 
   private static Instant expiry(String text) {

@@ -15,6 +15,7 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys of S3 that an endpoint gives to its users for an hour or so, as NASA's {@code s3credentials}
@@ -30,9 +31,9 @@ final class TemporaryKeys implements S3Caller {
   private final S3Accounts accounts;
   private final Location location;
   private final HttpWire wire;
-  private String access;
-  private Account account;
-  private Instant expiry;
+  private @Nullable Keys keys;
+
+  private record Keys(String access, Account account, Instant expiry) {}
 
   /** Keys from the URL {@code endpoint} for what is at {@code location}. */
   static TemporaryKeys of(String endpoint, S3Accounts accounts, Location location) {
@@ -51,24 +52,23 @@ final class TemporaryKeys implements S3Caller {
 
   @Override
   public synchronized Account account() throws IOException {
-    if (account == null || Instant.now().isAfter(expiry.minus(BEFORE))) {
-      renew();
-    }
-    return account;
+    Keys known = keys;
+    return known == null || Instant.now().isAfter(known.expiry().minus(BEFORE))
+        ? renew().account()
+        : known.account();
   }
 
   @Override
   public synchronized boolean renews(HttpRequest refused) throws IOException {
     String signed = refused.headers().getOrDefault("Authorization", "");
-    if (!signed.contains("Credential=" + access + "/")) {
+    Keys before = keys;
+    if (before == null || !signed.contains("Credential=" + before.access() + "/")) {
       return true; // Another request has renewed them meanwhile.
     }
-    String before = access;
-    renew();
-    return !access.equals(before);
+    return !renew().access().equals(before.access());
   }
 
-  private void renew() throws IOException {
+  private Keys renew() throws IOException {
     HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String key = said.path("accessKeyId").asText();
@@ -84,9 +84,7 @@ final class TemporaryKeys implements S3Caller {
     if (said.hasNonNull("sessionToken")) {
       options.put("session.token", said.path("sessionToken").asText());
     }
-    access = key;
-    expiry = expiry(said.path("expiration").asText());
-    account =
+    Account account =
         accounts.of(
             new Location(
                 location.toString(),
@@ -94,6 +92,9 @@ final class TemporaryKeys implements S3Caller {
                 location.root(),
                 location.group(),
                 options));
+    Keys renewed = new Keys(key, account, expiry(said.path("expiration").asText()));
+    keys = renewed;
+    return renewed;
   }
 
   /** As ISO 8601, or with a space in place of the T, as NASA writes it. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of a bucket or container, written one request each: an object store shows an object
@@ -144,7 +145,8 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     } while (from != null);
   }
 
-  private HttpAnswer send(String method, String key, Map<String, String> headers, ByteBuffer body)
+  private HttpAnswer send(
+      String method, String key, Map<String, String> headers, @Nullable ByteBuffer body)
       throws IOException {
     Keys.check(key, this);
     boolean conditional = headers.keySet().containsAll(cloud.absent.keySet());

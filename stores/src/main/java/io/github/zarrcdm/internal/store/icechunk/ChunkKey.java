@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The key of a chunk: its array, and its index in the grid, whose numbers are unsigned.
@@ -17,7 +18,8 @@ record ChunkKey(SnapshotNode array, int[] index) {
    * {@link ZarrException.Unsupported} if it is and names no chunk: its array has keys of another
    * kind, which would all seem to be missing.
    */
-  static ChunkKey of(String key, Snapshot snapshot, Object store) throws ZarrException.Unsupported {
+  static @Nullable ChunkKey of(String key, Snapshot snapshot, Object store)
+      throws ZarrException.Unsupported {
     for (int end = key.length(); end >= 0; end = end == 0 ? -1 : key.lastIndexOf('/', end - 1)) {
       SnapshotNode node = snapshot.node(key.substring(0, end));
       if (node != null && node.isArray() && end < key.length()) {
@@ -31,7 +33,7 @@ record ChunkKey(SnapshotNode array, int[] index) {
     return null;
   }
 
-  private static ChunkKey below(String key, int start, SnapshotNode array, Object store)
+  private static @Nullable ChunkKey below(String key, int start, SnapshotNode array, Object store)
       throws ZarrException.Unsupported {
     String[] steps = key.substring(start).split("/", -1);
     int[] index = new int[steps.length - 1];

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Where the bytes of a chunk are. */
 sealed interface ChunkReference {
@@ -19,7 +20,7 @@ sealed interface ChunkReference {
    * @param etag what the file must still have; null for any
    * @param notAfter when it may have been written last, in seconds since 1970; 0 for any time
    */
-  record Virtual(String location, long offset, long length, String etag, long notAfter)
+  record Virtual(String location, long offset, long length, @Nullable String etag, long notAfter)
       implements ChunkReference {}
 
   /** The reference in the table {@code at}. */
@@ -59,7 +60,7 @@ sealed interface ChunkReference {
         VirtualLocations.checked(url, file),
         offset,
         length,
-        file.text(file.field(at, 6)),
+        file.optionalText(file.field(at, 6)),
         notAfter == FlatBuffer.ABSENT ? 0 : file.u32(notAfter));
   }
 

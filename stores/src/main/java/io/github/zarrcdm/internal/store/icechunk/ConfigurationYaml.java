@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -37,7 +38,7 @@ final class ConfigurationYaml {
   }
 
   /** What the document says; null for an empty one. */
-  static Object read(ByteBuffer file, String where) throws ZarrException {
+  static @Nullable Object read(ByteBuffer file, String where) throws ZarrException {
     LoadSettings settings =
         LoadSettings.builder()
             .setLabel(where)
@@ -56,7 +57,7 @@ final class ConfigurationYaml {
     }
   }
 
-  private Object value(Node node, int depth) throws ZarrException.Malformed {
+  private @Nullable Object value(Node node, int depth) throws ZarrException.Malformed {
     if (depth > DEEPEST || ++values > MOST_VALUES) {
       throw new ZarrException.Malformed(
           where + ": its values are nested too deep, or are too many");
@@ -66,13 +67,13 @@ final class ConfigurationYaml {
     return tag.startsWith("!") && tag.length() > 1 ? tagged(tag.substring(1), plain) : plain;
   }
 
-  private static Map<String, Object> tagged(String tag, Object plain) {
+  private static Map<String, Object> tagged(String tag, @Nullable Object plain) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put(tag, plain);
     return map;
   }
 
-  private Object plain(Node node, int depth) throws ZarrException.Malformed {
+  private @Nullable Object plain(Node node, int depth) throws ZarrException.Malformed {
     if (node instanceof MappingNode mapping) {
       Map<String, Object> map = new LinkedHashMap<>();
       for (NodeTuple entry : mapping.getValue()) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the configuration of a repository says of the places where virtual chunks are: how they are
@@ -14,10 +15,10 @@ import java.util.Map;
  * @param options of a location there: {@code region}, {@code endpoint}, {@code anonymous}, {@code
  *     account}
  */
-record Container(String name, UrlPrefix prefix, Map<String, String> options) {
+record Container(@Nullable String name, UrlPrefix prefix, Map<String, String> options) {
 
   /** The containers in a configuration; those that make no sense are left out, as Icechunk does. */
-  static List<Container> of(Object configuration) {
+  static List<Container> of(@Nullable Object configuration) {
     List<Container> containers = new ArrayList<>();
     if (configuration instanceof Map<?, ?> map
         && map.get("virtual_chunk_containers") instanceof Map<?, ?> entries) {
@@ -34,7 +35,7 @@ record Container(String name, UrlPrefix prefix, Map<String, String> options) {
   }
 
   /** In old files the key is the name. */
-  private static Container of(String key, Map<?, ?> said) {
+  private static @Nullable Container of(String key, Map<?, ?> said) {
     UrlPrefix prefix = UrlPrefix.of(said.get("url_prefix") instanceof String url ? url : key);
     String old = key.contains("://") ? null : key;
     String name = said.get("name") instanceof String given ? given : old;
@@ -42,7 +43,7 @@ record Container(String name, UrlPrefix prefix, Map<String, String> options) {
   }
 
   /** Not its headers, which may be somebody's password. */
-  private static Map<String, String> options(Object store) {
+  private static Map<String, String> options(@Nullable Object store) {
     Map<String, String> options = new HashMap<>();
     if (store instanceof Map<?, ?> tagged && tagged.size() == 1) {
       Map.Entry<?, ?> only = tagged.entrySet().iterator().next();
@@ -61,7 +62,7 @@ record Container(String name, UrlPrefix prefix, Map<String, String> options) {
     return options;
   }
 
-  private static void put(Map<String, String> options, String key, Object value) {
+  private static void put(Map<String, String> options, String key, @Nullable Object value) {
     if (value instanceof String text && !text.isBlank()) {
       options.put(key, text);
     }

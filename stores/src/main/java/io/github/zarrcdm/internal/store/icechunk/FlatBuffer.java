@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a flatbuffer in place: tables, vectors and strings are known by where they begin. No place
@@ -106,10 +107,12 @@ final class FlatBuffer {
   }
 
   /** The string at {@code field}; null if it is absent. */
+  @Nullable String optionalText(int field) throws ZarrException.Corrupt {
+    return field == ABSENT ? null : text(field);
+  }
+
+  /** The string at {@code field}, which is there. */
   String text(int field) throws ZarrException.Corrupt {
-    if (field == ABSENT) {
-      return null;
-    }
     ByteBuffer text = octets(field);
     if (text.remaining() > LONGEST_TEXT) {
       throw corrupt("it holds a text of " + text.remaining() + " bytes");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a FlexBuffer, which describes itself, into maps, lists, text, numbers, booleans and null.
@@ -41,7 +42,7 @@ final class FlexBuffer {
   }
 
   /** The value that {@code bytes}, all of them, are. */
-  static Object read(ByteBuffer bytes, String where) throws ZarrException {
+  static @Nullable Object read(ByteBuffer bytes, String where) throws ZarrException {
     FlexBuffer buffer = new FlexBuffer(bytes.slice(), where);
     int length = buffer.bytes.limit();
     int width = buffer.u8(length - 1L);
@@ -49,7 +50,8 @@ final class FlexBuffer {
   }
 
   /** The value of packed type {@code type} whose slot of {@code width} bytes is at {@code at}. */
-  private Object value(long at, int width, int type, int depth) throws ZarrException.Corrupt {
+  private @Nullable Object value(long at, int width, int type, int depth)
+      throws ZarrException.Corrupt {
     if (depth > DEEPEST || ++values > MOST_VALUES) {
       throw corrupt("its values are nested too deep, or are too many");
     }
@@ -90,7 +92,7 @@ final class FlexBuffer {
     return map;
   }
 
-  private Object element(long at, int width, int count, int index, int depth)
+  private @Nullable Object element(long at, int width, int count, int index, int depth)
       throws ZarrException.Corrupt {
     int type = u8(at + (long) count * width + index);
     return value(at + (long) index * width, width, type, depth + 1);

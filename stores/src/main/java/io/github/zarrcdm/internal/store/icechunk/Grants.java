@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which files outside of a repository its user lets it refer to.
@@ -21,7 +22,7 @@ import java.util.Map;
  * @param named by {@code #virtual.NAME=PREFIX}: where the files of a container are
  */
 record Grants(
-    UrlPrefix own,
+    @Nullable UrlPrefix own,
     List<UrlPrefix> allowed,
     List<Move> moved,
     Map<String, UrlPrefix> named,
@@ -78,7 +79,7 @@ record Grants(
     return prefix;
   }
 
-  private static UrlPrefix own(Location base) {
+  private static @Nullable UrlPrefix own(Location base) {
     if (!base.scheme().equals("file")) {
       Url url = Url.of(base.root());
       return url == null ? null : new UrlPrefix(url.scheme(), url.server(), "/");
@@ -91,7 +92,7 @@ record Grants(
   }
 
   /** Where the user says that the files of the container {@code name} are; null if nowhere. */
-  UrlPrefix moved(String name) {
+  @Nullable UrlPrefix moved(@Nullable String name) {
     return name == null ? null : named.get(name.toLowerCase(Locale.ROOT));
   }
 
@@ -99,10 +100,13 @@ record Grants(
    * Where the file at {@code url}, in {@code container} if that is not null, is to be read; null if
    * it may not be read.
    */
-  Place place(Url url, Container container) {
-    UrlPrefix renamed = container == null ? null : moved(container.name());
-    if (renamed != null) {
-      return place(renamed, container.prefix().below(url));
+  @Nullable Place place(Url url, @Nullable Container container) {
+    if (container != null) {
+      UrlPrefix renamed = moved(container.name());
+      String below = container.prefix().below(url);
+      if (renamed != null && below != null) {
+        return place(renamed, below);
+      }
     }
     for (Move move : moved) {
       String below = move.from().below(url);
@@ -121,7 +125,7 @@ record Grants(
         .orElse(anywhere ? new Place(url, UrlPrefix.allOf(url), false) : null);
   }
 
-  private Place place(UrlPrefix prefix, String below) {
+  private @Nullable Place place(UrlPrefix prefix, String below) {
     Url url = prefix.at(below);
     boolean inOwn = own != null && own.below(url) != null;
     return prefix.below(url) == null ? null : new Place(url, prefix, inOwn);

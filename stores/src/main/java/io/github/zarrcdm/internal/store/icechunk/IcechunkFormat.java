@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Icechunk repositories: folders, here or remote, or inside a zip. */
 public final class IcechunkFormat implements StoreFormat {
@@ -64,7 +65,7 @@ public final class IcechunkFormat implements StoreFormat {
    * What comes before the keys of a repository in {@code name}, of a file in a zip, with a slash at
    * its end; null if it is not called like a file that only repositories have.
    */
-  public static String root(String name) {
+  public static @Nullable String root(String name) {
     Matcher found = ENTRY.matcher(name);
     return found.matches() ? found.group(1) : null;
   }

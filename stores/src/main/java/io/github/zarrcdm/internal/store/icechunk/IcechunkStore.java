@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One version of an Icechunk repository: the documents of its nodes and the chunks that its
@@ -73,7 +74,8 @@ public final class IcechunkStore implements Store {
   private record Part(Store store, String key, long offset, long length, String where) {}
 
   /** The document or the chunk inside a manifest under {@code key}; null if it is neither. */
-  private static ByteBuffer held(SnapshotNode document, ChunkReference chunk) {
+  private static @Nullable ByteBuffer held(
+      @Nullable SnapshotNode document, @Nullable ChunkReference chunk) {
     if (document != null) {
       return document.document();
     }
@@ -81,12 +83,12 @@ public final class IcechunkStore implements Store {
   }
 
   /** Where the chunk {@code key} is; null if it was never written, or is not a chunk. */
-  ChunkReference chunk(String key) throws IOException {
+  @Nullable ChunkReference chunk(String key) throws IOException {
     ChunkKey chunk = ChunkKey.of(Keys.check(key, this), snapshot, this);
     return chunk == null ? null : manifests.find(chunk);
   }
 
-  private SnapshotNode document(String key) {
+  private @Nullable SnapshotNode document(String key) {
     return snapshot.document(key);
   }
 

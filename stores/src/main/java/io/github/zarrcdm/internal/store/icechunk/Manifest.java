@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the chunks of some arrays are. It stays as it came from its file, unpacked: a million
@@ -120,7 +121,7 @@ final class Manifest {
   }
 
   /** Where chunk {@code index} of the array {@code node} is; null if it was never written. */
-  ChunkReference find(long node, int[] index) throws ZarrException {
+  @Nullable ChunkReference find(long node, int[] index) throws ZarrException {
     int low = 0;
     int high = file.count(arrays) - 1;
     while (low <= high) {
@@ -136,7 +137,7 @@ final class Manifest {
     return null;
   }
 
-  private ChunkReference find(int references, int[] index) throws ZarrException {
+  private @Nullable ChunkReference find(int references, int[] index) throws ZarrException {
     int low = 0;
     int high = file.count(references) - 1;
     while (low <= high) {

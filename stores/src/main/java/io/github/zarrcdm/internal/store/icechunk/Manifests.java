@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** The manifests of a snapshot, each got when a chunk of its array is asked for. */
 final class Manifests implements Closeable {
@@ -27,7 +28,7 @@ final class Manifests implements Closeable {
   }
 
   /** Where {@code chunk} is; null if it was never written. */
-  ChunkReference find(ChunkKey chunk) throws IOException {
+  @Nullable ChunkReference find(ChunkKey chunk) throws IOException {
     String id = chunk.array().manifest(chunk.index());
     if (id != null && root.remote() && chunk.array().isCoordinate()) {
       askForCoordinates();

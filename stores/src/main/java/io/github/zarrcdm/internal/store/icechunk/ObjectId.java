@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The random bytes that name an object, as text: Crockford's base 32 in upper case, bits from the
@@ -41,7 +42,7 @@ final class ObjectId {
    * The id that {@code text} spells, in its canonical form: lower case, {@code O} for 0 and {@code
    * I}, {@code L} for 1 are understood. Null if it spells none.
    */
-  static String parse(String text) {
+  static @Nullable String parse(String text) {
     String plain =
         text.strip().toUpperCase(Locale.ROOT).replace('O', '0').replace('I', '1').replace('L', '1');
     if (plain.length() != LETTERS) {

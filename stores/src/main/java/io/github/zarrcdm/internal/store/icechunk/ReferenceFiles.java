@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The branches and tags of version 1 of the specification: a small file each; parents are in the
@@ -69,18 +70,18 @@ final class ReferenceFiles implements Repository.References {
   }
 
   @Override
-  public String branch(String name) throws IOException {
+  public @Nullable String branch(String name) throws IOException {
     return snapshot("branch." + name);
   }
 
   @Override
-  public String tag(String name) throws IOException {
+  public @Nullable String tag(String name) throws IOException {
     String folder = "tag." + name;
     String id = snapshot(folder);
     return id == null || json(folder, "ref.json.deleted").isPresent() ? null : id;
   }
 
-  private String snapshot(String folder) throws IOException {
+  private @Nullable String snapshot(String folder) throws IOException {
     String id = known.get(folder);
     if (id == null) {
       id = read(folder);
@@ -89,7 +90,7 @@ final class ReferenceFiles implements Repository.References {
     return id == null || id.isEmpty() ? null : id;
   }
 
-  private String read(String folder) throws IOException {
+  private @Nullable String read(String folder) throws IOException {
     Optional<ByteBuffer> file = json(folder, "ref.json");
     if (file.isEmpty()) {
       return null;
@@ -164,7 +165,7 @@ final class ReferenceFiles implements Repository.References {
   }
 
   @Override
-  public Object configuration() throws IOException {
+  public @Nullable Object configuration() throws IOException {
     Optional<ByteBuffer> file = Repository.bytes(root, CONFIGURATION, Limit.CONFIGURATION_BYTES);
     return file.isEmpty() ? null : ConfigurationYaml.read(file.get(), root + ": " + CONFIGURATION);
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The branches, tags and versions of a repository in {@code root}. */
 final class Repository {
@@ -88,7 +89,7 @@ final class Repository {
     return known(VersionChoice.TAG, name, references.tag(name));
   }
 
-  private String known(String kind, String name, String id) throws IOException {
+  private String known(String kind, String name, @Nullable String id) throws IOException {
     if (id == null) {
       throw new ZarrException.NotZarr(
           "%s: there is no %s \"%s\" in this repository. %s. %s."
@@ -151,7 +152,7 @@ final class Repository {
   }
 
   /** The first version from {@code id} back that fits; null if none does. */
-  private Version back(String id, Predicate<Version> fits) throws IOException {
+  private @Nullable Version back(String id, Predicate<Version> fits) throws IOException {
     Set<String> seen = new HashSet<>();
     for (String at = id; at != null; ) {
       if (!seen.add(at)) {
@@ -170,12 +171,12 @@ final class Repository {
   }
 
   /** The key of the file that changes when {@code choice} gets a new version; null if none does. */
-  String changing(VersionChoice choice) {
+  @Nullable String changing(VersionChoice choice) {
     return choice.kind().equals(VersionChoice.BRANCH) ? references.key(choice.name()) : null;
   }
 
   /** What the configuration says, as maps, lists and scalars. */
-  Object configuration() throws IOException {
+  @Nullable Object configuration() throws IOException {
     return references.configuration();
   }
 
@@ -188,10 +189,10 @@ final class Repository {
     List<String> tags() throws IOException;
 
     /** The snapshot of a branch; null if there is no such branch. */
-    String branch(String name) throws IOException;
+    @Nullable String branch(String name) throws IOException;
 
     /** The snapshot of a tag; null if there is no such tag. */
-    String tag(String name) throws IOException;
+    @Nullable String tag(String name) throws IOException;
 
     /** The version {@code id}, with its parent. */
     Version version(String id) throws IOException;
@@ -200,6 +201,6 @@ final class Repository {
     String key(String name);
 
     /** What the configuration says, as maps, lists and scalars; null if there is none. */
-    Object configuration() throws IOException;
+    @Nullable Object configuration() throws IOException;
   }
 }

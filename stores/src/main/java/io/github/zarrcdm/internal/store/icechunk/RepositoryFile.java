@@ -6,6 +6,7 @@ import io.github.zarrcdm.store.Version;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The file {@code repo} of version 2 of the specification: all that changes in a repository. */
 final class RepositoryFile implements Repository.References {
@@ -47,12 +48,12 @@ final class RepositoryFile implements Repository.References {
   }
 
   @Override
-  public String branch(String name) throws ZarrException {
+  public @Nullable String branch(String name) throws ZarrException {
     return snapshot(BRANCHES, name);
   }
 
   @Override
-  public String tag(String name) throws ZarrException {
+  public @Nullable String tag(String name) throws ZarrException {
     return snapshot(TAGS, name);
   }
 
@@ -73,7 +74,7 @@ final class RepositoryFile implements Repository.References {
     return file.text(file.required(reference, 0, "name of a branch or tag"));
   }
 
-  private String snapshot(int field, String name) throws ZarrException {
+  private @Nullable String snapshot(int field, String name) throws ZarrException {
     int list = list(field);
     for (int i = 0; i < file.count(list); i++) {
       int reference = file.table(list, i);
@@ -133,7 +134,7 @@ final class RepositoryFile implements Repository.References {
   }
 
   @Override
-  public Object configuration() throws ZarrException {
+  public @Nullable Object configuration() throws ZarrException {
     ByteBuffer configuration = configurationBytes();
     return configuration == null
         ? null
@@ -141,7 +142,7 @@ final class RepositoryFile implements Repository.References {
   }
 
   /** The configuration as it is stored; null if there is none. */
-  ByteBuffer configurationBytes() throws ZarrException {
+  @Nullable ByteBuffer configurationBytes() throws ZarrException {
     int field = file.field(root, CONFIGURATION);
     return field == FlatBuffer.ABSENT ? null : file.octets(field);
   }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The tree of one version: its nodes with their documents, and which manifests arrays have. */
 final class Snapshot {
@@ -92,12 +93,12 @@ final class Snapshot {
   }
 
   /** The node at {@code path}, which is without leading slash; null if there is none. */
-  SnapshotNode node(String path) {
+  @Nullable SnapshotNode node(String path) {
     return nodes.get(path);
   }
 
   /** The node whose document has the key {@code key}; null if there is none. */
-  SnapshotNode document(String key) {
+  @Nullable SnapshotNode document(String key) {
     return documents.get(key);
   }
 

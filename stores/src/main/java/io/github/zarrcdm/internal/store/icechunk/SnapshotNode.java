@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group or an array in a snapshot.
@@ -28,7 +29,7 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
    * The manifest that has the chunk {@code index}, if there is such a reference; null if there is
    * no manifest for it.
    */
-  String manifest(int[] index) throws ZarrException {
+  @Nullable String manifest(int[] index) throws ZarrException {
     int vector = manifests();
     for (int i = 0; i < file.count(vector); i++) {
       int manifest = file.table(vector, i);
@@ -40,7 +41,7 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
   }
 
   /** The one manifest that the array has; null if it has none or several. */
-  String onlyManifest() throws ZarrException {
+  @Nullable String onlyManifest() throws ZarrException {
     int vector = manifests();
     return file.count(vector) == 1
         ? file.id(file.required(file.table(vector, 0), MANIFEST_ID, "id of a manifest"))
@@ -55,7 +56,7 @@ record SnapshotNode(String path, FlatBuffer file, int table, boolean isArray, By
     if (file.count(vector) != 1) {
       return false;
     }
-    String name = file.text(file.field(file.table(vector, 0), 0));
+    String name = file.optionalText(file.field(file.table(vector, 0), 0));
     return path.substring(path.lastIndexOf('/') + 1).equals(name);
   }
 

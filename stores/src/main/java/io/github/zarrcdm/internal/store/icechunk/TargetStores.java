@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Opens files with virtual chunks where that is allowed, and keeps those used last open. */
 final class TargetStores implements Closeable {
@@ -41,7 +43,7 @@ final class TargetStores implements Closeable {
   }
 
   /** The file at {@code place}, which {@code container}, if not null, says how to reach. */
-  Target open(Place place, Container container, Virtual chunk) throws IOException {
+  Target open(Place place, @Nullable Container container, Virtual chunk) throws IOException {
     return place.url().scheme().equals("file")
         ? local(place, chunk)
         : new Target(remote(place, container, chunk), "");
@@ -50,7 +52,7 @@ final class TargetStores implements Closeable {
   private Target local(Place place, Virtual chunk) throws IOException {
     UrlPrefix folder = place.within();
     Store store = kept(folder, () -> new FileStore(Path.of(folder.path())));
-    String key = folder.below(place.url());
+    String key = Objects.requireNonNull(folder.below(place.url()));
     if (checksums && chunk.notAfter() > 0) {
       new Unchanged("", chunk.notAfter())
           .check("", store.lastModified(key) / 1000, base + ": " + place.url());
@@ -58,9 +60,10 @@ final class TargetStores implements Closeable {
     return new Target(store, key);
   }
 
-  private record Key(UrlPrefix.Url url, String etag, long notAfter) {}
+  private record Key(UrlPrefix.Url url, @Nullable String etag, long notAfter) {}
 
-  private Store remote(Place place, Container container, Virtual chunk) throws IOException {
+  private Store remote(Place place, @Nullable Container container, Virtual chunk)
+      throws IOException {
     remote = true;
     return kept(
         new Key(place.url(), chunk.etag(), chunk.notAfter()),
@@ -79,7 +82,8 @@ final class TargetStores implements Closeable {
   }
 
   /** What belongs to the repository's own server or bucket goes to no other one. */
-  private Map<String, String> options(Place place, Container container) throws IOException {
+  private Map<String, String> options(Place place, @Nullable Container container)
+      throws IOException {
     if (place.own()) {
       return new HashMap<>(base.options());
     }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place and all below it: a folder of this machine, a bucket or a part of one, a web server or a
@@ -35,7 +36,7 @@ record UrlPrefix(String scheme, String server, String path) {
       List.of("file", "http", "https", "s3", "gs", "az", "abfs");
 
   /** What {@code text} means, a URL or the path of a folder; null if it is neither. */
-  static UrlPrefix of(String text) {
+  static @Nullable UrlPrefix of(String text) {
     Url url = Url.of(text);
     if (url == null) {
       return text.startsWith("/") || text.matches("(?s)[A-Za-z]:[/\\\\].*")
@@ -50,7 +51,7 @@ record UrlPrefix(String scheme, String server, String path) {
   record Url(String scheme, String server, String path) {
 
     /** The parts of {@code text}; null if it is no URL, or of a scheme that is not known. */
-    static Url of(String text) {
+    static @Nullable Url of(String text) {
       Matcher found = URL.matcher(text.strip());
       if (!found.matches()) {
         return null;
@@ -119,7 +120,7 @@ record UrlPrefix(String scheme, String server, String path) {
    * What follows this prefix in {@code url}; null if the place lies elsewhere. Steps up, which
    * object stores take for names and web servers do not, lead out of the prefix of a web server.
    */
-  String below(Url url) {
+  @Nullable String below(Url url) {
     String at = url.path().isEmpty() ? "/" : url.path();
     boolean inside =
         url.scheme().equals(scheme)

@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which version a location asks for: {@code #branch=}, {@code #tag=}, {@code #snapshot=}, {@code
@@ -17,7 +18,7 @@ import java.util.List;
  * @param kind {@code branch}, {@code tag} or {@code snapshot}
  * @param asOf the newest version of the branch up to this time; null for the newest of all
  */
-record VersionChoice(String kind, String name, Instant asOf) {
+record VersionChoice(String kind, String name, @Nullable Instant asOf) {
   static final String BRANCH = "branch";
   static final String TAG = "tag";
   static final String SNAPSHOT = "snapshot";

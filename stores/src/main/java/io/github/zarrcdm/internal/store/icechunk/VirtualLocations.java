@@ -4,6 +4,7 @@ import com.github.luben.zstd.Zstd;
 import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** The locations of virtual chunks that a manifest has compressed with a dictionary of its own. */
 final class VirtualLocations {
@@ -13,11 +14,11 @@ final class VirtualLocations {
   private static final int LONGEST = 1024;
 
   private final String where;
-  private final byte[] dictionary;
+  private final byte @Nullable [] dictionary;
   private final int algorithm;
 
   /** Those of the manifest {@code where}; {@code dictionary} is null if it has none. */
-  VirtualLocations(String where, ByteBuffer dictionary, int algorithm) {
+  VirtualLocations(String where, @Nullable ByteBuffer dictionary, int algorithm) {
     this.where = where;
     this.dictionary = dictionary == null ? null : bytes(dictionary);
     this.algorithm = algorithm;

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files in which virtual chunks are. Whoever wrote the repository names them; so only those are
@@ -25,7 +26,7 @@ final class VirtualTargets implements Closeable {
   private final Repository repository;
   private final Grants grants;
   private final TargetStores stores;
-  private volatile List<Container> containers;
+  private volatile @Nullable List<Container> containers;
 
   /** The targets of {@code repository}, which is at {@code base}. */
   VirtualTargets(Location base, Repository repository) throws ZarrException {
@@ -56,10 +57,10 @@ final class VirtualTargets implements Closeable {
   }
 
   private Url absolute(String location) throws IOException {
-    if (location.startsWith(RELATIVE)) {
-      return relative(location, location.substring(RELATIVE.length()));
-    }
-    Url url = Url.of(location);
+    Url url =
+        location.startsWith(RELATIVE)
+            ? relative(location, location.substring(RELATIVE.length()))
+            : Url.of(location);
     if (url == null) {
       throw new ZarrException.Unsupported(
           "%s: refers to %s; file, http, https, s3, gs, az and abfs are supported"
@@ -68,7 +69,7 @@ final class VirtualTargets implements Closeable {
     return url;
   }
 
-  private Url relative(String location, String nameAndRest) throws IOException {
+  private @Nullable Url relative(String location, String nameAndRest) throws IOException {
     int slash = nameAndRest.indexOf('/');
     String name = nameAndRest.substring(0, Math.max(0, slash));
     UrlPrefix prefix = grants.moved(name);
@@ -98,7 +99,7 @@ final class VirtualTargets implements Closeable {
   }
 
   /** Of the containers that {@code url} is in the innermost; null if it is in none. */
-  private Container container(Url url) throws IOException {
+  private @Nullable Container container(Url url) throws IOException {
     Optional<Container> found =
         containers().stream()
             .filter(container -> container.prefix().below(url) != null)
@@ -115,7 +116,7 @@ final class VirtualTargets implements Closeable {
     return known;
   }
 
-  private ZarrException forbidden(Url url, Container container) {
+  private ZarrException forbidden(Url url, @Nullable Container container) {
     String prefix =
         container != null ? container.prefix().encoded() : UrlPrefix.folderOf(url).encoded();
     return new ZarrException.Unsupported(

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers the chunks of an array in C order.
@@ -17,7 +18,7 @@ record ChunkNumbers(long[] counts) {
    * The numbers of the chunks of an array of {@code shape}; null if the lengths are those of no
    * array.
    */
-  static ChunkNumbers of(long[] shape, long[] chunks) {
+  static @Nullable ChunkNumbers of(long[] shape, long[] chunks) {
     if (shape.length != chunks.length) {
       return null;
     }

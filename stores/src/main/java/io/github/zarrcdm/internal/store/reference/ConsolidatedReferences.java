@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code .zmetadata} of references in Parquet: that of a store, with a {@code record_size}.
@@ -45,7 +46,8 @@ record ConsolidatedReferences(
    * in which case the store reader reports the error. Throws {@link ZarrException.Unsupported} for
    * a record size that is not a positive integer.
    */
-  static ConsolidatedReferences read(ByteBuffer document, String where) throws IOException {
+  static @Nullable ConsolidatedReferences read(ByteBuffer document, String where)
+      throws IOException {
     byte[] bytes = new byte[document.remaining()];
     document.duplicate().get(bytes);
     if (!new String(bytes, ISO_8859_1).contains("\"" + RECORD_SIZE + "\"")) {
@@ -58,7 +60,7 @@ record ConsolidatedReferences(
     }
   }
 
-  private static ConsolidatedReferences read(JsonParser json, byte[] bytes, String where)
+  private static @Nullable ConsolidatedReferences read(JsonParser json, byte[] bytes, String where)
       throws IOException {
     String recordSize = null;
     Map<String, Reference> documents = new HashMap<>();
@@ -116,7 +118,7 @@ record ConsolidatedReferences(
   }
 
   /** The numbers of the chunks of an array; null if its document does not tell how many it has. */
-  private static ChunkNumbers chunks(byte[] array) throws IOException {
+  private static @Nullable ChunkNumbers chunks(byte[] array) throws IOException {
     long[] shape = null;
     long[] chunks = null;
     try (JsonParser json = JSON.createParser(array)) {
@@ -137,7 +139,7 @@ record ConsolidatedReferences(
   }
 
   /** The whole numbers of a list; null if it is not a list, or has other elements. */
-  private static long[] lengths(JsonParser json) throws IOException {
+  private static long @Nullable [] lengths(JsonParser json) throws IOException {
     if (json.currentToken() != JsonToken.START_ARRAY) {
       json.skipChildren();
       return null;

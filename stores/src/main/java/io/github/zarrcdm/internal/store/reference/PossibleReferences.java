@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder that may contain references in Parquet, depending on its {@code .zmetadata}. Until that
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
  */
 public final class PossibleReferences extends StoreWrapper {
   private final Location location;
-  private volatile ReferenceStore references;
+  private volatile @Nullable ReferenceStore references;
 
   /** The folder {@code store}, which is at {@code location}. */
   public PossibleReferences(Store store, Location location) {
@@ -54,11 +55,13 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   private synchronized ReferenceStore resolving(ConsolidatedReferences found) {
-    if (references == null) {
-      references =
+    ReferenceStore known = references;
+    if (known == null) {
+      known =
           new ReferenceStore(store, absolute(location), new ReferenceFolder(store, found), true);
+      references = known;
     }
-    return references;
+    return known;
   }
 
   /** Files beside a folder that is written {@code .} are found by its whole path. */

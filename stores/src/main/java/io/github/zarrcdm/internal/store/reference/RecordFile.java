@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One Parquet file of references, a row for each chunk: {@code raw}, the value itself; else {@code
@@ -66,7 +67,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   }
 
   /** What row {@code row} says; null if nothing, or if there is no such row. */
-  Reference reference(long row) throws ZarrException.Malformed {
+  @Nullable Reference reference(long row) throws ZarrException.Malformed {
     if (row >= urls.length) {
       return null;
     }
@@ -91,7 +92,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
   }
 
   /** The URL in the first row that has one; null if none has. */
-  String someTarget() {
+  @Nullable String someTarget() {
     for (String url : urls) {
       if (url != null) {
         return url;

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the JSON of kerchunk and VirtualiZarr, version 0 (keys right away) and 1 ({@code refs},
@@ -50,7 +51,7 @@ final class ReferenceFile implements References {
   private final List<JsonNode> generators = new ArrayList<>();
   private final Budget memory = new Budget(Limit.DIRECTORY_BYTES);
   private boolean hasReferences;
-  private String target;
+  private @Nullable String target;
 
   private ReferenceFile(String where) {
     this.where = where;
@@ -196,11 +197,11 @@ final class ReferenceFile implements References {
   }
 
   @Override
-  public Reference of(String key) throws ZarrException {
+  public @Nullable Reference of(String key) throws ZarrException {
     return rendered(references.get(key));
   }
 
-  private Reference rendered(Reference written) throws ZarrException {
+  private @Nullable Reference rendered(@Nullable Reference written) throws ZarrException {
     if (written instanceof Reference.Generated generated) {
       return generated.rule().reference(generated.number());
     } else if (written instanceof Reference.Elsewhere elsewhere) {
@@ -216,19 +217,19 @@ final class ReferenceFile implements References {
   }
 
   @Override
-  public String someTarget() {
+  public @Nullable String someTarget() {
     return target;
   }
 
   /** That of the first reference that can be understood. */
-  private String firstTarget() {
+  private @Nullable String firstTarget() {
     for (Reference reference : references.values()) {
-      if (!(reference instanceof Reference.Inline)) {
-        try {
-          return ((Reference.Elsewhere) rendered(reference)).url();
-        } catch (ZarrException e) {
-          continue; // reported when its value is read
+      try {
+        if (rendered(reference) instanceof Reference.Elsewhere elsewhere) {
+          return elsewhere.url();
         }
+      } catch (ZarrException e) {
+        continue; // reported when its value is read
       }
     }
     return null;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * References as kerchunk writes them in Parquet: the documents of all nodes in {@code .zmetadata},
@@ -31,7 +32,7 @@ final class ReferenceFolder implements References {
   private final ReentrantLock reading = new ReentrantLock();
   private final Map<String, RecordFile> recent = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
-  private volatile String target;
+  private volatile @Nullable String target;
 
   /** The references in {@code folder}, whose {@code .zmetadata} is {@code consolidated}. */
   ReferenceFolder(Store folder, ConsolidatedReferences consolidated) {
@@ -42,12 +43,12 @@ final class ReferenceFolder implements References {
   }
 
   @Override
-  public Reference of(String key) throws IOException {
+  public @Nullable Reference of(String key) throws IOException {
     Reference document = documents.get(key);
     return document == null ? chunk(key) : document;
   }
 
-  private Reference chunk(String key) throws IOException {
+  private @Nullable Reference chunk(String key) throws IOException {
     for (int slash = key.lastIndexOf('/'); ; slash = key.lastIndexOf('/', slash - 1)) {
       ChunkNumbers chunks = arrays.get(key.substring(0, Math.max(0, slash)));
       if (chunks != null) {
@@ -89,7 +90,7 @@ final class ReferenceFolder implements References {
         : RecordFile.read(file.get(), folder + ": " + key, recordSize);
   }
 
-  private RecordFile known(String key) {
+  private @Nullable RecordFile known(String key) {
     synchronized (recent) {
       return recent.get(key);
     }
@@ -115,7 +116,7 @@ final class ReferenceFolder implements References {
   }
 
   @Override
-  public String someTarget() {
+  public @Nullable String someTarget() {
     return target;
   }
 }

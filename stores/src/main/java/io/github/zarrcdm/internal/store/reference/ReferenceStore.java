@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store whose values are parts of other files, as a reference file says. A file that is referred
@@ -30,7 +31,7 @@ public final class ReferenceStore implements Store {
   /** Assumed until the URL of a target is known. */
   private volatile boolean remoteTargets;
 
-  private volatile String toldBy;
+  private volatile @Nullable String toldBy;
 
   /** The references in the empty key of {@code document}, which is at {@code location}. */
   public ReferenceStore(Store document, Location location) throws IOException {
@@ -62,7 +63,7 @@ public final class ReferenceStore implements Store {
     }
   }
 
-  private Reference reference(String key) throws IOException {
+  private @Nullable Reference reference(String key) throws IOException {
     return references.of(Keys.check(key, this));
   }
 

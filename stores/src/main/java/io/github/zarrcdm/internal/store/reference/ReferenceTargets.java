@@ -121,7 +121,11 @@ final class ReferenceTargets implements Closeable {
 
   private boolean isBeside(Location location) throws IOException {
     try {
-      Path folder = Path.of(base.root()).toAbsolutePath().getParent().toRealPath();
+      Path parent = Path.of(base.root()).toAbsolutePath().getParent();
+      if (parent == null) {
+        return false;
+      }
+      Path folder = parent.toRealPath();
       Path target = Path.of(location.root()).toAbsolutePath().normalize();
       return target.toFile().exists()
           ? target.toRealPath().startsWith(folder)

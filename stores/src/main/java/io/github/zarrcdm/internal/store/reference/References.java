@@ -2,12 +2,13 @@ package io.github.zarrcdm.internal.store.reference;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a set of references says of each key: a JSON document, or a folder of Parquet. */
 interface References {
 
   /** Where the value of {@code key} is; null if there is none. */
-  Reference of(String key) throws IOException;
+  @Nullable Reference of(String key) throws IOException;
 
   /** The names directly below {@code prefix} that have keys below them. */
   List<String> folders(String prefix);
@@ -15,5 +16,5 @@ interface References {
   /**
    * The URL of a file that is referred to, as far as they have been read; null if there is none.
    */
-  String someTarget();
+  @Nullable String someTarget();
 }

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** An entry of the directory as bytes, from a buffer's position on. */
 final class DirectoryEntry {
@@ -93,7 +94,7 @@ final class DirectoryEntry {
    * 64 bits.
    */
   private static final class Zip64 {
-    private final ByteBuffer values;
+    private final @Nullable ByteBuffer values;
 
     Zip64(ByteBuffer extra) {
       ByteBuffer found = null;

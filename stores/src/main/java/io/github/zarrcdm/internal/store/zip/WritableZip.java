@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A zip that is written, under another name until it is finished. Entries are stored uncompressed,
@@ -40,9 +41,10 @@ final class WritableZip implements WritableStore {
   private final Map<String, Slice> entries = new HashMap<>();
 
   private boolean replaces;
-  private FileChannel file;
-  private ZipOutputStream zip;
-  private Counted counted;
+  private @Nullable Open open;
+
+  /** What is being written: {@code zip} into {@code counted} into {@code file}. */
+  private record Open(FileChannel file, Counted counted, ZipOutputStream zip) {}
 
   /** The zip at {@code target}; nothing is written before the first value. */
   WritableZip(Path target) {
@@ -71,13 +73,13 @@ final class WritableZip implements WritableStore {
     }
   }
 
-  private void open() throws IOException {
-    if (zip != null) {
-      return;
+  private Open open() throws IOException {
+    if (open != null) {
+      return open;
     }
     Path folder = target.toAbsolutePath().getParent();
     Files.createDirectories(folder);
-    file =
+    FileChannel file =
         FileChannel.open(
             unfinished,
             StandardOpenOption.CREATE,
@@ -85,14 +87,15 @@ final class WritableZip implements WritableStore {
             StandardOpenOption.WRITE);
     if (!isLocked(file)) {
       file.close();
-      file = null;
       throw new ZarrException.NotWritable(
           target + ": another process is writing it. Wait until it has ended.");
     }
     file.truncate(0);
-    counted = new Counted(file);
-    zip = new ZipOutputStream(counted);
+    Counted counted = new Counted(file);
+    ZipOutputStream zip = new ZipOutputStream(counted);
     zip.setMethod(ZipOutputStream.STORED);
+    open = new Open(file, counted, zip);
+    return open;
   }
 
   private static boolean isLocked(FileChannel file) throws IOException {
@@ -112,7 +115,7 @@ final class WritableZip implements WritableStore {
               .formatted(target, key));
     }
     try {
-      open();
+      Open to = open();
       ZipEntry entry = new ZipEntry(key);
       CRC32 crc = new CRC32();
       long length = 0;
@@ -123,12 +126,12 @@ final class WritableZip implements WritableStore {
       entry.setTime(0);
       entry.setSize(length);
       entry.setCrc(crc.getValue());
-      zip.putNextEntry(entry);
-      long offset = counted.position;
+      to.zip().putNextEntry(entry);
+      long offset = to.counted().position;
       for (ByteBuffer part : parts) {
-        zip.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
+        to.zip().write(part.array(), part.arrayOffset() + part.position(), part.remaining());
       }
-      zip.closeEntry();
+      to.zip().closeEntry();
       entries.put(key, new Slice(offset, Math.toIntExact(length)));
     } catch (ZarrException e) {
       throw e;
@@ -145,14 +148,15 @@ final class WritableZip implements WritableStore {
   @Override
   public synchronized Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
     Slice entry = entries.get(key);
-    if (entry == null) {
+    Open from = open;
+    if (entry == null || from == null) {
       return Optional.empty();
     }
-    counted.flush();
+    from.counted().flush();
     int start = (int) range.start(entry.length());
     ByteBuffer bytes = ByteBuffer.allocate((int) range.end(entry.length()) - start);
     while (bytes.hasRemaining()
-        && file.read(bytes, entry.offset() + start + bytes.position()) >= 0) {}
+        && from.file().read(bytes, entry.offset() + start + bytes.position()) >= 0) {}
     return Optional.of(bytes.flip());
   }
 
@@ -213,7 +217,7 @@ final class WritableZip implements WritableStore {
   @Override
   public synchronized void finish() throws IOException {
     try {
-      open();
+      ZipOutputStream zip = open().zip();
       zip.finish();
       zip.flush();
       if (replaces) {
@@ -236,9 +240,8 @@ final class WritableZip implements WritableStore {
   /** What is not finished is removed. */
   @Override
   public synchronized void close() throws IOException {
-    if (file != null) {
-      file.close();
-      file = null;
+    if (open != null && open.file().isOpen()) {
+      open.file().close();
       Files.deleteIfExists(unfinished);
     }
   }

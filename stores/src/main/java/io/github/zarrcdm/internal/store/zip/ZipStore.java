@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a zip, read in place: the value of the empty key of another store, so that a zip
@@ -44,7 +45,7 @@ final class ZipStore implements Store {
   private final String root;
 
   /** What was inflated last, as the ranges of one entry are often read one after the other. */
-  private volatile Inflated inflated;
+  private volatile @Nullable Inflated inflated;
 
   private record Inflated(ZipEntry entry, SoftReference<ByteBuffer> value) {}
 
@@ -72,7 +73,7 @@ final class ZipStore implements Store {
     return true;
   }
 
-  private ZipEntry entry(String key) throws ZarrException {
+  private @Nullable ZipEntry entry(String key) throws ZarrException {
     String name = name(Keys.check(key, this));
     int slash = links.isEmpty() ? -1 : name.indexOf('/');
     for (; slash >= 0; slash = name.indexOf('/', slash + 1)) {
