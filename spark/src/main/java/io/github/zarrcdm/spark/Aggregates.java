@@ -1,10 +1,13 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.grid.UnitBoxes;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -22,21 +25,40 @@ import org.apache.spark.sql.types.StructType;
 /**
  * What a query wants of groups of cells in place of the cells.
  *
- * @param groups the coordinates whose values make the groups
+ * @param whole true if each task reads all cells of its groups, so that nothing is left to merge
  */
-record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Serializable {
+record Aggregates(ArrayList<Group> groups, ArrayList<Call> calls, boolean whole)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private static final Set<DataType> SMALL_INTEGERS =
       Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType);
   private static final Set<DataType> REALS = Set.of(DataTypes.FloatType, DataTypes.DoubleType);
 
+  /** True if values of {@code type} can be added up: sums of 64 bits may overflow. */
+  static boolean isSummable(DataType type) {
+    return REALS.contains(type) || SMALL_INTEGERS.contains(type);
+  }
+
+  /** True if {@link GroupSums} finds the least and the greatest value of {@code type}. */
+  static boolean isOrdered(DataType type) {
+    return isSummable(type)
+        || type.equals(DataTypes.LongType)
+        || type.equals(DataTypes.TimestampType);
+  }
+
   enum Function {
     COUNT,
     COUNT_DISTINCT,
+    /** Null if there are no values. */
     SUM,
+    /** 0 if there are no values. */
+    TOTAL,
     MIN,
-    MAX
+    MAX,
+    MEAN,
+    /** The sum of squared differences from the mean. */
+    SQUARES
   }
 
   /** A function of a column; of {@code count(*)} the column is null. */
@@ -56,13 +78,13 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
 
   /** What {@code aggregation} asks of {@code table}; empty if it is not computed here. */
   static Optional<Aggregates> of(Aggregation aggregation, GridTable table) {
-    Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>());
+    Aggregates all = new Aggregates(new ArrayList<>(), new ArrayList<>(), false);
     for (Expression group : aggregation.groupByExpressions()) {
       Column column = column(group, table);
       if (column == null || column.isVariable() || column.type().equals(DataTypes.BinaryType)) {
         return Optional.empty();
       }
-      all.groups.add(column.name());
+      all.groups.add(Group.of(column));
     }
     for (AggregateFunc wanted : aggregation.aggregateExpressions()) {
       Optional<Call> call = call(wanted, table);
@@ -94,8 +116,7 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
                   DataTypes.LongType));
     }
     if (wanted instanceof Sum sum && !sum.isDistinct()) {
-      // Sums of 64 bits may overflow, which is for Spark to say.
-      return REALS.contains(type) || SMALL_INTEGERS.contains(type)
+      return isSummable(type)
           ? Optional.of(
               new Call(
                   Function.SUM,
@@ -103,12 +124,7 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
                   REALS.contains(type) ? DataTypes.DoubleType : DataTypes.LongType))
           : Optional.empty();
     }
-    boolean ordered =
-        REALS.contains(type)
-            || SMALL_INTEGERS.contains(type)
-            || type.equals(DataTypes.LongType)
-            || type.equals(DataTypes.TimestampType);
-    if (ordered && (wanted instanceof Min || wanted instanceof Max)) {
+    if (isOrdered(type) && (wanted instanceof Min || wanted instanceof Max)) {
       Function function = wanted instanceof Min ? Function.MIN : Function.MAX;
       return Optional.of(new Call(function, column.name(), type));
     }
@@ -124,26 +140,23 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
   /** The names of all columns that are needed. */
   List<String> columns() {
     return Stream.concat(
-            groups.stream(), calls.stream().filter(call -> call.column != null).map(Call::column))
+            groups.stream().flatMap(group -> group.columns().stream()),
+            calls.stream().filter(call -> call.column != null).map(Call::column))
         .distinct()
         .toList();
   }
 
-  /** True if coordinates tell all that is asked. */
-  boolean ofCoordinates(GridTable table) {
-    return columns().stream().noneMatch(name -> table.column(name).isVariable());
-  }
-
-  /** True if counts of different parts of the table must not be added. */
-  boolean isWholeOnly() {
-    return calls.stream().anyMatch(call -> call.function == Function.COUNT_DISTINCT);
+  /** True if coordinates, none of which is too long, tell all that is asked. */
+  boolean ofCoordinates(Coordinates coordinates) {
+    return columns().stream()
+        .allMatch(name -> coordinates.of(coordinates.table().column(name)).isPresent());
   }
 
   /** The columns of the result: the groups, then a column for each call. */
-  StructType schema(GridTable table) {
+  StructType schema() {
     StructType schema = new StructType();
-    for (String group : groups) {
-      schema = schema.add(group, table.column(group).type(), true);
+    for (Group group : groups) {
+      schema = schema.add(group.name(), group.type(), true);
     }
     for (Call call : calls) {
       schema = schema.add(call.toString(), call.type, call.function != Function.COUNT);
@@ -153,7 +166,11 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
 
   /** The dimensions whose coordinates make groups, ascending. */
   List<Integer> groupingDimensions(GridTable table) {
-    return groups.stream().map(name -> table.column(name).dimension()).distinct().sorted().toList();
+    return groups.stream()
+        .map(group -> table.column(group.columns().get(0)).dimension())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** The order of dimensions in which units that hold the same groups follow each other. */
@@ -165,5 +182,18 @@ record Aggregates(ArrayList<String> groups, ArrayList<Call> calls) implements Se
                 .filter(d -> !first.contains(d)))
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  /** How many units follow each other with the cells of the same groups: 1 unless it is whole. */
+  long unitsOfGroup(GridTable table, Selections cells) {
+    if (!whole || cells.parts().isEmpty()) {
+      return 1;
+    }
+    long[] units = UnitBoxes.counts(table.layout(columns()).units(), cells.parts().get(0));
+    List<Integer> grouping = groupingDimensions(table);
+    return IntStream.range(0, units.length)
+        .filter(d -> !grouping.contains(d))
+        .mapToLong(d -> units[d])
+        .reduce(1, Math::multiplyExact);
   }
 }

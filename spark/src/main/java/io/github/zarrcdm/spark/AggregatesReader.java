@@ -92,15 +92,14 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
     Map<String, GroupSums> sums = new HashMap<>();
     for (Aggregates.Call call : aggregates.calls()) {
       if (call.column() != null) {
-        boolean extremes =
-            aggregates.calls().stream()
-                .filter(other -> call.column().equals(other.column()))
-                .anyMatch(
-                    other ->
-                        other.function() == Aggregates.Function.MIN
-                            || other.function() == Aggregates.Function.MAX);
-        boolean real = isReal(lease.table().column(call.column()));
-        sums.computeIfAbsent(call.column(), name -> new GroupSums(size, real, extremes));
+        sums.computeIfAbsent(
+            call.column(),
+            name ->
+                new GroupSums(
+                    size,
+                    isReal(lease.table().column(name)),
+                    asks(name, Aggregates.Function.MIN, Aggregates.Function.MAX),
+                    asks(name, Aggregates.Function.MEAN, Aggregates.Function.SQUARES)));
       }
     }
     for (Selection slab : slabs) {
@@ -112,6 +111,12 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
     }
     lease.checkUnchanged();
     results(groups, cells, sums);
+  }
+
+  private boolean asks(String column, Aggregates.Function one, Aggregates.Function other) {
+    return aggregates.calls().stream()
+        .filter(call -> column.equals(call.column()))
+        .anyMatch(call -> call.function() == one || call.function() == other);
   }
 
   private static boolean isReal(Column column) {
@@ -127,11 +132,7 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
       }
     }
     Coordinates coordinates = new Coordinates(lease);
-    return new GroupIds(
-        around,
-        aggregates.groups().stream()
-            .map(name -> coordinates.of(lease.table().column(name)).orElseThrow())
-            .toList());
+    return new GroupIds(around, aggregates.groups().stream().map(coordinates::of).toList());
   }
 
   private Cells cells(Column column, Selection slab) throws IOException {
@@ -223,41 +224,27 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
   }
 
   private void results(GroupIds groups, long[] cells, Map<String, GroupSums> sums) {
-    int[] found = new int[cells.length];
+    int[] all = new int[cells.length];
     for (int group = 0; group < cells.length; group++) {
       if (cells[group] > 0) {
-        found[rows++] = group;
+        all[rows++] = group;
       }
     }
+    int[] found = Arrays.copyOf(all, rows);
+    int keys = aggregates.groups().size();
     results = new Cells[columns.size()];
     for (int i = 0; i < results.length; i++) {
-      int column = i;
-      int keys = aggregates.groups().size();
       ResultColumn result = new ResultColumn(columns.fields()[i].dataType(), rows);
+      Object[] values = i < keys ? groups.keys(i, found) : null;
       for (int row = 0; row < rows; row++) {
-        int group = found[row];
         result.set(
             row,
-            column < keys
-                ? key(groups, column, group)
-                : value(aggregates.calls().get(column - keys), group, cells, sums));
+            i < keys
+                ? values[row]
+                : value(aggregates.calls().get(i - keys), found[row], cells, sums));
       }
       results[i] = result.cells();
     }
-  }
-
-  private Object key(GroupIds groups, int column, int group) {
-    int dimension = lease.table().column(aggregates.groups().get(column)).dimension();
-    int[] counts = groups.counts();
-    int rest = group;
-    for (int d = counts.length - 1; d > dimension; d--) {
-      rest /= counts[d];
-    }
-    int place = 0;
-    for (String before : aggregates.groups().subList(0, column)) {
-      place += lease.table().column(before).dimension() == dimension ? 1 : 0;
-    }
-    return groups.key(dimension, rest % counts[dimension]).get(place);
   }
 
   private static Object value(
@@ -266,16 +253,16 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
       return cells[group];
     }
     GroupSums of = sums.get(call.column());
-    if (call.function() == Aggregates.Function.COUNT) {
-      return of.count(group);
-    }
-    if (of.count(group) == 0) {
-      return null;
-    }
+    boolean none = of.count(group) == 0;
     return switch (call.function()) {
-      case SUM -> of.sum(group);
-      case MIN -> of.least(group);
-      default -> of.greatest(group);
+      case COUNT -> of.count(group);
+      case SUM -> none ? null : of.sum(group);
+      case TOTAL -> of.sum(group);
+      case MIN -> none ? null : of.least(group);
+      case MAX -> none ? null : of.greatest(group);
+      case MEAN -> of.mean(group);
+      case SQUARES -> of.squares(group);
+      case COUNT_DISTINCT -> throw new IllegalStateException("counts of parts cannot be added");
     };
   }
 

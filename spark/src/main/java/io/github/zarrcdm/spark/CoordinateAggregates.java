@@ -35,8 +35,7 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
           }
           rows.add(new GenericInternalRow(row.toArray()));
         });
-    return new CoordinateAggregates(
-        aggregates.schema(coordinates.table()), rows.toArray(InternalRow[]::new));
+    return new CoordinateAggregates(aggregates.schema(), rows.toArray(InternalRow[]::new));
   }
 
   private static Result[] results(Aggregates aggregates) {
@@ -78,7 +77,7 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
                 greatest == null || ((Comparable<Object>) value).compareTo(greatest) > 0
                     ? value
                     : greatest;
-        case COUNT -> {}
+        default -> {}
       }
     }
 
@@ -88,7 +87,7 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
         case COUNT_DISTINCT -> (long) distinct.size();
         case MIN -> least;
         case MAX -> greatest;
-        case SUM ->
+        default ->
             count == 0
                 ? null
                 : call.type().equals(DataTypes.LongType) ? (Object) wholeSum : (Object) sum;
@@ -118,10 +117,10 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
       combine(along, new ArrayList<>(), results);
     }
 
-    private List<Coordinates.Along> grouping(int dimension) {
+    private List<Coordinates.Grouped> grouping(int dimension) {
       return aggregates.groups().stream()
-          .map(this::values)
-          .filter(values -> values.column().dimension() == dimension)
+          .map(coordinates::of)
+          .filter(values -> values.dimension() == dimension)
           .toList();
     }
 
@@ -131,7 +130,7 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
 
     /** The indices along a dimension by the values of its grouping columns. */
     private Map<List<Object>, List<Integer>> groups(int dimension) {
-      List<Coordinates.Along> grouping = grouping(dimension);
+      List<Coordinates.Grouped> grouping = grouping(dimension);
       boolean needed =
           aggregates.columns().stream()
               .anyMatch(name -> coordinates.table().column(name).dimension() == dimension);
@@ -168,8 +167,8 @@ record CoordinateAggregates(StructType readSchema, InternalRow[] rows) implement
     private List<Object> key(List<Map.Entry<List<Object>, List<Integer>>> chosen) {
       int[] taken = new int[rank];
       List<Object> key = new ArrayList<>();
-      for (String name : aggregates.groups()) {
-        int dimension = coordinates.table().column(name).dimension();
+      for (Group group : aggregates.groups()) {
+        int dimension = coordinates.of(group).dimension();
         key.add(chosen.get(dimension).getKey().get(taken[dimension]++));
       }
       return Collections.unmodifiableList(key);

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.spark.sql.ExperimentalMethods;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
@@ -19,12 +21,15 @@ import scala.runtime.AbstractPartialFunction;
  */
 final class CoordinateRule extends Rule<LogicalPlan> {
 
-  /** Adds the rule to {@code session}, once. */
+  /** Adds the rule to {@code session}, once, and that for aggregates after it. */
   static synchronized void in(SparkSession session) {
     ExperimentalMethods methods = session.experimental();
-    var rules = methods.extraOptimizations();
-    if (CollectionConverters.asJava(rules).stream().noneMatch(CoordinateRule.class::isInstance)) {
-      methods.extraOptimizations_$eq(rules.appended(new CoordinateRule()).toSeq());
+    List<Rule<LogicalPlan>> rules =
+        new ArrayList<>(CollectionConverters.asJava(methods.extraOptimizations()));
+    if (rules.stream().noneMatch(CoordinateRule.class::isInstance)) {
+      rules.add(new CoordinateRule());
+      rules.add(new AggregateRule());
+      methods.extraOptimizations_$eq(CollectionConverters.asScala(rules).toList());
     }
   }
 
@@ -36,7 +41,7 @@ final class CoordinateRule extends Rule<LogicalPlan> {
           public boolean isDefinedAt(LogicalPlan node) {
             return node instanceof Filter filter
                 && filter.child() instanceof DataSourceV2ScanRelation relation
-                && relation.scan() instanceof ZarrScan scan
+                && relation.scan() instanceof CellScan scan
                 && scan.givesCells();
           }
 
@@ -51,7 +56,7 @@ final class CoordinateRule extends Rule<LogicalPlan> {
     DataSourceV2ScanRelation relation = (DataSourceV2ScanRelation) filter.child();
     Expression condition =
         filter.condition().transform(new KnownAnswers()).transform(new AsStored());
-    ZarrScan narrower = ((ZarrScan) relation.scan()).where(condition);
+    CellScan narrower = ((CellScan) relation.scan()).where(condition);
     return new Filter(
         condition,
         new DataSourceV2ScanRelation(

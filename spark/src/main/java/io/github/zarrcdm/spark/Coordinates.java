@@ -5,8 +5,11 @@ import io.github.zarrcdm.spark.grid.Selection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The values of the coordinates of an open table, as Spark keeps them; each read once. */
@@ -14,13 +17,26 @@ final class Coordinates {
   /** Longer ones are not read on the driver. */
   static final long LONGEST = 1 << 24;
 
-  private final OpenTables.Lease lease;
+  private final GridTable table;
   private final ColumnReader reader;
-  private final Map<String, Along> read = new HashMap<>();
+  private final Map<String, Along> read;
 
   Coordinates(OpenTables.Lease lease) {
-    this.lease = lease;
-    this.reader = new ColumnReader(lease);
+    this(lease.table(), new ColumnReader(lease), new HashMap<>());
+  }
+
+  private Coordinates(GridTable table, ColumnReader reader, Map<String, Along> read) {
+    this.table = table;
+    this.reader = reader;
+    this.read = read;
+  }
+
+  /** Those of one dimension or none, for when the table is closed; for several threads. */
+  Coordinates kept() {
+    table.columns().stream()
+        .filter(column -> !column.isVariable() && column.dimensions().size() <= 1)
+        .forEach(this::all);
+    return new Coordinates(table, null, Map.copyOf(read));
   }
 
   /** The values of a coordinate, in C order. */
@@ -39,8 +55,30 @@ final class Coordinates {
     }
   }
 
+  /** What cells are grouped by, along one dimension. */
+  record Grouped(int dimension, List<Along> columns, Expression value, GenericInternalRow row) {
+    /** The value at {@code index}; null if it is missing. Not for several threads. */
+    Object at(int index) {
+      for (int c = 0; c < columns.size(); c++) {
+        row.update(c, columns.get(c).at(index));
+      }
+      return value.eval(row);
+    }
+  }
+
+  /** The values of {@code group}, whose coordinates are not too long. */
+  Grouped of(Group group) {
+    List<Along> columns =
+        group.columns().stream().map(table()::column).map(c -> of(c).orElseThrow()).toList();
+    return new Grouped(
+        columns.get(0).column().dimension(),
+        columns,
+        group.value(),
+        new GenericInternalRow(columns.size()));
+  }
+
   GridTable table() {
-    return lease.table();
+    return table;
   }
 
   /** Those of {@code column}; empty if it is null, no coordinate of one dimension, or too long. */
@@ -50,6 +88,10 @@ final class Coordinates {
 
   /** Those of a coordinate on any number of dimensions; empty if there are too many. */
   Optional<Along> all(Column column) {
+    Along known = read.get(column.name());
+    if (known != null || reader == null) {
+      return Optional.ofNullable(known);
+    }
     Selection cells = table().cells().onto(column.dimensions());
     return cells.cells() > LONGEST
         ? Optional.empty()

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.spark.grid.Ranges;
 import io.github.zarrcdm.spark.grid.Selection;
 import java.util.ArrayList;
@@ -17,9 +18,13 @@ final class GroupIds {
   private final int[][] ids;
   private final int[] counts;
   private final List<List<List<Object>>> keys;
+  private final Selection cells;
+  private final List<Coordinates.Grouped> columns;
 
   /** {@code columns} group the cells of {@code cells}, along whose dimensions {@code along} has. */
-  GroupIds(Selection cells, List<Coordinates.Along> columns) {
+  GroupIds(Selection cells, List<Coordinates.Grouped> columns) {
+    this.cells = cells;
+    this.columns = columns;
     int rank = cells.rank();
     this.origin = new long[rank];
     this.ids = new int[rank][];
@@ -27,8 +32,8 @@ final class GroupIds {
     this.keys = new ArrayList<>();
     for (int d = 0; d < rank; d++) {
       int dimension = d;
-      List<Coordinates.Along> here =
-          columns.stream().filter(c -> c.column().dimension() == dimension).toList();
+      List<Coordinates.Grouped> here =
+          columns.stream().filter(c -> c.dimension() == dimension).toList();
       Ranges ranges = cells.along().get(d);
       origin[d] = ranges.runs().get(0).from();
       Map<List<Object>, Integer> numbers = new HashMap<>();
@@ -52,7 +57,7 @@ final class GroupIds {
     }
   }
 
-  private static List<Object> key(List<Coordinates.Along> columns, int index) {
+  private static List<Object> key(List<Coordinates.Grouped> columns, int index) {
     List<Object> key = new ArrayList<>(columns.size());
     columns.forEach(column -> key.add(normal(column.at(index))));
     return key;
@@ -92,8 +97,42 @@ final class GroupIds {
     return found;
   }
 
-  /** The values of the columns along {@code dimension} of its group {@code id}. */
-  List<Object> key(int dimension, int id) {
-    return keys.get(dimension).get(id);
+  /** The values of the grouping column at {@code place} for all {@code groups}. */
+  Object[] keys(int place, int[] groups) {
+    int dimension = columns.get(place).dimension();
+    int within =
+        (int)
+            columns.subList(0, place).stream()
+                .filter(before -> before.dimension() == dimension)
+                .count();
+    int step = 1;
+    for (int d = counts.length - 1; d > dimension; d--) {
+      step *= counts[d];
+    }
+    List<List<Object>> along = keys.get(dimension);
+    Object[] values = new Object[groups.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = along.get(groups[i] / step % counts[dimension]).get(within);
+    }
+    return values;
+  }
+
+  /**
+   * True if no group has cells in two units of {@code grid} along a dimension that makes groups.
+   */
+  boolean liesWithin(ChunkGrid grid) {
+    for (int d = 0; d < counts.length; d++) {
+      long[] unit = new long[counts[d]];
+      Arrays.fill(unit, -1);
+      for (int index : ids[d] == null ? new int[0] : cells.along().get(d).indices(0)) {
+        int id = ids[d][(int) (index - origin[d])];
+        long here = grid.chunkOf(d, index);
+        if (unit[id] >= 0 && unit[id] != here) {
+          return false;
+        }
+        unit[id] = here;
+      }
+    }
+    return true;
   }
 }

@@ -19,11 +19,15 @@ final class GroupSums {
   private long[] wholeGreatest;
   private long[] wide;
   private Object widened;
+  private Moments moments;
 
   /** For {@code groups} groups of floating-point numbers ({@code real}) or of integers. */
-  GroupSums(int groups, boolean real, boolean extremes) {
+  GroupSums(int groups, boolean real, boolean extremes, boolean moments) {
     this.extremes = extremes;
     this.counts = new long[groups];
+    if (moments) {
+      this.moments = new Moments(groups);
+    }
     if (real) {
       realSums = new double[groups];
       if (extremes) {
@@ -63,6 +67,14 @@ final class GroupSums {
     return realGreatest != null ? (Number) realGreatest[group] : (Number) wholeGreatest[group];
   }
 
+  double mean(int group) {
+    return moments.mean(group);
+  }
+
+  double squares(int group) {
+    return moments.squares(group);
+  }
+
   /**
    * Adds the cells of a row, {@code from} on, whose groups are {@code base} and what {@code inner}
    * adds to it; null for a row in one group of {@code length} cells.
@@ -77,6 +89,15 @@ final class GroupSums {
       count(objects, from, length, base, inner);
     } else {
       add(longs(values), cells.missing(), from, length, base, inner);
+    }
+    if (moments != null) {
+      moments.add(
+          values instanceof float[] || values instanceof double[] ? values : longs(values),
+          cells.missing(),
+          from,
+          length,
+          base,
+          inner);
     }
   }
 

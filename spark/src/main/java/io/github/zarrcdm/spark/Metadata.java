@@ -70,4 +70,15 @@ final class Metadata implements Serializable {
       }
     }
   }
+
+  /** True if {@code store} has the same documents now. */
+  boolean isOf(Store store) throws IOException {
+    for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+      Optional<ByteBuffer> now = store.get(document.getKey());
+      if (now.isEmpty() || !now.get().equals(ByteBuffer.wrap(document.getValue()))) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

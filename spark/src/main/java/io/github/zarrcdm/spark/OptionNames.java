@@ -12,7 +12,16 @@ import org.apache.spark.unsafe.types.UTF8String;
 /** The names of the options of a read. */
 final class OptionNames {
   private static final List<String> OF_READS =
-      List.of("path", "paths", "group", "grid", "variables", "layout", "partitionBytes", "changes");
+      List.of(
+          "path",
+          "paths",
+          "group",
+          "grid",
+          "variables",
+          "layout",
+          "metadata",
+          "partitionBytes",
+          "changes");
 
   /** What Spark adds of its own to the options of a table of its catalog. */
   private static final Set<String> OF_CATALOGS =

@@ -65,9 +65,14 @@ final class QueryStore extends StoreWrapper {
 
   @Override
   public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, Long.MAX_VALUE);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
     boolean document = Marker.endsWithDocument(key);
     Optional<ByteBuffer> value =
-        checked(key, document && planned ? metadata.document(key) : counted(store.get(key)));
+        checked(key, document && planned ? metadata.document(key) : counted(store.get(key, most)));
     if (document && !planned) {
       value.ifPresent(bytes -> metadata.keep(key, bytes));
     }
@@ -82,11 +87,6 @@ final class QueryStore extends StoreWrapper {
     Optional<List<String>> names = store.folders(prefix);
     names.ifPresent(all -> metadata.keep(prefix, all));
     return names;
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    return checked(key, counted(store.get(key, most)));
   }
 
   @Override

@@ -48,10 +48,7 @@ record ReadOptions(
     String path = options.get("path");
     if (path == null || path.isBlank()) {
       throw new IllegalArgumentException(
-          options.containsKey("paths")
-              ? "zarr: several locations are given; a table is one store. Load them one by one and"
-                  + " union them"
-              : "zarr: no location is given; name one in load(...) or in the option path");
+          "zarr: no location is given; name one in load(...) or in the option path");
     }
     ArrayList<String> variables = new ArrayList<>();
     Arrays.stream(options.getOrDefault("variables", "").split(","))
@@ -66,6 +63,32 @@ record ReadOptions(
         chunks(options.getOrDefault("layout", "cells")),
         bytes(options.get("partitionBytes")),
         failsOnChanges(options.getOrDefault("changes", "error")));
+  }
+
+  /** The options of all stores that {@code options} name: by one name, a pattern, or several. */
+  static List<ReadOptions> several(CaseInsensitiveStringMap options, Configuration hadoop)
+      throws IOException {
+    List<String> locations = new ArrayList<>();
+    if (options.containsKey("path")) {
+      locations.add(options.get("path"));
+    }
+    if (options.containsKey("paths")) {
+      // As Spark's load(path, path, ...) writes them.
+      String json = "{\"paths\": " + options.get("paths") + "}";
+      locations.addAll(
+          List.of(org.apache.spark.sql.types.Metadata.fromJson(json).getStringArray("paths")));
+    }
+    List<ReadOptions> all = new ArrayList<>();
+    for (String location : locations) {
+      for (String store : StoreGlob.expand(location, access(options, hadoop::get, location))) {
+        Map<String, String> given = new HashMap<>(options.asCaseSensitiveMap());
+        given.keySet().removeIf(name -> "path".equalsIgnoreCase(name));
+        given.keySet().removeIf(name -> "paths".equalsIgnoreCase(name));
+        given.put("path", store);
+        all.add(of(new CaseInsensitiveStringMap(given), hadoop));
+      }
+    }
+    return all;
   }
 
   /** The options of the store at {@code path}, beside those that its location has. */

@@ -23,10 +23,12 @@ final class ResultColumn {
     if (type.equals(DataTypes.ShortType)) {
       return new short[rows];
     }
-    if (type.equals(DataTypes.IntegerType)) {
+    if (type.equals(DataTypes.IntegerType) || type.equals(DataTypes.DateType)) {
       return new int[rows];
     }
-    if (type.equals(DataTypes.LongType) || type.equals(DataTypes.TimestampType)) {
+    if (type.equals(DataTypes.LongType)
+        || type.equals(DataTypes.TimestampType)
+        || type.equals(DataTypes.TimestampNTZType)) {
       return new long[rows];
     }
     if (type.equals(DataTypes.FloatType)) {

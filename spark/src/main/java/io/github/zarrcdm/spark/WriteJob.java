@@ -75,7 +75,7 @@ final class WriteJob {
   private static void checkNotRead(StoreAccess target, LogicalPlan query) {
     for (LogicalPlan leaf : CollectionConverters.asJava(query.collectLeaves())) {
       if (leaf instanceof DataSourceV2Relation relation
-          && relation.table() instanceof ZarrTable table
+          && relation.table() instanceof StoreTable table
           && table.overlaps(target)) {
         throw new IllegalArgumentException(
             "zarr: the rows are read from %s, so they cannot be written there; the target is %s"

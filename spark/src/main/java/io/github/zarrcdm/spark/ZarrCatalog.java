@@ -142,7 +142,13 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
       given.putAll(version);
       if (table.name().contains("/")) {
         given.put("path", table.name());
-        return ZarrTable.open(new CaseInsensitiveStringMap(given));
+        return ZarrTable.named(new CaseInsensitiveStringMap(given));
+      }
+      String[] above = table.namespace();
+      if (above.length == 1 && above[0].contains("/") && isMetadata(table.name())) {
+        given.put("path", above[0]);
+        given.put("metadata", table.name());
+        return ZarrTable.named(new CaseInsensitiveStringMap(given));
       }
       List<String> names = new ArrayList<>(List.of(table.namespace()));
       names.add(table.name());
@@ -151,21 +157,36 @@ public final class ZarrCatalog implements TableCatalog, SupportsNamespaces {
         throw new NoSuchTableException(table);
       }
       given.put("path", store.get().location());
-      List<String> rest = store.get().rest();
-      if (!rest.isEmpty()) {
-        String last = rest.get(rest.size() - 1);
-        CatalogFolder.Found above =
-            new CatalogFolder.Found(store.get().location(), rest.subList(0, rest.size() - 1));
-        boolean grid = !folder.members(above).folders().contains(last);
-        given.put("group", "/" + String.join("/", grid ? above.rest() : rest));
-        if (grid) {
-          given.put("grid", last);
-        }
-      }
-      return ZarrTable.open(new CaseInsensitiveStringMap(given));
+      place(store.get(), given);
+      return ZarrTable.named(new CaseInsensitiveStringMap(given));
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  /** Adds what follows the name of a store: groups, a grid, one of the tables about the store. */
+  private void place(CatalogFolder.Found store, Map<String, String> given) throws IOException {
+    List<String> rest = store.rest();
+    if (rest.isEmpty()) {
+      return;
+    }
+    String last = rest.get(rest.size() - 1);
+    CatalogFolder.Found above =
+        new CatalogFolder.Found(store.location(), rest.subList(0, rest.size() - 1));
+    CatalogFolder.Members members = folder.members(above);
+    if (members.folders().contains(last)) {
+      given.put("group", "/" + String.join("/", rest));
+    } else if (isMetadata(last) && !members.stores().contains(last)) {
+      given.put("metadata", last);
+      place(above, given);
+    } else {
+      given.put("group", "/" + String.join("/", above.rest()));
+      given.put("grid", last);
+    }
+  }
+
+  private static boolean isMetadata(String name) {
+    return MetadataKind.names().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   private UnsupportedOperationException readOnly() {

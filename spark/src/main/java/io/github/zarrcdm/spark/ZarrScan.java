@@ -25,7 +25,6 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
-import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
@@ -36,7 +35,8 @@ import org.apache.spark.sql.types.StructType;
  * One query's scan: some cells, shared out among tasks. What joins and subqueries tell while the
  * query runs leaves out more.
  */
-final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+final class ZarrScan
+    implements Batch, CellScan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
   /** What a task reads at most, decoded, unless the option partitionBytes says otherwise. */
   private static final long MOST_BYTES = 128L << 20;
 
@@ -49,6 +49,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   private final Sample sample;
   private final long limit;
   private final ScanSize size;
+  private final long together;
   private Selections cells;
 
   /**
@@ -58,6 +59,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
    * @param filters what the cells come from
    * @param sample null for all of these cells
    * @param limit rows that are enough
+   * @param together units that no two tasks may share, of which the scan has a multiple
    */
   ZarrScan(
       ZarrReaders readers,
@@ -66,7 +68,8 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
       List<String> filters,
       Sample sample,
       long limit,
-      ScanSize size) {
+      ScanSize size,
+      long together) {
     this.readers = readers;
     this.schema = schema;
     this.cells = cells;
@@ -74,6 +77,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     this.sample = sample;
     this.limit = limit;
     this.size = size;
+    this.together = together;
   }
 
   @Override
@@ -98,19 +102,85 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     return this;
   }
 
-  /** False if it gives aggregates of them, or only the first. */
-  boolean givesCells() {
+  @Override
+  public boolean givesCells() {
     return readers.aggregates() == null && limit == Long.MAX_VALUE;
   }
 
-  /** The same scan of the cells that satisfy {@code condition} too, by what coordinates tell. */
-  ZarrScan where(Expression condition) {
-    Selections narrower = narrowed(Stream.of(new Conditions(schema).bound(condition)));
+  @Override
+  public ZarrScan where(Expression condition) {
+    return whereBound(new Conditions(schema).bound(condition));
+  }
+
+  /** The same of a condition that is bound to the schema. */
+  ZarrScan whereBound(Expression condition) {
+    Selections narrower = narrowed(Stream.of(condition));
     List<String> all = new ArrayList<>(filters);
     all.add(condition.toString());
     return narrower.parts().equals(cells.parts())
         ? this
-        : new ZarrScan(readers, schema, narrower, all, sample, limit, size);
+        : new ZarrScan(readers, schema, narrower, all, sample, limit, size, together);
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public boolean givesWholeGroups() {
+    return readers.aggregates() != null && readers.aggregates().whole();
+  }
+
+  @Override
+  public Optional<ZarrScan> summingUp(
+      List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls) {
+    return summingUp(conditions, groups, calls, true);
+  }
+
+  /** The same; {@code alone} if no other scan gives parts of the same groups. */
+  Optional<ZarrScan> summingUp(
+      List<Expression> conditions,
+      List<Expression> groups,
+      List<Aggregates.Call> calls,
+      boolean alone) {
+    try (OpenTables.Lease lease =
+        OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
+      if (readers.options().chunks() || sample != null) {
+        return Optional.empty();
+      }
+      Grouping grouping = new Grouping(new Coordinates(lease), schema);
+      CoordinateFilter filter = new CoordinateFilter(grouping.coordinates(), schema, false);
+      Selections of = cells;
+      for (Expression condition : conditions) {
+        Selections before = of;
+        Selections where = filter.where(condition);
+        of = before.narrowedBy(where);
+        if (of == before || !where.exact()) {
+          return Optional.empty();
+        }
+      }
+      Selections exactly = of;
+      return grouping
+          .of(groups, calls, exactly)
+          .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
+          .map(aggregates -> summingUp(lease.table(), aggregates, exactly));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private ZarrScan summingUp(GridTable table, Aggregates aggregates, Selections of) {
+    ZarrReaders summing =
+        new ZarrReaders(
+            readers.query(),
+            readers.options(),
+            aggregates.schema(),
+            aggregates,
+            readers.metadata());
+    ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
+    return new ZarrScan(
+        summing, schema, of, filters, null, limit, read, aggregates.unitsOfGroup(table, of));
   }
 
   private Selections narrowed(Stream<Expression> conditions) {
@@ -146,7 +216,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
     }
     List<InputPartition> partitions = new ArrayList<>();
     long rows = 0;
-    for (Tasks.Run run : Tasks.of(size.layout(), cells.parts(), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(size.layout(), cells.parts(), unitsPerTask, together)) {
       if (rows >= limit) {
         break;
       }
@@ -208,7 +278,7 @@ final class ZarrScan implements Batch, SupportsReportStatistics, SupportsRuntime
   }
 
   @Override
-  public PartitionReaderFactory createReaderFactory() {
+  public ZarrReaders createReaderFactory() {
     return readers;
   }
 

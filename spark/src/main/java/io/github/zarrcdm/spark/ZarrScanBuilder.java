@@ -2,7 +2,6 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.spark.grid.Sample;
-import io.github.zarrcdm.spark.grid.Saturated;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import java.io.IOException;
@@ -38,13 +37,8 @@ final class ZarrScanBuilder
         SupportsPushDownTopN,
         SupportsPushDownTableSample,
         SupportsPushDownAggregates {
-  /** Sums of more groups need too much memory. */
-  private static final long MOST_GROUPS = 1 << 22;
-
   /** More sampled cells than this are not listed; a sample of so many spares few chunks. */
   private static final long MOST_SAMPLED = 1 << 20;
-
-  private static final long FEW_GROUPS = 1 << 12;
 
   private final Query query;
   private final ReadOptions options;
@@ -162,50 +156,28 @@ final class ZarrScanBuilder
     }
   }
 
-  /** True if the driver has the answer. */
+  /** What coordinates tell is answered by the driver; {@link AggregateRule} sees to the rest. */
   @Override
   public boolean supportCompletePushDown(Aggregation aggregation) {
-    try (OpenTables.Lease lease = lease()) {
-      return aggregates(aggregation, lease).filter(a -> a.ofCoordinates(lease.table())).isPresent();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
-    }
+    return pushAggregation(aggregation);
   }
 
   @Override
   public boolean pushAggregation(Aggregation aggregation) {
+    if (options.chunks() || sample != null) {
+      return false;
+    }
     try (OpenTables.Lease lease = lease()) {
-      aggregates = aggregates(aggregation, lease).orElse(null);
+      GridTable table = lease.table();
+      Coordinates coordinates = new Coordinates(lease);
+      aggregates =
+          Aggregates.of(aggregation, table)
+              .filter(asked -> asked.ofCoordinates(coordinates))
+              .orElse(null);
       return aggregates != null;
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-  }
-
-  /** What is computed here; empty where there are about as many groups as cells. */
-  private Optional<Aggregates> aggregates(Aggregation aggregation, OpenTables.Lease lease) {
-    GridTable table = lease.table();
-    Optional<Aggregates> asked =
-        options.chunks() || sample != null ? Optional.empty() : Aggregates.of(aggregation, table);
-    if (asked.isEmpty() || (asked.get().isWholeOnly() && !asked.get().ofCoordinates(table))) {
-      return Optional.empty();
-    }
-    Coordinates coordinates = new Coordinates(lease);
-    boolean all =
-        asked.get().columns().stream()
-            .map(table::column)
-            .allMatch(column -> column.isVariable() || coordinates.of(column).isPresent());
-    if (!all) {
-      return Optional.empty();
-    }
-    Selections here = cells(table);
-    long groups = 1;
-    for (int d : asked.get().groupingDimensions(table)) {
-      groups = Saturated.product(groups, table.grid().shape()[d]);
-    }
-    return groups <= Math.min(MOST_GROUPS, Math.max(FEW_GROUPS, here.cells() / 8))
-        ? asked
-        : Optional.empty();
   }
 
   private Selections cells(GridTable table) {
@@ -221,16 +193,13 @@ final class ZarrScanBuilder
   public Scan build() {
     try (OpenTables.Lease lease = lease()) {
       GridTable table = lease.table();
-      if (aggregates != null && aggregates.ofCoordinates(table)) {
+      if (aggregates != null) {
         return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
       }
-      StructType columns = aggregates == null ? required : aggregates.schema(table);
-      List<String> read =
-          aggregates == null ? List.of(required.fieldNames()) : aggregates.columns();
-      ZarrReaders readers = new ZarrReaders(query, options, columns, aggregates, lease.metadata());
-      ScanSize size = ScanSize.of(table, options, read);
+      ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata());
+      ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
-      return new ZarrScan(readers, schema, cells(table), filters, sample, limit, size);
+      return new ZarrScan(readers, schema, cells(table), filters, sample, limit, size, 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -29,7 +29,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class ZarrSource
     implements TableProvider, RelationProvider, CreatableRelationProvider, DataSourceRegister {
   private CaseInsensitiveStringMap inferred;
-  private ZarrTable table;
+  private Table table;
 
   /** A source; the service loader makes it. */
   public ZarrSource() {}
@@ -96,10 +96,10 @@ public final class ZarrSource
   }
 
   /** Spark asks for the schema, then for the table: the store is opened once for both. */
-  private synchronized ZarrTable table(CaseInsensitiveStringMap options) {
+  private synchronized Table table(CaseInsensitiveStringMap options) {
     if (table == null || !options.equals(inferred)) {
       try {
-        table = ZarrTable.open(options);
+        table = ZarrTable.named(options);
         inferred = options;
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);

@@ -9,13 +9,14 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** One grid of a store, as Spark sees it: a name, a schema, and how to begin a scan. */
-final class ZarrTable implements SupportsRead {
+final class ZarrTable implements SupportsRead, StoreTable {
   private final CaseInsensitiveStringMap given;
   private final ReadOptions options;
   private final StructType schema;
@@ -30,7 +31,22 @@ final class ZarrTable implements SupportsRead {
     this.version = version;
   }
 
-  /** The table that {@code given} options ask for. */
+  /** The table of the store or the stores that {@code given} options name. */
+  static Table named(CaseInsensitiveStringMap given) throws IOException {
+    Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
+    if (given.containsKey("metadata")) {
+      return new MetadataTable(
+          ReadOptions.of(given, hadoop), MetadataKind.named(given.get("metadata")));
+    }
+    String path = given.get("path");
+    if (!given.containsKey("paths") && (path == null || !StoreGlob.is(path))) {
+      return open(given);
+    }
+    OptionNames.check(given, OptionNames.known());
+    return StoresTable.of(ReadOptions.several(given, hadoop));
+  }
+
+  /** The table of one store that {@code given} options ask for. */
   static ZarrTable open(CaseInsensitiveStringMap given) throws IOException {
     CoordinateRule.in(SparkSession.active());
     Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
@@ -51,8 +67,8 @@ final class ZarrTable implements SupportsRead {
     return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
   }
 
-  /** True if writing to {@code target} would change the store. */
-  boolean overlaps(StoreAccess target) {
+  @Override
+  public boolean overlaps(StoreAccess target) {
     return options.access().overlaps(target);
   }
 

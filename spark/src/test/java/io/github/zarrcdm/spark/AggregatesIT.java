@@ -7,6 +7,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,15 +51,66 @@ class AggregatesIT {
             + " BY y",
         "SELECT sum(packed), min(small), max(small), sum(small), count(small), avg(small) FROM {}",
         "SELECT y, sum(small), max(small), avg(small), count(small) FROM {} GROUP BY y",
+        "SELECT y, stddev(small), var_pop(packed), stddev_pop(small) FROM {} GROUP BY y",
+        "SELECT var_samp(real), var_pop(small), stddev(packed), var_pop(small) FROM {}",
+        "SELECT floor(y / 10) AS ten, avg(small) + 1 AS a, count(*) FROM {} GROUP BY floor(y / 10)",
+        "SELECT y > 1, x % 2, min(real), sum(small) FROM {} GROUP BY y > 1, x % 2",
+        "SELECT CASE WHEN x = 0 THEN 'west' ELSE 'east' END AS half, count(small), avg(packed) FROM"
+            + " {} WHERE cast(y AS STRING) LIKE '7%' GROUP BY 1 HAVING count(*) > 0",
+        "SELECT cast(x AS DECIMAL(4, 1)), max(small), cast('2013-01-01' AS DATE) + cast(x AS INT)"
+            + " FROM {} GROUP BY 1, 3",
         "SELECT sum(real), min(real), max(real), avg(real), count(real) FROM {}",
         "SELECT y, sum(real), min(real), max(real), avg(real), count(real) FROM {} GROUP BY y",
         "SELECT x, sum(real), min(real), max(real) FROM {} WHERE y <> 7 GROUP BY x",
         "SELECT count(DISTINCT y), count(y), sum(y), min(y) FROM {}",
-        "SELECT y, count(*) FROM {} GROUP BY y",
-        "SELECT min(text), max(large), max(truth), sum(large) FROM {}"
+        "SELECT y, count(*) FROM {} GROUP BY y"
       })
   void sameAsOfRows(String sql) {
     assertThat(rows(sql, "kinds")).containsExactlyInAnyOrderElementsOf(rows(sql, "keptKinds"));
+    assertThat(isSummedUp(sql)).isTrue();
+  }
+
+  /** What the source does not sum up, from rows. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT min(text), max(large), max(truth), sum(large) FROM {}",
+        "SELECT count(DISTINCT small), count(*) FROM {}",
+        "SELECT sum(small) FILTER (WHERE real > 1), count(*) FROM {}",
+        "SELECT sum(small) FROM {} WHERE real > 1",
+        "SELECT x + y, sum(small) FROM {} GROUP BY x + y",
+        "SELECT skewness(small), avg(x) FROM {}",
+        "SELECT sum(small), count(*) FROM {} WHERE y > 100",
+        "SELECT y, sum(small) FROM {} WHERE y > 100 GROUP BY y"
+      })
+  void alsoSameAsOfRows(String sql) {
+    assertThat(rows(sql, "kinds")).containsExactlyInAnyOrderElementsOf(rows(sql, "keptKinds"));
+    assertThat(isSummedUp(sql)).isFalse();
+  }
+
+  /** A map has more groups than are worth merging: each is within one task, and read once. */
+  @Test
+  void manyGroupsAreNotMerged() throws IOException {
+    Cube cube = new Cube(8, 96, 96, 2, 48, 48);
+    for (Map.Entry<String, byte[]> value : cube.values("temp").entrySet()) {
+      Path file = folder.resolve("map").resolve(value.getKey());
+      Files.createDirectories(file.getParent());
+      Files.write(file, value.getValue());
+    }
+    Dataset<Row> cells = spark.read().format("zarr").load(folder.resolve("map").toString());
+    cells.createOrReplaceTempView("map");
+    String sql = "SELECT lat, lon, avg(temp) AS mean, stddev(temp) FROM map GROUP BY lat, lon";
+    String plan = spark.sql(sql).queryExecution().optimizedPlan().toString();
+    assertThat(plan).doesNotContain("Aggregate");
+    cells.repartition(1).createOrReplaceTempView("mapRows");
+    assertThat(rows(sql, "map"))
+        .hasSize(96 * 96)
+        .containsExactlyInAnyOrderElementsOf(rows(sql.replace("FROM map", "FROM mapRows"), ""));
+  }
+
+  private static boolean isSummedUp(String sql) {
+    String plan = spark.sql(sql.replace("{}", "kinds")).queryExecution().executedPlan().toString();
+    return plan.contains("aggregates [") || plan.contains("LocalTableScan");
   }
 
   /** 4 by 2 cells in two chunks, some of them absent. */

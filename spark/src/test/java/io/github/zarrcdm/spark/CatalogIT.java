@@ -81,6 +81,38 @@ class CatalogIT {
   }
 
   @Test
+  void tablesAboutAStoreAreBelowIt() throws Exception {
+    Path absent = folder.resolve("wind.zarr/wind/c/1/0/0");
+    long bytes = Files.size(absent);
+    Files.delete(absent);
+    String chunks =
+        "SELECT count(*), count(bytes), sum(if(present, 1, 0)) FROM %s WHERE array = '/wind'";
+    for (String table :
+        List.of("climate.wind.chunks", "zarr.`" + folder.resolve("wind.zarr") + "`.chunks")) {
+      assertThat(spark.sql(chunks.formatted(table)).head().toString()).isEqualTo("[2,1,1]");
+    }
+    assertThat(spark.sql("SELECT key, shape[0] FROM climate.wind.chunks WHERE NOT present").head())
+        .hasToString("[wind/c/1/0/0,3]");
+    assertThat(bytes).isPositive();
+    assertThat(spark.sql("SELECT value FROM climate.wind.attributes WHERE path = '/lat'").head())
+        .hasToString("[degrees_north]");
+    assertThat(
+            spark
+                .read()
+                .format("zarr")
+                .option("metadata", "coordinates")
+                .load(folder.resolve("wind.zarr").toString())
+                .collectAsList()
+                .toString())
+        .startsWith("[[time,time,timestamp,6,2020-01-01 00:00:00,2020-01-01 05:00:00], [lat,lat,");
+    assertThatThrownBy(
+            () ->
+                spark.read().format("zarr").option("metadata", "files").load(folder + "/wind.zarr"))
+        .hasMessageContaining("chunks, attributes, coordinates");
+    Files.write(absent, HOURLY.values("wind").get("wind/c/1/0/0"));
+  }
+
+  @Test
   void whatIsNotThereIsNotFoundAndNothingIsDropped() {
     assertThatThrownBy(() -> count("climate.snow", "snow"))
         .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");

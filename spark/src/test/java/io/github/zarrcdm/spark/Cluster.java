@@ -11,7 +11,8 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * A Spark of this test's version: two executors in processes of their own, each with one core and
- * 512 MB, which get the jar of this project as users give it, by {@code spark.jars}.
+ * 512 MB, which get the jar of this project as users give it, by {@code spark.jars}. With {@code
+ * -Dspark.test.master=local[2]} all is in one process, which is quicker for looking at one test.
  */
 final class Cluster {
   /** Tests count requests: on a busy machine none may be asked a second time for being late. */
@@ -31,7 +32,7 @@ final class Cluster {
       fillSparkHome(Path.of(System.getenv("SPARK_HOME"), "jars"));
       SparkConf conf =
           new SparkConf()
-              .setMaster("local-cluster[2,1,512]")
+              .setMaster(System.getProperty("spark.test.master", "local-cluster[2,1,512]"))
               .setAppName("zarr-cdm")
               .setJars(new String[] {System.getProperty("spark.jar")})
               .set("spark.executor.memory", "512m")

@@ -230,6 +230,13 @@ class RewrittenStoresTest {
   }
 
   @Test
+  void tasksGetTheDocumentsThatTheDriverRead() throws Exception {
+    try (OpenTables.Lease driver = OpenTables.lease(Query.on(options), options)) {
+      assertThat(driver.metadata().document("zarr.json")).isPresent();
+    }
+  }
+
+  @Test
   void aChunkThatAServerSaysIsNewerIsAnError() throws Exception {
     List<String> later = new ArrayList<>();
     try (WebServer server = server(values(4, 1), later)) {

@@ -63,7 +63,7 @@ class SelectedVariablesTest {
 
   /** The chunks that are fetched for {@code cells}, each task by an executor that has none yet. */
   private List<String> chunks(Selection cells, String... columns) throws IOException {
-    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), List.of(cells), 1)) {
+    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), List.of(cells), 1, 1)) {
       OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);

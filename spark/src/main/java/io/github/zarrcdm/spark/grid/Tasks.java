@@ -13,20 +13,28 @@ public final class Tasks {
   /** Units {@code first} to {@code end - 1} of those that {@code selection} touches. */
   public record Run(Selection selection, long first, long end) {}
 
-  /** Runs of at most {@code unitsPerTask} units, more where there would be too many runs. */
-  public static List<Run> of(ChunkLayout layout, List<Selection> selections, long unitsPerTask) {
+  /**
+   * Runs of at most {@code unitsPerTask} units, more where there would be too many runs, and
+   * multiples of {@code together}, which the units of each selection are too.
+   */
+  public static List<Run> of(
+      ChunkLayout layout, List<Selection> selections, long unitsPerTask, long together) {
     long all = 0;
     for (Selection selection : selections) {
       all = Math.addExact(all, UnitBoxes.count(layout.units(), selection));
     }
-    long most = Math.max(Math.max(1, unitsPerTask), all / MOST + 1);
+    long most = Math.max(1, Math.max(unitsPerTask, all / MOST + 1) / together);
     List<Run> runs = new ArrayList<>();
     for (Selection selection : selections) {
-      long units = UnitBoxes.count(layout.units(), selection);
+      long units = UnitBoxes.count(layout.units(), selection) / together;
       long tasks = (units + most - 1) / most;
       for (long task = 0; task < tasks; task++) {
         // Equal shares: no small rest that one task is started for.
-        runs.add(new Run(selection, share(units, task, tasks), share(units, task + 1, tasks)));
+        runs.add(
+            new Run(
+                selection,
+                share(units, task, tasks) * together,
+                share(units, task + 1, tasks) * together));
       }
     }
     return runs;

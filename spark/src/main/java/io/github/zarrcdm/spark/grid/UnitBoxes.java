@@ -52,9 +52,12 @@ public final class UnitBoxes implements Iterator<Selection> {
 
   /** How many units of {@code grid} {@code selection} touches. */
   public static long count(ChunkGrid grid, Selection selection) {
-    return Arrays.stream(units(grid, selection))
-        .mapToLong(Units::size)
-        .reduce(1, Math::multiplyExact);
+    return Arrays.stream(counts(grid, selection)).reduce(1, Math::multiplyExact);
+  }
+
+  /** How many it touches along each dimension. */
+  public static long[] counts(ChunkGrid grid, Selection selection) {
+    return Arrays.stream(units(grid, selection)).mapToLong(Units::size).toArray();
   }
 
   @Override

@@ -54,7 +54,7 @@ class SlabsTest {
       @ForAll @IntRange(min = 1, max = 9) int unitsPerTask,
       @ForAll @IntRange(min = 1, max = 40) int cells) {
     Map<List<Long>, Integer> seen = new HashMap<>();
-    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask, 1)) {
       assertThat(run.end() - run.first()).isBetween(1L, (long) unitsPerTask);
       Slabs slabs = new Slabs(setup.layout, run.selection(), run.first(), run.end(), cells);
       while (slabs.hasNext()) {
@@ -77,7 +77,7 @@ class SlabsTest {
       touched.add(unit);
     }
     long given = 0;
-    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask)) {
+    for (Tasks.Run run : Tasks.of(setup.layout, List.of(setup.cells), unitsPerTask, 1)) {
       assertThat(run.first()).isEqualTo(given);
       given = run.end();
     }

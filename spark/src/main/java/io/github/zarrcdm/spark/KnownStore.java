@@ -1,0 +1,46 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * One of several stores that make a table, with what tells whether a query needs it: its metadata
+ * and coordinates.
+ */
+record KnownStore(
+    ReadOptions options, StructType schema, Coordinates coordinates, Metadata metadata) {
+
+  /** What is in the store that {@code given} options name. */
+  static KnownStore of(ReadOptions given) throws IOException {
+    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), given)) {
+      return new KnownStore(
+          given.at(lease.dataset()),
+          ZarrTable.schema(lease.table(), given),
+          new Coordinates(lease).kept(),
+          lease.metadata());
+    }
+  }
+
+  /** The same, or the store as it is now if its metadata have changed. */
+  KnownStore now() throws IOException {
+    try (Store store = Stores.open(options.access().location())) {
+      return metadata.isOf(store) ? this : of(options);
+    }
+  }
+
+  /** The cells for which {@code conditions} may hold, bound to the schema. */
+  Selections where(List<Expression> conditions) {
+    CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
+    Selections cells = Selections.exactly(Selection.all(coordinates.table().grid().shape()));
+    for (Expression condition : conditions) {
+      cells = cells.narrowedBy(filter.where(condition));
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The stores that a location with {@code *}, {@code {a,b}} or {@code [0-9]} in its path names. */
+final class StoreGlob {
+  private StoreGlob() {}
+
+  /** True if {@code location} is no name but a pattern of names. */
+  static boolean is(String location) {
+    return location.matches(".*[*{\\[].*") && !Files.exists(Path.of(location));
+  }
+
+  /**
+   * What {@code location} matches, in the order of names; itself if it is no pattern. Throws {@link
+   * IllegalArgumentException} if nothing does.
+   */
+  static List<String> expand(String location, Map<String, String> options) throws IOException {
+    if (!is(location)) {
+      return List.of(location);
+    }
+    int fragment = location.indexOf('#');
+    String path = fragment < 0 ? location : location.substring(0, fragment);
+    String rest = fragment < 0 ? "" : location.substring(fragment);
+    List<String> found = List.of("");
+    for (String part : path.split("(?<=/)")) {
+      String name = part.replaceFirst("/$", "");
+      List<String> next = new ArrayList<>();
+      for (String above : found) {
+        if (name.matches(".*[*{\\[].*")) {
+          PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + name);
+          names(above, options).stream()
+              .filter(member -> matcher.matches(Path.of(member)))
+              .sorted()
+              .forEach(member -> next.add(above + member + part.substring(name.length())));
+        } else {
+          next.add(above + part);
+        }
+      }
+      found = next;
+    }
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("zarr: no store matches " + location);
+    }
+    return found.stream().map(store -> store + rest).toList();
+  }
+
+  private static List<String> names(String folder, Map<String, String> options) throws IOException {
+    if (Locations.parse(folder.isEmpty() ? "." : folder).scheme().equals("file")) {
+      Path path = Path.of(Locations.parse(folder.isEmpty() ? "." : folder).root());
+      if (!Files.isDirectory(path)) {
+        return List.of();
+      }
+      try (Stream<Path> members = Files.list(path)) {
+        return members
+            .map(member -> member.getFileName().toString())
+            .filter(name -> !name.startsWith("."))
+            .toList();
+      }
+    }
+    String root = folder.replaceFirst("/$", "");
+    try (Store store = Stores.open(StoreAccess.of(root, options).location())) {
+      return store
+          .folders("")
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "zarr: " + root + " does not list folders; give the stores one by one"));
+    }
+  }
+}

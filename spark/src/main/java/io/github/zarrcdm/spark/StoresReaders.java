@@ -1,0 +1,29 @@
+package io.github.zarrcdm.spark;
+
+import java.util.ArrayList;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Makes the readers of tasks of several stores. */
+record StoresReaders(ArrayList<ZarrReaders> stores) implements PartitionReaderFactory {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public boolean supportColumnarReads(InputPartition partition) {
+    return true;
+  }
+
+  @Override
+  public PartitionReader<InternalRow> createReader(InputPartition partition) {
+    throw new UnsupportedOperationException("rows come in columnar batches");
+  }
+
+  @Override
+  public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    StoresScan.OfStore of = (StoresScan.OfStore) partition;
+    return stores.get(of.store()).createColumnarReader(of.part());
+  }
+}

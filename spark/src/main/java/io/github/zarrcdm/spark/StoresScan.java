@@ -1,0 +1,219 @@
+package io.github.zarrcdm.spark;
+
+import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.types.StructType;
+
+/** A query's scan of several stores: those that hold no cell of it are never opened. */
+final class StoresScan
+    implements Batch, CellScan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+  private final String name;
+  private final Query query;
+  private final StructType schema;
+  private final StructType required;
+  private final long limit;
+  private final boolean sums;
+  private List<Part> parts;
+  private List<ZarrReaders> readers;
+
+  /** A store with what a query needs of it; {@code summing} is null if that are cells. */
+  private record Part(KnownStore store, List<Expression> conditions, ZarrScan summing) {
+    Part narrowed(List<Expression> more) {
+      return new Part(store, Stream.of(conditions, more).flatMap(List::stream).toList(), summing);
+    }
+
+    Selections cells() {
+      return store.where(conditions);
+    }
+  }
+
+  private StoresScan(
+      String name,
+      Query query,
+      StructType schema,
+      StructType required,
+      long limit,
+      boolean sums,
+      List<Part> parts) {
+    this.name = name;
+    this.query = query;
+    this.schema = schema;
+    this.required = required;
+    this.limit = limit;
+    this.sums = sums;
+    this.parts = parts;
+  }
+
+  static StoresScan of(
+      String name, Query query, List<KnownStore> stores, StructType required, long limit) {
+    List<Part> parts = stores.stream().map(s -> new Part(s, List.of(), null)).toList();
+    return new StoresScan(name, query, stores.get(0).schema(), required, limit, false, parts);
+  }
+
+  /** The same without the stores in which {@code conditions} hold for no cell. */
+  StoresScan narrowed(List<Expression> conditions) {
+    List<Part> left =
+        parts.stream()
+            .map(part -> part.narrowed(conditions))
+            .filter(part -> !part.cells().parts().isEmpty())
+            .toList();
+    return new StoresScan(name, query, schema, required, limit, sums, left);
+  }
+
+  @Override
+  public boolean givesCells() {
+    return !sums && limit == Long.MAX_VALUE;
+  }
+
+  @Override
+  public boolean givesWholeGroups() {
+    return false;
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public CellScan where(Expression condition) {
+    return narrowed(List.of(new Conditions(schema).bound(condition)));
+  }
+
+  @Override
+  public Optional<StoresScan> summingUp(
+      List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls) {
+    List<Part> summing = new ArrayList<>();
+    StructType columns = null;
+    for (Part part : narrowed(conditions).parts) {
+      Optional<ZarrScan> sums = open(part).summingUp(conditions, groups, calls, false);
+      if (sums.isEmpty()) {
+        return Optional.empty();
+      }
+      columns = sums.get().readSchema();
+      summing.add(new Part(part.store, part.conditions, sums.get()));
+    }
+    return summing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new StoresScan(name, query, schema, columns, limit, true, summing));
+  }
+
+  /** A scan of its own for each store, as part of the same query. */
+  private ZarrScan open(Part part) {
+    if (part.summing != null) {
+      return part.summing;
+    }
+    Query own = new Query(UUID.randomUUID().toString(), false, query.began());
+    ZarrScanBuilder builder = new ZarrScanBuilder(own, part.store.options(), schema);
+    builder.pruneColumns(required);
+    if (limit < Long.MAX_VALUE) {
+      builder.pushLimit((int) limit);
+    }
+    ZarrScan scan = (ZarrScan) builder.build();
+    for (Expression condition : part.conditions) {
+      scan = scan.whereBound(condition);
+    }
+    return scan;
+  }
+
+  @Override
+  public String description() {
+    return "%s, of which %d stores are read".formatted(name, parts.size());
+  }
+
+  @Override
+  public StructType readSchema() {
+    return required;
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  /** The coordinates that are read. */
+  @Override
+  public NamedReference[] filterAttributes() {
+    if (sums || parts.isEmpty() || parts.get(0).store.options().chunks()) {
+      return new NamedReference[0];
+    }
+    GridTable table = parts.get(0).store.coordinates().table();
+    return Arrays.stream(required.fieldNames())
+        .filter(column -> !table.column(column).isVariable())
+        .map(column -> Expressions.column("`" + column.replace("`", "``") + "`"))
+        .toArray(NamedReference[]::new);
+  }
+
+  @Override
+  public void filter(Predicate[] predicates) {
+    Conditions all = new Conditions(schema);
+    parts =
+        narrowed(Arrays.stream(predicates).map(all::of).flatMap(Optional::stream).toList()).parts;
+    readers = null;
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    List<InputPartition> partitions = new ArrayList<>();
+    readers = new ArrayList<>();
+    long rows = 0;
+    for (Part part : parts) {
+      if (rows >= limit) {
+        break;
+      }
+      ZarrScan scan = open(part);
+      for (InputPartition partition : scan.planInputPartitions()) {
+        partitions.add(new OfStore(readers.size(), partition));
+      }
+      readers.add(scan.createReaderFactory());
+      rows = Saturated.sum(rows, part.cells().parts().stream().mapToLong(Selection::cells).sum());
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    if (readers == null) {
+      planInputPartitions();
+    }
+    return new StoresReaders(new ArrayList<>(readers));
+  }
+
+  /** A part of one of the stores. */
+  record OfStore(int store, InputPartition part) implements InputPartition {
+    private static final long serialVersionUID = 1L;
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return ReadMetrics.all();
+  }
+
+  @Override
+  public Statistics estimateStatistics() {
+    long rows = parts.stream().mapToLong(part -> part.cells().cells()).reduce(0, Saturated::sum);
+    long bytes = Saturated.product(rows, required.defaultSize());
+    return new Known(OptionalLong.of(bytes), OptionalLong.of(Math.min(limit, rows)));
+  }
+
+  private record Known(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
+}

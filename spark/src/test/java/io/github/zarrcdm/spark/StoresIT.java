@@ -1,0 +1,136 @@
+package io.github.zarrcdm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.testing.WebServer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stores of one year each as one table. */
+class StoresIT {
+  private static final Cube YEAR = new Cube(24, 4, 4, 12, 4, 4);
+  private static final int FIRST = 2001;
+  private static final int LAST = 2006;
+
+  @TempDir static Path folder;
+  private static SparkSession spark;
+  private static Map<String, byte[]> all;
+
+  @BeforeAll
+  static void write() throws Exception {
+    spark = Cluster.session();
+    all = new TreeMap<>();
+    for (int year = FIRST; year <= LAST; year++) {
+      for (Map.Entry<String, byte[]> value : values(year, YEAR).entrySet()) {
+        all.put(year + ".zarr/" + value.getKey(), value.getValue());
+      }
+    }
+    write(folder, all);
+  }
+
+  private static Map<String, byte[]> values(int year, Cube cube) throws Exception {
+    Map<String, byte[]> values = new TreeMap<>();
+    for (Map.Entry<String, byte[]> value : cube.values("temp").entrySet()) {
+      String text = new String(value.getValue(), StandardCharsets.ISO_8859_1);
+      String changed = text.replace("since 2020-", "since " + year + "-");
+      values.put(value.getKey(), changed.getBytes(StandardCharsets.ISO_8859_1));
+    }
+    return values;
+  }
+
+  private static void write(Path folder, Map<String, byte[]> values) throws Exception {
+    for (Map.Entry<String, byte[]> value : values.entrySet()) {
+      Path file = folder.resolve(value.getKey());
+      Files.createDirectories(file.getParent());
+      Files.write(file, value.getValue());
+    }
+  }
+
+  private static List<Row> rows(String sql) {
+    return spark.sql(sql).collectAsList();
+  }
+
+  /** A pattern gives what the stores give one by one. */
+  @Test
+  void allRowsOfAllStoresAreRows() {
+    Dataset<Row> one = null;
+    for (int year = FIRST; year <= LAST; year++) {
+      Dataset<Row> next = spark.read().format("zarr").load(folder + "/" + year + ".zarr");
+      one = one == null ? next : one.union(next);
+    }
+    one.createOrReplaceTempView("united");
+    spark.read().format("zarr").load(folder + "/200[1-6].zarr").createOrReplaceTempView("years");
+    for (String sql :
+        List.of(
+            "SELECT count(*), sum(temp), min(time), max(time), avg(lat) FROM %s",
+            "SELECT year(time) AS y, avg(temp), round(stddev(temp), 6) FROM %s GROUP BY year(time)"
+                + " ORDER BY y",
+            "SELECT lat, count(DISTINCT time) FROM %s WHERE lon > 2 GROUP BY lat ORDER BY lat",
+            "SELECT count(*) FROM %1$s WHERE time = (SELECT max(time) FROM %1$s)",
+            "SELECT * FROM %s WHERE temp > 230300 AND month(time) = 1 ORDER BY time, temp",
+            "SELECT * FROM %s WHERE year(time) > 3000")) {
+      assertThat(rows(sql.formatted("years"))).as(sql).isEqualTo(rows(sql.formatted("united")));
+    }
+    assertThat(rows("SELECT * FROM years LIMIT 5")).hasSize(5);
+  }
+
+  /** Others are asked only whether they are still the same. */
+  @Test
+  void aQueryOfOneYearOpensOneStore() throws Exception {
+    try (WebServer server = WebServer.of(all)) {
+      String[] urls =
+          IntStream.rangeClosed(FIRST, LAST)
+              .mapToObj(year -> server.url() + "/" + year + ".zarr")
+              .toArray(String[]::new);
+      spark.read().format("zarr").load(urls).createOrReplaceTempView("remote");
+      for (String year :
+          List.of("year(time) = 2003", "time >= '2003-01-01' AND time < '2004-01-01'")) {
+        server.requests();
+        long cells = rows("SELECT count(temp) FROM remote WHERE " + year).get(0).getLong(0);
+        assertThat(cells).isEqualTo(24 * 4 * 4);
+        List<String> opened =
+            server.requests().stream()
+                .map(request -> request.split(" ")[1])
+                .filter(key -> key.contains("/c/"))
+                .map(key -> key.substring(0, key.indexOf('/')))
+                .distinct()
+                .toList();
+        assertThat(opened).containsExactly("2003.zarr");
+      }
+    }
+  }
+
+  @Test
+  void whatIsAppendedIsInTheNextQuery(@TempDir Path growing) throws Exception {
+    write(growing.resolve("a.zarr"), values(2001, YEAR));
+    write(growing.resolve("b.zarr"), values(2002, YEAR));
+    spark.read().format("zarr").load(growing + "/*.zarr").createOrReplaceTempView("growing");
+    String sql = "SELECT count(temp) FROM growing WHERE time >= '2002-01-02'";
+    assertThat(rows(sql).get(0).getLong(0)).isZero();
+    write(growing.resolve("b.zarr"), values(2002, new Cube(36, 4, 4, 12, 4, 4)));
+    assertThat(rows(sql).get(0).getLong(0)).isEqualTo(12 * 4 * 4);
+  }
+
+  @Test
+  void storesOfOtherColumnsAndPatternsOfNothingAreErrors(@TempDir Path mixed) throws Exception {
+    write(mixed.resolve("a.zarr"), values(2001, YEAR));
+    write(mixed.resolve("b.zarr"), YEAR.values("rain"));
+    assertThatThrownBy(() -> spark.read().format("zarr").load(mixed + "/*.zarr"))
+        .hasMessageContaining("same columns")
+        .hasMessageContaining("b.zarr");
+    assertThatThrownBy(() -> spark.read().format("zarr").load(mixed + "/*.nc"))
+        .hasMessageContaining("no store matches");
+  }
+}
