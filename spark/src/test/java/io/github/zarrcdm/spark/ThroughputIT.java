@@ -31,7 +31,7 @@ class ThroughputIT {
   private static final Path DOCUMENT = Path.of("../docs/performance.md");
   private static final int CHUNKS = 16;
   private static final int CHUNK_CELLS = 4 << 20;
-  private static final int TURNS = 5;
+  private static final int TURNS = 3;
 
   @TempDir static Path folder;
 
