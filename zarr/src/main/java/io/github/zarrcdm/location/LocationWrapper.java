@@ -1,6 +1,7 @@
 package io.github.zarrcdm.location;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -17,75 +18,9 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
   /** Nobody wraps more often; who does is up to no good. */
   private static final int DEEPEST = 20;
 
-  /** Looked at from the first on, again and again until none fits. */
-  private static final List<LocationWrapper> ALL =
-      List.of(
-          // GDAL: ZARR:"/vsicurl/https://h/a.zarr":/group/array:0
-          of(
-              "(?i)zarr:\"([^\"]*)\"(?::(/?[^:]*))?(?::\\d+)?",
-              (found, options) -> option(options, "group", found.group(2), found.group(1))),
-          of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
-          of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
-          // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr
-          of(
-              "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
-              (found, options) -> found.group(1)),
-          // ZEP 8: s3://b/repo/|icechunk:@branch.main/group|zarr3:
-          of(
-              "(?i)(.+?)\\|icechunk:(?:@([^/|]*))?(?:/([^|]*))?(?:\\|zarr\\d?:/*(.*))?",
-              (found, options) ->
-                  icechunk(
-                      IcechunkSyntax.version(options, found.group(2)),
-                      option(
-                          options,
-                          "group",
-                          IcechunkSyntax.path(found.group(3), found.group(4)),
-                          found.group(1)))),
-          // GDAL: ICECHUNK:PATH?branch=B, /vsiicechunk/{PATH?branch=B}/key
-          of(
-              "(?i)icechunk:\"?(.+?)\\?(branch|tag)=([^&\"]*)\"?",
-              (found, options) ->
-                  icechunk(
-                      options, option(options, found.group(2), found.group(3), found.group(1)))),
-          of(
-              "/vsiicechunk/\\{([^}?]+)(?:\\?(branch|tag)=([^}]*))?\\}/?(.*)",
-              (found, options) ->
-                  icechunk(
-                      options,
-                      option(
-                          options,
-                          String.valueOf(found.group(2)),
-                          found.group(3),
-                          option(options, "group", found.group(4), found.group(1))))),
-          // xpublish: icechunk://s3://b/p, icechunk+file:///p
-          of(
-              "(?i)icechunk:(?://(?=\\w+:/))?(.+)",
-              (found, options) -> icechunk(options, found.group(1))),
-          of("(?i)icechunk\\+([a-z].+)", (found, options) -> icechunk(options, found.group(1))),
-          of(
-              "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:([a-z][a-z0-9+.-]+:[/\\\\].+)",
-              (found, options) -> icechunk(options, found.group(1))),
-          of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
-          of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
-          of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
-          of("/vsi(?:az|adls)(?:_streaming)?/(.+)", (found, options) -> "az://" + found.group(1)),
-          of(
-              "/vsizip/\\{([^}]+)\\}(/.*)?",
-              (found, options) ->
-                  mode(options, "zip", option(options, "group", found.group(2), found.group(1)))),
-          of("/vsizip/(.+)", (found, options) -> found.group(1)),
-          of(
-              "/vsikerchunk_json_ref/\\{([^}]+)\\}",
-              (found, options) -> mode(options, "references", found.group(1))),
-          of(
-              "/vsikerchunk_json_ref/(.+)",
-              (found, options) -> mode(options, "references", found.group(1))),
-          of("/vsikerchunk_parquet_ref/\\{([^}]+)\\}", (found, options) -> found.group(1)),
-          // fsspec
-          of("zip:(?://:)?:(.+)", (found, options) -> mode(options, "zip", found.group(1))),
-          of(
-              "reference:(?://:)?:(.+)",
-              (found, options) -> mode(options, "references", found.group(1))));
+  /** Every wrapped text has one of these: most locations need none of the patterns. */
+  private static final List<String> SIGNS =
+      List.of("zarr:", "zarr+", "icechunk", "/vsi", "zip:", "reference:");
 
   private static LocationWrapper of(
       String pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
@@ -121,12 +56,97 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
   }
 
   private static String unwrappedOnce(String text, Map<String, String> options) {
-    for (LocationWrapper wrapping : ALL) {
+    if (!hasSign(text.toLowerCase(Locale.ROOT))) {
+      return text;
+    }
+    for (LocationWrapper wrapping : Known.ALL) {
       Matcher found = wrapping.pattern.matcher(text);
       if (found.matches()) {
         return wrapping.unwrap.apply(found, options).strip();
       }
     }
     return text;
+  }
+
+  private static boolean hasSign(String text) {
+    for (String sign : SIGNS) {
+      if (text.contains(sign)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Loaded with the first location that may be wrapped: half of it are classes of lambdas. */
+  private static final class Known {
+    /** Looked at from the first on, again and again until none fits. */
+    static final List<LocationWrapper> ALL =
+        List.of(
+            // GDAL: ZARR:"/vsicurl/https://h/a.zarr":/group/array:0
+            of(
+                "(?i)zarr:\"([^\"]*)\"(?::(/?[^:]*))?(?::\\d+)?",
+                (found, options) -> option(options, "group", found.group(2), found.group(1))),
+            of("(?i)zarr:(.*)", (found, options) -> found.group(1)),
+            of("(?i)zarr\\+([a-z].+)", (found, options) -> found.group(1)),
+            // A java.io.File made absolute what is not a file: /cwd/zarr:https:/h/a.zarr
+            of(
+                "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]zarr:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+                (found, options) -> found.group(1)),
+            // ZEP 8: s3://b/repo/|icechunk:@branch.main/group|zarr3:
+            of(
+                "(?i)(.+?)\\|icechunk:(?:@([^/|]*))?(?:/([^|]*))?(?:\\|zarr\\d?:/*(.*))?",
+                (found, options) ->
+                    icechunk(
+                        IcechunkSyntax.version(options, found.group(2)),
+                        option(
+                            options,
+                            "group",
+                            IcechunkSyntax.path(found.group(3), found.group(4)),
+                            found.group(1)))),
+            // GDAL: ICECHUNK:PATH?branch=B, /vsiicechunk/{PATH?branch=B}/key
+            of(
+                "(?i)icechunk:\"?(.+?)\\?(branch|tag)=([^&\"]*)\"?",
+                (found, options) ->
+                    icechunk(
+                        options, option(options, found.group(2), found.group(3), found.group(1)))),
+            of(
+                "/vsiicechunk/\\{([^}?]+)(?:\\?(branch|tag)=([^}]*))?\\}/?(.*)",
+                (found, options) ->
+                    icechunk(
+                        options,
+                        option(
+                            options,
+                            String.valueOf(found.group(2)),
+                            found.group(3),
+                            option(options, "group", found.group(4), found.group(1))))),
+            // xpublish: icechunk://s3://b/p, icechunk+file:///p
+            of(
+                "(?i)icechunk:(?://(?=\\w+:/))?(.+)",
+                (found, options) -> icechunk(options, found.group(1))),
+            of("(?i)icechunk\\+([a-z].+)", (found, options) -> icechunk(options, found.group(1))),
+            of(
+                "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:([a-z][a-z0-9+.-]+:[/\\\\].+)",
+                (found, options) -> icechunk(options, found.group(1))),
+            of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
+            of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
+            of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
+            of("/vsi(?:az|adls)(?:_streaming)?/(.+)", (found, options) -> "az://" + found.group(1)),
+            of(
+                "/vsizip/\\{([^}]+)\\}(/.*)?",
+                (found, options) ->
+                    mode(options, "zip", option(options, "group", found.group(2), found.group(1)))),
+            of("/vsizip/(.+)", (found, options) -> found.group(1)),
+            of(
+                "/vsikerchunk_json_ref/\\{([^}]+)\\}",
+                (found, options) -> mode(options, "references", found.group(1))),
+            of(
+                "/vsikerchunk_json_ref/(.+)",
+                (found, options) -> mode(options, "references", found.group(1))),
+            of("/vsikerchunk_parquet_ref/\\{([^}]+)\\}", (found, options) -> found.group(1)),
+            // fsspec
+            of("zip:(?://:)?:(.+)", (found, options) -> mode(options, "zip", found.group(1))),
+            of(
+                "reference:(?://:)?:(.+)",
+                (found, options) -> mode(options, "references", found.group(1))));
   }
 }
