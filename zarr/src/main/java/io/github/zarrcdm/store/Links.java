@@ -43,6 +43,7 @@ final class Links {
     this.name = name;
     this.root = root;
     this.follow = follow;
+    insideFolders.add(root);
   }
 
   /**
