@@ -16,6 +16,9 @@ import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
 /** Two places in one group: Coverage, which knows one, is given one at a time. */
 class SeveralGridsTest {
+  private static final List<Integer> SIDES = List.of(2, 2);
+  private static final List<String> CELLS = List.of("y", "x");
+
   @TempDir Path folder;
   private SmallStore store;
 
@@ -41,6 +44,32 @@ class SeveralGridsTest {
   void theOneOfAVariableIsServedWhereThatIsRequested() throws Exception {
     assertPlace("&grid=/here", "here", 0);
     assertPlace("&grid=/there", "there", -50);
+  }
+
+  /**
+   * Stored longitudes and latitudes of cells next to x and y make neither a second grid nor none.
+   */
+  @Test
+  void gridsWithBothKindsOfCoordinatesAreAllServed() throws Exception {
+    SmallStore both =
+        new SmallStore(folder.resolve("both"))
+            .group("", Map.of())
+            .axis("y", Map.of("standard_name", "projection_y_coordinate", "units", "m"), 2e6, 1e6)
+            .axis("x", Map.of("standard_name", "projection_x_coordinate", "units", "m"), 4e5, 6e5)
+            .scalar("utm", Map.of("crs_wkt", Wkts.UTM31))
+            .doubles("lat", SIDES, CELLS, Map.of("units", "degrees_north"), 18, 18, 9, 9)
+            .doubles("lon", SIDES, CELLS, Map.of("units", "degrees_east"), 2, 4, 2, 4);
+    both.raster("a", SIDES, CELLS, Map.of("grid_mapping", "utm", "coordinates", "lat lon"));
+    both.raster("b", SIDES, CELLS, Map.of("grid_mapping", "utm"));
+    both.raster("c", SIDES, CELLS, Map.of("coordinates", "lat lon"));
+    for (String option : List.of("", "#serve=dap2")) {
+      try (FeatureDatasetCoverage coverages =
+          CoverageDatasetFactory.open(both.location() + option)) {
+        CoverageCollection grids = coverages.getCoverageCollections().get(0);
+        assertThat(grids.getCoverages()).extracting(Coverage::getName).contains("a", "b", "c");
+        assertThat(grids.getLatlonBoundingBox().getLatMax()).isCloseTo(22.6, within(1.0));
+      }
+    }
   }
 
   private void assertPlace(String option, String name, double south) throws Exception {
