@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of values in HTTP: how one asks for them, and takes them from an answer. */
@@ -39,5 +41,28 @@ final class HttpParts {
     }
     long skip = range != null && promised >= 0 ? range.start(promised) : 0;
     return new HttpBody(where, longest, skip, Long.MAX_VALUE, promised);
+  }
+
+  /**
+   * The body of {@code answer}, which has the status {@link #PARTIAL}, if it is {@code range}; null
+   * if it is another part, or may be. Throws if less came than was announced.
+   */
+  static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where) throws Transient {
+    HttpAnswer.Part part = answer.part();
+    boolean certain =
+        part == null
+            ? answer.promised() == range.length() && !answer.hasParts()
+            : part.is(range);
+    if (!certain) {
+      return null;
+    }
+    long length = part == null ? range.length() : part.last() - part.first() + 1;
+    if (answer.body().remaining() != length) {
+      throw new Transient(
+          "%s: %d bytes of %s arrived".formatted(where, answer.body().remaining(), range),
+          Duration.ZERO,
+          null);
+    }
+    return answer.body();
   }
 }

@@ -6,16 +6,12 @@ import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class HttpStore implements Store {
   private static final Set<Integer> MISSING = Set.of(404, 410);
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
-
-  /** Encodings that some servers use without being asked, and that are not decoded here. */
-  private static final Set<String> NOT_UNDONE = Set.of("br", "deflate", "compress", "x-compress");
 
   /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
   private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
@@ -94,7 +87,10 @@ final class HttpStore implements Store {
       return Optional.empty();
     }
     hasShownValues = true;
-    return Optional.of(answer.isZipped() ? unzipped(key, answer.body(), longest) : answer.body());
+    return Optional.of(
+        answer.isZipped()
+            ? ContentEncoding.unzipped(answer.body(), longest, name(key))
+            : answer.body());
   }
 
   @Override
@@ -133,31 +129,17 @@ final class HttpStore implements Store {
     if (answer.status() != HttpParts.PARTIAL) {
       throw failed(key, answer);
     }
-    HttpAnswer.Part part = answer.part();
-    if (part == null && answer.promised() == range.length() && !answer.hasParts()) {
-      return complete(answer, range.length(), key, range);
+    ByteBuffer part = HttpParts.of(answer, range, name(key));
+    if (part != null) {
+      return part;
     }
-    if (part == null || !part.is(range)) {
-      if (range instanceof Suffix suffix && !refusesSuffix) {
-        refusesSuffix = true;
-        return lastBytes(key, suffix).orElse(answer.body());
-      }
-      throw new ZarrException.Unavailable(
-          "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
-              .formatted(name(key), range, answer.header("content-range")));
+    if (range instanceof Suffix suffix && !refusesSuffix) {
+      refusesSuffix = true;
+      return lastBytes(key, suffix).orElse(answer.body());
     }
-    return complete(answer, part.last() - part.first() + 1, key, range);
-  }
-
-  private ByteBuffer complete(HttpAnswer answer, long length, String key, ByteRange range)
-      throws Transient {
-    if (answer.body().remaining() != length) {
-      throw new Transient(
-          "%s: %d bytes of %s arrived".formatted(name(key), answer.body().remaining(), range),
-          Duration.ZERO,
-          null);
-    }
-    return answer.body();
+    throw new ZarrException.Unavailable(
+        "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
+            .formatted(name(key), range, answer.header("content-range")));
   }
 
   /** A part of the whole value, where the server has nothing smaller. */
@@ -190,24 +172,6 @@ final class HttpStore implements Store {
     return HttpAnswer.isWebPage(body);
   }
 
-  private ByteBuffer unzipped(String key, ByteBuffer body, Longest longest) throws IOException {
-    try (GZIPInputStream in =
-        new GZIPInputStream(
-            new ByteArrayInputStream(body.array(), body.position(), body.remaining()))) {
-      int most = (int) Math.min(Integer.MAX_VALUE - 8L, longest.bytes() + 1);
-      byte[] value = in.readNBytes(most);
-      if (value.length > longest.bytes()) {
-        throw longest.exceeded(name(key));
-      }
-      return ByteBuffer.wrap(value);
-    } catch (ZarrException e) {
-      throw e;
-    } catch (IOException e) {
-      throw new ZarrException.Corrupt(
-          name(key) + ": the server declares gzip, but its response is not: " + e.getMessage(), e);
-    }
-  }
-
   private HttpAnswer ask(String method, String key, @Nullable ByteRange range) throws IOException {
     return ask(method, key, range, Longest.of(Keys.limit(key)), range != null);
   }
@@ -229,10 +193,8 @@ final class HttpStore implements Store {
     if (value && pin != null) {
       pin.check(answer, name(key));
     }
-    if (value && NOT_UNDONE.contains(answer.header("content-encoding").toLowerCase(Locale.ROOT))) {
-      throw new ZarrException.Unavailable(
-          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip is supported. Disable it for this path."
-              .formatted(name(key), answer.header("content-encoding")));
+    if (value) {
+      ContentEncoding.check(answer, name(key));
     }
     return answer;
   }
