@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,6 +120,22 @@ class RedirectedInsideTest {
         ZarrDataset.open(file + "#anonymous=true,region=us-east-1,endpoint=" + PUBLIC)) {
       Array array = dataset.root().arrays().get(0);
       assertThatThrownBy(() -> dataset.read(array, Section.cell(0)))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("inside this network");
+    }
+    assertThat(inside.requests()).isEmpty();
+    assertThat(outside.requests()).isNotEmpty();
+  }
+
+  @Test
+  void filesOfALocalIcechunkRepositoryToo() throws IOException {
+    IcechunkCorpus.Case repository = IcechunkCorpus.get("virtual/http_v2");
+    String prefix = repository.oracle().path("data_prefixes").fieldNames().next();
+    String chunk =
+        repository.oracle().at("/versions/0/chunk_keys/all").iterator().next().path(0).asText();
+    try (Store store =
+        Stores.open(repository.repository() + "#virtual=" + prefix + "=" + PUBLIC + "/d")) {
+      assertThatThrownBy(() -> store.get(chunk))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("inside this network");
     }

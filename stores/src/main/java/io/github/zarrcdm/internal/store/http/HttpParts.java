@@ -47,12 +47,11 @@ final class HttpParts {
    * The body of {@code answer}, which has the status {@link #PARTIAL}, if it is {@code range}; null
    * if it is another part, or may be. Throws if less came than was announced.
    */
-  static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where) throws Transient {
+  static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
+      throws Transient {
     HttpAnswer.Part part = answer.part();
     boolean certain =
-        part == null
-            ? answer.promised() == range.length() && !answer.hasParts()
-            : part.is(range);
+        part == null ? answer.promised() == range.length() && !answer.hasParts() : part.is(range);
     if (!certain) {
       return null;
     }
