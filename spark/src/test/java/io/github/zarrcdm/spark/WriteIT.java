@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -92,7 +93,10 @@ class WriteIT {
         .isEqualTo(rows(spark.sql("SELECT time, lat, lon, air * 2 FROM air")));
   }
 
-  /** A text, an index without coordinate, unsigned numbers, floats and numpy's times; shards. */
+  /**
+   * A text, an index without coordinate, unsigned numbers, floats and numpy's times; coordinates of
+   * two dimensions and of none, dates that Spark does not have; shards.
+   */
   @Test
   void cellsAreFoundByCoordinatesOfEveryKind() throws Exception {
     String like = folder.resolve("kinds.zarr").toString();
@@ -100,14 +104,27 @@ class WriteIT {
     NewArray big = NewArray.of("big", "uint64", 3).dimensions("big").attribute("_FillValue", 9);
     NewArray deep = NewArray.of("deep", "float32", 3).dimensions("deep");
     NewArray label = NewArray.of("label", SECONDS, 3).dimensions("deep");
+    NewArray place = NewArray.of("place", "float64", 3, 5).dimensions("name", "i");
+    NewArray height = NewArray.of("height", "float64");
+    NewArray day =
+        NewArray.of("day", "int32", 3)
+            .dimensions("deep")
+            .attribute("units", "days since 2001-02-28")
+            .attribute("calendar", "360_day");
     NewArray v =
         NewArray.of("v", "int8", 3, 5, 3, 3)
             .dimensions("name", "i", "big", "deep")
             .chunks(1, 2, 3, 1)
             .shards(2, 4, 3, 2)
-            .attribute("coordinates", "label");
-    try (ZarrWriter writer =
-        ZarrWriter.to(like).array(name).array(big).array(deep).array(label).array(v).open()) {
+            .attribute("coordinates", "label place height day");
+    ZarrWriter.Builder arrays = ZarrWriter.to(like);
+    for (NewArray array : List.of(name, big, deep, label, place, height, day, v)) {
+      arrays.array(array);
+    }
+    try (ZarrWriter writer = arrays.open()) {
+      writer.write("place", Section.all(3, 5), IntStream.range(0, 15).asDoubleStream().toArray());
+      writer.write("height", Section.all(), new double[] {2});
+      writer.write("day", Section.all(3), new int[] {0, 1, 2});
       writer.write("name", Section.all(3), new String[] {"b", "", "Süd"});
       writer.write("big", Section.all(3), new long[] {-1, 7, Long.MIN_VALUE});
       writer.write("deep", Section.all(3), new float[] {0.1f, -0f, -2.5f});
@@ -128,7 +145,9 @@ class WriteIT {
         .format("zarr")
         .option("like", like)
         .save(target);
-    String[] columns = {"name", "i", "big", "deep", "label", "v"};
+    String[] columns = {
+      "name", "i", "big", "deep", "label", "place", "height", "day", "day_month", "day_day", "v"
+    };
     assertThat(rows(read(target, "cells").filter("text = v AND t = (v > 5)").selectExpr(columns)))
         .hasSize(135)
         .isEqualTo(rows(cells.selectExpr(columns)));
