@@ -104,10 +104,16 @@ final class CoordinateFilter {
     if (!condition.deterministic() || all.onto(dimensions).cells() > Coordinates.LONGEST) {
       return Optional.empty();
     }
+    Optional<Selections> known = coordinates.table().answer(condition);
+    if (known.isPresent()) {
+      return known;
+    }
     try {
       Mask mask = mask(condition, used, values, dimensions);
       Selections found = mask.within(all, coordinates.table().layout().units());
-      return Optional.of(chunks && !values.isEmpty() ? whole(found, dimensions) : found);
+      Selections answer = chunks && !values.isEmpty() ? whole(found, dimensions) : found;
+      coordinates.table().keep(condition, answer);
+      return Optional.of(answer);
     } catch (Exception e) {
       // Spark throws checked ones undeclared. Casts of text and the like fail for some values, and
       // subqueries have none yet.
@@ -128,6 +134,13 @@ final class CoordinateFilter {
       parts.add(wide);
     }
     return new Selections(parts, dimensions.isEmpty() && cells.exact());
+  }
+
+  /** True if {@code condition} names a coordinate that has several dimensions itself. */
+  boolean isOnSeveral(Expression condition) {
+    return columns(condition).stream()
+        .map(column -> column(schema.apply(column).name()))
+        .anyMatch(of -> of != null && !of.isVariable() && of.dimensions().size() > 1);
   }
 
   private static TreeSet<Integer> columns(Expression condition) {

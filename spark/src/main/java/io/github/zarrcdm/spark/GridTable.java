@@ -12,17 +12,21 @@ import io.github.zarrcdm.spark.grid.CoordinateArrays;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
 import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,8 +37,12 @@ import org.slf4j.LoggerFactory;
 final class GridTable {
   private static final Logger LOG = LoggerFactory.getLogger(GridTable.class);
 
+  /** Conditions are few bytes, and a query has few. */
+  private static final int MOST_ANSWERS = 256;
+
   private final Grid grid;
   private final List<Column> columns;
+  private final Map<Expression, Selections> answers = new ConcurrentHashMap<>();
 
   private GridTable(Grid grid, List<Column> columns) {
     this.grid = grid;
@@ -185,6 +193,18 @@ final class GridTable {
   /** All cells. */
   Selection cells() {
     return Selection.all(grid.shape());
+  }
+
+  /** Where {@code condition} may hold, if that is known: planning asks several times. */
+  Optional<Selections> answer(Expression condition) {
+    return Optional.ofNullable(answers.get(condition));
+  }
+
+  void keep(Expression condition, Selections answer) {
+    if (answers.size() >= MOST_ANSWERS) {
+      answers.clear();
+    }
+    answers.put(condition, answer);
   }
 
   List<Column> columns() {

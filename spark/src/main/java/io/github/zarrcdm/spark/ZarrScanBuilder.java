@@ -124,12 +124,17 @@ final class ZarrScanBuilder
           new CoordinateFilter(new Coordinates(lease), schema, options.chunks());
       List<Predicate> used = new ArrayList<>();
       List<Predicate> left = new ArrayList<>();
-      List<Expression> understood = new ArrayList<>();
       Selections all = cells(lease.table());
+      List<Expression> several = new ArrayList<>();
       for (Predicate predicate : predicates) {
         Optional<Expression> condition = conditions.of(predicate);
+        if (condition.filter(filter::isOnSeveral).isPresent()) {
+          several.add(condition.get());
+          used.add(predicate);
+          left.add(predicate);
+          continue;
+        }
         Optional<Selections> where = condition.map(filter::where);
-        condition.ifPresent(understood::add);
         Selections before = all;
         all = where.map(before::narrowedBy).orElse(before);
         boolean answered = all != before && where.get().exact();
@@ -141,14 +146,7 @@ final class ZarrScanBuilder
         }
       }
       // Together, conditions on coordinates of several dimensions exclude more.
-      cells =
-          left.isEmpty()
-              ? all
-              : understood.stream()
-                  .reduce(And::new)
-                  .map(filter::where)
-                  .map(all::narrowedBy)
-                  .orElse(all);
+      cells = several.stream().reduce(And::new).map(filter::where).map(all::narrowedBy).orElse(all);
       pushed = used.toArray(Predicate[]::new);
       return left.toArray(Predicate[]::new);
     } catch (IOException e) {
