@@ -96,7 +96,7 @@ public final class ZarrWriter implements Closeable {
 
   /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at a path. */
   public void write(String path, Section section, Object values) throws IOException {
-    writer(path).write(section, values);
+    writer(path).write(section, values, Integer.MAX_VALUE);
   }
 
   /**
@@ -107,6 +107,14 @@ public final class ZarrWriter implements Closeable {
    */
   public void write(Array array, Section section, Object values) throws IOException {
     write(array.path(), section, values);
+  }
+
+  /**
+   * The same where memory is bounded: at most {@code most} chunks (shards, where there are any) are
+   * encoded or put at once, each of which takes its size twice.
+   */
+  public void write(Array array, Section section, Object values, int most) throws IOException {
+    writer(array.path()).write(section, values, most);
   }
 
   /**

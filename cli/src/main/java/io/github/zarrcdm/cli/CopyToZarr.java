@@ -78,7 +78,7 @@ final class CopyToZarr {
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
-      description = "Memory for values, such as 1G; default: 256M.")
+      description = "Memory for values, such as 1G; default: 256M, or half the heap.")
   private String memory;
 
   @Option(

@@ -46,7 +46,8 @@ import ucar.nc2.Variable;
  * is not complete does not open.
  */
 public final class ZarrCopy {
-  private static final Memory MEMORY = new Memory(256L << 20);
+  private static final Memory MEMORY =
+      new Memory(Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 2));
 
   private final NetcdfFile source;
   private final Location target;
@@ -127,7 +128,10 @@ public final class ZarrCopy {
     return this;
   }
 
-  /** Sets how many bytes of values are in memory at once; 256 MiB without it. */
+  /**
+   * Sets how many bytes of values are in memory at once; without it 256 MiB, or half the heap if
+   * that is less.
+   */
   public ZarrCopy memory(long bytes) {
     memory = new Memory(bytes);
     return this;

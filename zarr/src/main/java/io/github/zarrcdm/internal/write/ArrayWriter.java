@@ -79,8 +79,11 @@ public final class ArrayWriter {
     return path.isEmpty() ? data.keys().key(index) : path + "/" + data.keys().key(index);
   }
 
-  /** Writes {@code values}, the elements of {@code section} in C order. */
-  public void write(Section section, Object values) throws IOException {
+  /**
+   * Writes {@code values}, the elements of {@code section} in C order, at most so many boxes at
+   * once.
+   */
+  public void write(Section section, Object values, int most) throws IOException {
     check(section, values);
     if (section.size() == 0) {
       return;
@@ -88,7 +91,7 @@ public final class ArrayWriter {
     ChunkPlan plan = ChunkPlan.of(data.grid(), section);
     int[] strides = Pipeline.cOrder(section.count());
     int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
-    Workers.run(plan.size(), width, n -> write(plan.part(n), values, strides));
+    Workers.run(plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides));
   }
 
   private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {

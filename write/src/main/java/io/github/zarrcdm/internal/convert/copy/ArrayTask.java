@@ -53,6 +53,11 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return memory.underWay(bytes(how.region()), bytes(array.unit()), most);
   }
 
+  /** How many chunks or shards {@code memory} holds while {@code underWay} regions are written. */
+  int encoded(Memory memory, int underWay) {
+    return memory.encoded(bytes(how.region()), bytes(array.unit()), underWay);
+  }
+
   private long bytes(int[] lengths) {
     long bytes = array.elementSize();
     for (int d = 0; d < lengths.length; d++) {

@@ -54,12 +54,13 @@ public final class Copying {
     for (int i = 0; i < direct.size(); i++) {
       first[i + 1] = first[i] + direct.get(i).written().count();
     }
+    int underWay = direct.stream().mapToInt(task -> task.underWay(memory, width)).min().orElse(1);
     Workers.run(
         first[direct.size()],
-        direct.stream().mapToInt(task -> task.underWay(memory, width)).min().orElse(1),
+        underWay,
         n -> {
           int task = taskOf(n, first);
-          copy(direct.get(task), n - first[task]);
+          copy(direct.get(task), n - first[task], underWay);
         });
     for (ArrayTask task : tasks) {
       if (!task.how().direct()) {
@@ -77,10 +78,10 @@ public final class Copying {
     return task;
   }
 
-  private void copy(ArrayTask task, long number) throws IOException {
+  private void copy(ArrayTask task, long number, int underWay) throws IOException {
     Box region = task.written().region(number);
     if (!isDone(task, region)) {
-      write(task, region, read(task.array(), task.inSource(region)));
+      write(task, region, read(task.array(), task.inSource(region)), underWay);
     }
     progress.accept(region.size() * task.array().elementSize());
   }
@@ -103,7 +104,7 @@ public final class Copying {
             if (!isDone(task, region)) {
               Object values = Primitives.like(like, Math.toIntExact(region.size()));
               file.collect(n, values);
-              write(task, region, values);
+              write(task, region, values, Memory.UNDER_WAY);
             }
             progress.accept(region.size() * size);
           });
@@ -128,8 +129,12 @@ public final class Copying {
     }
   }
 
-  private void write(ArrayTask task, Box region, Object values) throws IOException {
-    writer.write(task.array().array(), Section.of(region.start(), region.count()), values);
+  private void write(ArrayTask task, Box region, Object values, int underWay) throws IOException {
+    writer.write(
+        task.array().array(),
+        Section.of(region.start(), region.count()),
+        values,
+        task.encoded(memory, underWay));
   }
 
   /** True if all that the region stores is there from a copy that was interrupted. */

@@ -26,6 +26,15 @@ public record Memory(long bytes) {
     return (int) Math.max(UNDER_WAY, Math.min(most, bytes / Math.max(1, region + 2 * unit)));
   }
 
+  /**
+   * How many units of {@code unit} bytes can be encoded at once for each of {@code underWay}
+   * regions of {@code region} bytes.
+   */
+  public int encoded(long region, long unit, int underWay) {
+    long beside = bytes / underWay - region;
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, beside / Math.max(1, 2 * unit)));
+  }
+
   /** Bytes that units of {@code unit} bytes take. */
   public static long needed(long unit) {
     return (ENCODED + UNDER_WAY) * unit;

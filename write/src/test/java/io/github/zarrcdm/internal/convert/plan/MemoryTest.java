@@ -14,6 +14,19 @@ class MemoryTest {
     assertThat(memory.underWay(40, 10, 8)).isEqualTo(2);
   }
 
+  /** A region of several units is not encoded by more threads than there is memory for. */
+  @Test
+  void unitsEncodedAtOnceFitBesideTheirRegions() {
+    for (int unit = 1; unit <= memory.largestUnit(); unit++) {
+      for (long region = unit; region <= memory.region(unit); region += unit) {
+        int underWay = memory.underWay(region, unit, 8);
+        int encoded = memory.encoded(region, unit, underWay);
+        assertThat(underWay * (region + 2L * unit * encoded)).isLessThanOrEqualTo(memory.bytes());
+        assertThat(encoded).isPositive();
+      }
+    }
+  }
+
   @Test
   void twoRegionsOfTheLargestUnitAlwaysFit() {
     assertThat(memory.largestUnit()).isEqualTo(20);
