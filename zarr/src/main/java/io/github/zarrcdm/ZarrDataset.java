@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.read.ChunkProbe;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange;
@@ -157,6 +158,19 @@ public final class ZarrDataset implements Closeable {
       }
       return reader(array).read(section);
     }
+  }
+
+  /**
+   * What is stored, of at most {@code most} bytes, for the chunk (the shard, where there are any)
+   * of {@code array} at {@code index} of the grid, still encoded; empty if nothing is, or the store
+   * is remote, where nothing may be an error.
+   */
+  public Optional<ByteBuffer> encoded(Array array, long most, long... index) throws IOException {
+    if (store.remote() || !(array.data() instanceof ArrayData.Chunked chunked)) {
+      return Optional.empty();
+    }
+    String key = chunked.keys().key(index);
+    return store.get(array.path().equals("/") ? key : array.path().substring(1) + "/" + key, most);
   }
 
   private ArrayReader reader(Array array) throws IOException {

@@ -20,6 +20,7 @@ import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -115,6 +116,14 @@ public final class ZarrWriter implements Closeable {
    */
   public void write(Array array, Section section, Object values, int most) throws IOException {
     writer(array.path()).write(section, values, most);
+  }
+
+  /**
+   * Puts {@code encoded} as it is for the chunk (the shard, where there are any) of the array at
+   * {@code path} that has {@code index} in the grid. It must be what this would encode.
+   */
+  public void writeEncoded(String path, ByteBuffer encoded, long... index) throws IOException {
+    writer(path).writeEncoded(encoded, index);
   }
 
   /**

@@ -45,6 +45,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   /** The message that requests the tree as stored. */
   static final String STORED = "stored";
 
+  /** The message that requests the store itself. */
+  static final String DATASET = "dataset";
+
   static {
     Zarr.register();
   }
@@ -179,7 +182,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
 
   /**
    * Accepts options such as {@code serve=dap2} or {@code int64=double&opaque=opaque} from NcML's
-   * {@code iospParam} before the store is open; also {@link #FINDINGS} and {@link #STORED}.
+   * {@code iospParam} before the store is open; also {@link #FINDINGS}, {@link #STORED} and {@link
+   * #DATASET}.
    */
   @Override
   public @Nullable Object sendIospMessage(Object message) {
@@ -195,6 +199,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       return open.findings();
     } else if (open != null && STORED.equals(message)) {
       return open.root();
+    } else if (open != null && DATASET.equals(message)) {
+      return open;
     }
     return super.sendIospMessage(message);
   }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.copy.ArrayTask;
 import io.github.zarrcdm.internal.convert.copy.Copying;
+import io.github.zarrcdm.internal.convert.copy.EncodedChunks;
 import io.github.zarrcdm.internal.convert.copy.Extension;
 import io.github.zarrcdm.internal.convert.copy.SourcePlace;
 import io.github.zarrcdm.internal.convert.copy.Verification;
@@ -156,7 +157,10 @@ public final class ZarrCopy {
     return this;
   }
 
-  /** Reads all back in the end, and compares. */
+  /**
+   * Reads all back in the end, and compares. Without it, chunks that are copied as they are stored
+   * are not decoded.
+   */
   public ZarrCopy verify() {
     verify = true;
     return this;
@@ -189,6 +193,7 @@ public final class ZarrCopy {
     try (ZarrWriter writer = prepared.builder.open()) {
       new Copying(
               writer,
+              new EncodedChunks(source, writer, prepared.tasks),
               existing == Existing.RESUME,
               SourcePlace.scratch(target),
               progress,

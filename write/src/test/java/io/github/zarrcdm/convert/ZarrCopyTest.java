@@ -7,6 +7,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -181,6 +182,58 @@ class ZarrCopyTest {
             .isEqualTo(grown.equals("time"));
       }
     }
+  }
+
+  /**
+   * The same chunks, edges and missing ones, are not decoded: one that nobody could is copied too.
+   */
+  @ParameterizedTest
+  @CsvSource({"2,false", "3,false", "3,true"})
+  void chunksThatAreStoredAlikeAreCopiedAsTheyAre(int format, boolean sharded) throws Exception {
+    NewArray array =
+        NewArray.of("/v", "float32", 7, 5)
+            .dimensions("y", "x")
+            .chunks(2, 2)
+            .attribute("_FillValue", -1f)
+            .fill("NaN")
+            .codecs(new CodecSpec("gzip", Map.of("level", 6L)));
+    try (ZarrWriter writer =
+        ZarrWriter.to(place("from.zarr"))
+            .format(format)
+            .array(sharded ? array.shards(4, 4) : array)
+            .open()) {
+      writer.write("/v", Section.of(new long[2], new int[] {4, 5}), numbers(20));
+      writer.finish();
+    }
+    String key = format == 2 ? "v/0.0" : "v/c/0/0";
+    byte[] gzip = Files.readAllBytes(folder.resolve("from.zarr").resolve(key));
+    Layout alike =
+        new Layout(
+            Map.of("y", 2, "x", 2),
+            sharded ? Map.of("y", 4, "x", 4) : Map.of(),
+            sharded ? Layout.Sharding.GIVEN : Layout.Sharding.NONE,
+            "gzip:6");
+    for (Layout layout : List.of(alike, alike.withCodec("gzip:5"))) {
+      try (NetcdfFile file = open("from.zarr")) {
+        ZarrCopy copy = ZarrCopy.of(file, place("to.zarr")).format(format).layout(layout);
+        copy.overwrite().verify().write();
+      }
+      assertThat(read("to.zarr", "/v")).isEqualTo(read("from.zarr", "/v"));
+    }
+    gzip[9] = (byte) (gzip[9] == 3 ? 4 : 3);
+    Files.write(folder.resolve("from.zarr").resolve(key), gzip);
+    try (NetcdfFile file = open("from.zarr")) {
+      ZarrCopy.of(file, place("to.zarr")).format(format).layout(alike).overwrite().write();
+    }
+    assertThat(Files.readAllBytes(folder.resolve("to.zarr").resolve(key))).isEqualTo(gzip);
+  }
+
+  private static float[] numbers(int count) {
+    float[] numbers = new float[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = i;
+    }
+    return numbers;
   }
 
   private void writeRecords(String name, List<List<String>> members) throws IOException {

@@ -94,6 +94,14 @@ public final class ArrayWriter {
     Workers.run(plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides));
   }
 
+  /** Puts {@code encoded} for the box at {@code index} as it is. */
+  public void writeEncoded(ByteBuffer encoded, long[] index) throws IOException {
+    String key = key(index);
+    synchronized (LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)]) {
+      put(key, index, List.of(encoded));
+    }
+  }
+
   private void write(ChunkPlan.Part part, Object values, int[] strides) throws IOException {
     String key = key(part.chunk());
     Object lock = LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)];
@@ -101,7 +109,7 @@ public final class ArrayWriter {
       if (isWhole(part)) {
         List<ByteBuffer> encoded = encoder.encode(part, values, strides);
         synchronized (lock) {
-          put(key, part, encoded);
+          put(key, part.chunk(), encoded);
         }
       } else {
         synchronized (lock) {
@@ -162,18 +170,18 @@ public final class ArrayWriter {
     int[] zero = new int[rank];
     ChunkPlan.Part whole =
         new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
-    put(key, whole, encoder.encode(whole, all, boxStrides));
+    put(key, part.chunk(), encoder.encode(whole, all, boxStrides));
   }
 
-  private void put(String key, ChunkPlan.Part part, List<ByteBuffer> encoded) throws IOException {
+  private void put(String key, long[] index, List<ByteBuffer> encoded) throws IOException {
     if (!encoded.isEmpty()) {
       long bytes = encoded.stream().mapToLong(ByteBuffer::remaining).sum();
       store.put(key, encoded);
-      stored.add(part.chunk());
+      stored.add(index);
       tally.stored(bytes);
       return;
     }
-    if (stored.mayHave(part.chunk())) {
+    if (stored.mayHave(index)) {
       store.delete(key);
     }
     tally.empty();

@@ -25,21 +25,24 @@ public final class Copying {
   private final LongConsumer progress;
   private final Memory memory;
   private final int width;
+  private final EncodedChunks encoded;
   private final ReentrantLock source = new ReentrantLock();
 
   /**
-   * To {@code writer}; what it has already stays if {@code resume}. Intermediate files lie in
-   * {@code scratch}; {@code progress} receives bytes of values. At most {@code width} regions are
-   * under way at once.
+   * To {@code writer}, first what {@code encoded} can copy as it is; what the target has already
+   * stays if {@code resume}. Intermediate files lie in {@code scratch}; {@code progress} receives
+   * bytes of values. At most {@code width} regions are under way at once.
    */
   public Copying(
       ZarrWriter writer,
+      EncodedChunks encoded,
       boolean resume,
       Path scratch,
       LongConsumer progress,
       Memory memory,
       int width) {
     this.writer = writer;
+    this.encoded = encoded;
     this.resume = resume;
     this.scratch = scratch;
     this.progress = progress;
@@ -80,7 +83,7 @@ public final class Copying {
 
   private void copy(ArrayTask task, long number, int underWay) throws IOException {
     Box region = task.written().region(number);
-    if (!isDone(task, region)) {
+    if (!isDone(task, region) && !encoded.copied(task, region)) {
       write(task, region, read(task.array(), task.inSource(region)), underWay);
     }
     progress.accept(region.size() * task.array().elementSize());
