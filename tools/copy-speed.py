@@ -1,6 +1,7 @@
 """What xarray, or a rechunker-like script of two passes with dask, needs for a copy that zarr-cdm makes.
 
 copy-speed.py copy SOURCE TARGET            same chunks, Zarr 2, blosc zstd 3 with shuffle
+copy-speed.py alike SOURCE TARGET           same chunks and codec as the source
 copy-speed.py series SOURCE TARGET SCRATCH  chunks of 744 x 15 x 18 through an intermediate store
 """
 import shutil
@@ -16,9 +17,9 @@ import zarr
 CODEC = numcodecs.Blosc("zstd", 3, numcodecs.Blosc.SHUFFLE)
 
 
-def copy(source, target):
+def copy(source, target, **encoding):
     dataset = xarray.open_zarr(source, consolidated=False)
-    dataset.to_zarr(target, mode="w", consolidated=False, encoding={"t2m": {"compressor": CODEC}})
+    dataset.to_zarr(target, mode="w", consolidated=False, encoding=encoding)
 
 
 def series(source, target, scratch):
@@ -37,5 +38,8 @@ numcodecs.blosc.use_threads = False
 dask.config.set(scheduler="threads", num_workers=2)
 shutil.rmtree(sys.argv[3], ignore_errors=True)
 begin, used = time.perf_counter(), time.process_time()
-{"copy": copy, "series": series}[sys.argv[1]](*sys.argv[2:])
+if sys.argv[1] == "series":
+    series(*sys.argv[2:])
+else:
+    copy(*sys.argv[2:], **({} if sys.argv[1] == "alike" else {"t2m": {"compressor": CODEC}}))
 print("%.2f s, %.2f s of processor time" % (time.perf_counter() - begin, time.process_time() - used))
