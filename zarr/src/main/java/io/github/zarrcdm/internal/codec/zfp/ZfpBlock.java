@@ -17,7 +17,7 @@ final class ZfpBlock {
   private final ZfpType type;
   private final int dimensions;
   private final int[] order;
-  private final long[] numbers;
+  private final ZfpPlanes planes;
   private final int[] words;
   private final long[] longs;
 
@@ -27,7 +27,7 @@ final class ZfpBlock {
     this.type = type;
     this.dimensions = dimensions;
     this.order = ZfpOrder.of(dimensions);
-    this.numbers = new long[order.length];
+    this.planes = new ZfpPlanes(order.length);
     this.words = new int[order.length];
     this.longs = type.bits() == Long.SIZE ? new long[order.length] : new long[0];
   }
@@ -86,6 +86,9 @@ final class ZfpBlock {
 
   private int integers(int head, int planes) {
     int bits = head + coefficients(planes, mode.maxBits() - head);
+    if (constant()) {
+      return bits;
+    }
     if (type.bits() == Long.SIZE) {
       ZfpTransform.lossy(longs, dimensions);
     } else {
@@ -100,6 +103,9 @@ final class ZfpBlock {
     int planes = (int) in.read(width) + 1;
     int head = before + width;
     int bits = head + coefficients(planes, mode.maxBits() - head);
+    if (constant()) {
+      return bits;
+    }
     if (type.bits() == Long.SIZE) {
       ZfpTransform.reversible(longs, dimensions);
     } else {
@@ -109,9 +115,10 @@ final class ZfpBlock {
   }
 
   /** Reads coefficients, as base -2 has them, and puts them in their places. */
-  private int coefficients(int planes, int most) {
-    int lowest = Math.max(0, type.bits() - planes);
-    int bits = ZfpPlanes.read(in, numbers, type.bits(), lowest, most);
+  private int coefficients(int count, int most) {
+    int lowest = Math.max(0, type.bits() - count);
+    int bits = planes.read(in, type.bits(), lowest, most);
+    long[] numbers = planes.numbers();
     if (type.bits() == Long.SIZE) {
       for (int i = 0; i < order.length; i++) {
         longs[order[i]] = (numbers[i] ^ LONG_NEGABINARY) - LONG_NEGABINARY;
@@ -122,6 +129,19 @@ final class ZfpBlock {
       }
     }
     return bits;
+  }
+
+  /** True if only the first coefficient is not zero: then all numbers are set to it. */
+  private boolean constant() {
+    if (!planes.onlyFirst()) {
+      return false;
+    }
+    if (type.bits() == Long.SIZE) {
+      Arrays.fill(longs, longs[0]);
+    } else {
+      Arrays.fill(words, words[0]);
+    }
+    return true;
   }
 
   /** Integers times a power of two, rounded as the type rounds. */

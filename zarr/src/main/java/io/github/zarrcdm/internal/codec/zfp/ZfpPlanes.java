@@ -5,16 +5,35 @@ import java.util.Arrays;
 
 /** The bit planes of a block, embedded: what is cut off at the end are the lowest. */
 final class ZfpPlanes {
-  private ZfpPlanes() {}
+  private final long[] numbers;
+
+  /** Behind so many numbers all are zero. */
+  private int known;
+
+  /** The planes of a block of {@code size} numbers. */
+  ZfpPlanes(int size) {
+    this.numbers = new long[size];
+  }
+
+  /** The numbers last read. */
+  long[] numbers() {
+    return numbers;
+  }
+
+  /** True if all numbers but the first are zero. */
+  boolean onlyFirst() {
+    return known <= 1;
+  }
 
   /**
    * Reads bit planes from {@code in}, from the highest of {@code bits} down to that of {@code
-   * lowest}, and adds up what they give {@code numbers}; at most {@code most} bits. Each plane has
-   * the bits of those numbers that had one before, and then, for as long as a bit says that more
+   * lowest}, and adds up what they give the numbers; at most {@code most} bits. Each plane has the
+   * bits of those numbers that had one before, and then, for as long as a bit says that more
    * follow, zeros and the one of the next number. Returns how many bits there were.
    */
-  static int read(LowFirstBits in, long[] numbers, int bits, int lowest, int most) {
-    Arrays.fill(numbers, 0);
+  int read(LowFirstBits in, int bits, int lowest, int most) {
+    long[] numbers = this.numbers;
+    Arrays.fill(numbers, 0, this.known, 0);
     int size = numbers.length;
     int left = most;
     int known = 0;
@@ -36,6 +55,7 @@ final class ZfpPlanes {
         numbers[known++] |= 1L << plane;
       }
     }
+    this.known = known;
     return most - left;
   }
 
