@@ -2,10 +2,12 @@
 """Compares codecs with the C and Rust libraries that imagecodecs calls: the least processor time of decoding one chunk, on one core.
 
 Usage: benchmarks/compare/codecs.py CLASSPATH [PATTERN] [SECONDS]
+       benchmarks/compare/codecs.py --into DOCUMENT CLASSPATH [PATTERN] [SECONDS]
        benchmarks/compare/codecs.py --keep FOLDER [PATTERN]
 
-The second form only writes the chunks, for the JMH benchmark ForeignCodecBenchmark. CLASSPATH holds the classes of the modules zarr and benchmarks and what they need, e.g. benchmarks/target/benchmarks.jar. Needs imagecodecs.
-Each chunk has 24 x 180 x 180 numbers. Prints a table.
+Each chunk has 24 x 180 x 180 numbers, and is decoded for so many seconds of processor time (2). Prints a table; the second form replaces the one between the marks of
+DOCUMENT. The third only writes the chunks, for the JMH benchmark ForeignCodecBenchmark. CLASSPATH holds the classes of the modules zarr and benchmarks
+and what they need, e.g. benchmarks/target/benchmarks.jar. Needs imagecodecs.
 """
 
 import json
@@ -61,8 +63,8 @@ def chunks():
 
 
 def least(decode, encoded, seconds):
-    best, end = float("inf"), time.time() + seconds
-    while time.time() < end:
+    best, end = float("inf"), time.thread_time() + seconds
+    while time.thread_time() < end:
         before = time.thread_time()
         decode(encoded)
         best = min(best, time.thread_time() - before)
@@ -85,20 +87,30 @@ def write(folder, pattern, seconds=0):
     return theirs
 
 
-def main(classpath, pattern=".", seconds="3"):
+def table(classpath, pattern=".", seconds="2"):
     with tempfile.TemporaryDirectory() as folder:
         theirs = write(folder, pattern, float(seconds) / 3)
         # Compiled where it runs, so that other work of the machine does not delay the compiler.
         command = ["java", "-XX:+UseSerialGC", "-Xbatch", "-cp", classpath, "io.github.zarrcdm.benchmarks.ForeignChunks", folder, seconds]
         lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
-    print("| chunk | C or Rust, ms | ours, ms | ours / theirs |\n| --- | --- | --- | --- |")
-    for name, ours in (line.split() for line in lines):
-        print(f"| {name} | {theirs[name]:.2f} | {float(ours):.2f} | {float(ours) / theirs[name]:.2f} |")
+    ours = {name: float(time) for name, time in map(str.split, lines)}
+    rows = [f"| {name} | {theirs[name]:.2f} | {ours[name]:.2f} | {ours[name] / theirs[name]:.1f} |\n" for name in ours]
+    return "| chunk | C or Rust, ms | ours, ms | ours / theirs |\n| --- | ---: | ---: | ---: |\n" + "".join(rows)
+
+
+def main(first, *others):
+    if first == "--keep":
+        Path(others[0]).mkdir(parents=True, exist_ok=True)
+        write(others[0], *(others[1:] or "."))
+    elif first == "--into":
+        document = Path(others[0])
+        begin, end = "<!-- codecs: begin -->\n", "<!-- codecs: end -->"
+        before, marked, after = document.read_text().partition(begin)
+        assert marked, f"{document} has no line {begin}"
+        document.write_text(before + begin + "\n" + table(*others[1:]) + "\n" + end + after.partition(end)[2])
+    else:
+        print(table(first, *others), end="")
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--keep":
-        Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
-        write(sys.argv[2], *(sys.argv[3:] or "."))
-    else:
-        main(*sys.argv[1:])
+    main(*sys.argv[1:])

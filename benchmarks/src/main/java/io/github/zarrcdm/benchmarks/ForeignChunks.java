@@ -23,8 +23,8 @@ public final class ForeignChunks {
   private static double least(ForeignChunk chunk, long time) throws IOException {
     byte[] expected = chunk.decoded();
     long least = Long.MAX_VALUE;
-    for (long end = System.nanoTime() + time; System.nanoTime() < end; ) {
-      long before = processorTime();
+    long before;
+    for (long end = processorTime() + time; (before = processorTime()) < end; ) {
       Elements.Packed found = chunk.decode();
       least = Math.min(least, processorTime() - before);
       int from = found.offset();

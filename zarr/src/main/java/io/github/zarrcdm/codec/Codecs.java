@@ -147,10 +147,14 @@ public final class Codecs {
     add((configuration, type) -> new Bz2(), "imagecodecs_bz2");
     add((configuration, type) -> Lzma.any(), "imagecodecs_lzma");
     add((configuration, type) -> Block.lzf(configuration), "imagecodecs_lzf");
-    add((configuration, type) -> Block.plain("snappy", new SnappyBlock()), "imagecodecs_snappy");
+    add(
+        (configuration, type) -> Block.plain("snappy", new SnappyBlock(), 22),
+        "imagecodecs_snappy");
     add((configuration, type) -> new Brotli(), "imagecodecs_brotli");
-    add((configuration, type) -> Block.plain("lzw", new Lzw()), "imagecodecs_lzw");
-    add((configuration, type) -> Block.plain("packbits", new RunLengths()), "imagecodecs_packbits");
+    add((configuration, type) -> Block.plain("lzw", new Lzw(), Lzw.GROWTH), "imagecodecs_lzw");
+    add(
+        (configuration, type) -> Block.plain("packbits", new RunLengths(), 64),
+        "imagecodecs_packbits");
     add((configuration, type) -> Predictor.delta(configuration), "imagecodecs_delta");
     add((configuration, type) -> Predictor.xor(configuration), "imagecodecs_xor");
     add((configuration, type) -> BytePlanes.floats(configuration), "imagecodecs_floatpred");

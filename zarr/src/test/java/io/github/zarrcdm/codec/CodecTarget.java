@@ -4,8 +4,12 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.fuzz.Target;
 import java.util.List;
 
-/** Each codec: chunks that numcodecs wrote, damaged. */
-public final class CodecTarget implements Target {
+/**
+ * Each codec: chunks that numcodecs and imagecodecs wrote, damaged.
+ *
+ * @param id of the only codec; empty for all
+ */
+public record CodecTarget(String id) implements Target {
   @Override
   public String name() {
     return "codecs";
@@ -13,7 +17,9 @@ public final class CodecTarget implements Target {
 
   @Override
   public List<Seed> seeds() {
-    return Fixture.all().map(written -> new Seed(written, written.encoded())).toList();
+    return (id.isEmpty() ? Fixture.all() : Fixture.of(id).stream())
+        .map(written -> new Seed(written, written.encoded()))
+        .toList();
   }
 
   @Override

@@ -26,7 +26,7 @@ class FuzzTest {
   static Stream<Target> targets() {
     return Stream.of(
         StoreTarget.metadata(),
-        new CodecTarget(),
+        new CodecTarget(""),
         new ArrayTarget(),
         StoreTarget.chunks(),
         StoreTarget.shards(),

@@ -1,8 +1,11 @@
 package io.github.zarrcdm.fuzz;
 
 import io.github.zarrcdm.fuzz.Target.Seed;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A {@link Target} for a fuzzer that is guided by coverage and knows bytes only: the first two say
@@ -25,6 +28,17 @@ public final class Guided {
 
   String name() {
     return target.name();
+  }
+
+  /** The seeds of the target as inputs. */
+  Stream<byte[]> inputs() {
+    return IntStream.range(0, seeds.size())
+        .mapToObj(
+            seed ->
+                ByteBuffer.allocate(HEADER + seeds.get(seed).bytes().length)
+                    .putShort((short) seed)
+                    .put(seeds.get(seed).bytes())
+                    .array());
   }
 
   /** Returns where the target takes or refuses the input; else throws what it threw. */

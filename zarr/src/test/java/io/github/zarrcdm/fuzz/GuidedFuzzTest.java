@@ -4,7 +4,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.codec.CodecTarget;
 import io.github.zarrcdm.internal.codec.compress.InflateTarget;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The targets of {@code FuzzTest} for Jazzer. Takes the inputs in {@code
@@ -28,9 +30,21 @@ class GuidedFuzzTest {
     of("metadata", StoreTarget::metadata).take(input);
   }
 
+  @MethodSource("chunksOfOneCodec")
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void codecs(byte[] input) throws Exception {
-    of("codecs", CodecTarget::new).take(input);
+    of("codecs", GuidedFuzzTest::codec).take(input);
+  }
+
+  private static Target codec() {
+    return new CodecTarget(System.getProperty("fuzz.codec", ""));
+  }
+
+  /** What Jazzer begins with if {@code -Dfuzz.codec} names a codec; else nothing. */
+  static Stream<byte[]> chunksOfOneCodec() {
+    return System.getProperty("fuzz.codec", "").isEmpty()
+        ? Stream.empty()
+        : of("codecs", GuidedFuzzTest::codec).inputs();
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)

@@ -18,10 +18,12 @@ import java.util.Arrays;
  * imagecodecs_lzw}, {@code imagecodecs_packbits}.
  *
  * @param format the compressor, for messages
+ * @param growth the most bytes that one byte of a block becomes
  * @see <a href="https://github.com/cgohlke/imagecodecs/blob/master/imagecodecs/numcodecs.py">
  *     imagecodecs' codecs</a>
  */
-public record Block(String format, BlockDecoder decoder, Length length) implements BytesCodec {
+public record Block(String format, BlockDecoder decoder, int growth, Length length)
+    implements BytesCodec {
   private static final int SMALLEST_GUESS = 1 << 12;
 
   /** Whether the length of the content stands before the block. */
@@ -32,15 +34,15 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
     PERHAPS_BEFORE
   }
 
-  /** A block without a length. */
-  public static Block plain(String format, BlockDecoder decoder) {
-    return new Block(format, decoder, Length.NOT_STORED);
+  /** A block without a length, of which a byte becomes at most {@code growth}. */
+  public static Block plain(String format, BlockDecoder decoder, int growth) {
+    return new Block(format, decoder, growth, Length.NOT_STORED);
   }
 
   /** A block after its length if the member {@code header} says so. */
   public static Block lz4(Configuration configuration) throws ZarrException {
     boolean header = configuration.flag("header", false);
-    return new Block("lz4", Lz4.block(), header ? Length.BEFORE : Length.NOT_STORED);
+    return new Block("lz4", Lz4.block(), 255, header ? Length.BEFORE : Length.NOT_STORED);
   }
 
   /** As {@link #lz4}; some writers leave out {@code header} and mean one, others mean none. */
@@ -49,7 +51,7 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
         !configuration.has("header")
             ? Length.PERHAPS_BEFORE
             : configuration.flag("header", true) ? Length.BEFORE : Length.NOT_STORED;
-    return new Block("lzf", new Lzf(), length);
+    return new Block("lzf", new Lzf(), 88, length);
   }
 
   @Override
@@ -87,11 +89,12 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
     return LittleEndian.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
   }
 
-  /** Tries more and more room. */
+  /** Tries more and more room, up to the most that the block can become. */
   private ByteBuffer guess(Span bytes, ChunkContext chunk) throws ZarrException {
-    long room = Math.max(SMALLEST_GUESS, 4L * bytes.length());
-    while (true) {
-      int some = (int) Math.min(room, Math.min(chunk.limit(), Integer.MAX_VALUE - 8));
+    long most = (long) growth * bytes.length();
+    long limit = Math.min(chunk.limit(), Integer.MAX_VALUE - 8);
+    for (long room = Math.max(SMALLEST_GUESS, 4L * bytes.length()); ; room *= 8) {
+      int some = (int) Math.min(room, Math.min(most, limit));
       try (Scratch scratch = Scratch.of(some, chunk)) {
         int found =
             decoder.decode(bytes.array(), bytes.from(), bytes.to(), scratch.array(), 0, some);
@@ -99,11 +102,13 @@ public record Block(String format, BlockDecoder decoder, Length length) implemen
           return ByteBuffer.wrap(Arrays.copyOf(scratch.array(), found));
         }
       }
-      if (some < room) {
+      if (some == most) {
+        throw chunk.corrupt("its %s does not decode", format);
+      }
+      if (some == limit) {
         // Whether it is damaged or too long, no decoder says.
         throw chunk.exceeded("more than " + some);
       }
-      room *= 8;
     }
   }
 }

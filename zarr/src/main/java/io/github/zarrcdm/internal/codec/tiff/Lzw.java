@@ -11,6 +11,9 @@ import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
  *     13</a>
  */
 public final class Lzw implements BlockDecoder {
+  /** The most bytes that a byte becomes: a code of 12 bits is the longest run of a full table. */
+  public static final int GROWTH = (1 << 12) * 8 / 12;
+
   private static final int CLEAR = 256;
   private static final int END = 257;
   private static final int SHORTEST = 9;

@@ -84,9 +84,9 @@ final class ZfpBlock {
     return bits;
   }
 
-  private int integers(int head, int planes) {
-    int bits = head + coefficients(planes, mode.maxBits() - head);
-    if (constant()) {
+  private int integers(int head, int count) {
+    int bits = head + coefficients(count, mode.maxBits() - head);
+    if (planes.onlyFirst()) {
       return bits;
     }
     if (type.bits() == Long.SIZE) {
@@ -100,10 +100,10 @@ final class ZfpBlock {
   /** Integers with their number of bit planes stored. */
   private int exactIntegers(int before) {
     int width = type.bits() == Long.SIZE ? 6 : 5;
-    int planes = (int) in.read(width) + 1;
+    int count = (int) in.read(width) + 1;
     int head = before + width;
-    int bits = head + coefficients(planes, mode.maxBits() - head);
-    if (constant()) {
+    int bits = head + coefficients(count, mode.maxBits() - head);
+    if (planes.onlyFirst()) {
       return bits;
     }
     if (type.bits() == Long.SIZE) {
@@ -114,34 +114,32 @@ final class ZfpBlock {
     return bits;
   }
 
-  /** Reads coefficients, as base -2 has them, and puts them in their places. */
+  /**
+   * Reads coefficients, as base -2 has them, and puts them in their places; one without others,
+   * which both transforms spread over the block, in all.
+   */
   private int coefficients(int count, int most) {
     int lowest = Math.max(0, type.bits() - count);
     int bits = planes.read(in, type.bits(), lowest, most);
     long[] numbers = planes.numbers();
     if (type.bits() == Long.SIZE) {
+      if (planes.onlyFirst()) {
+        Arrays.fill(longs, (numbers[0] ^ LONG_NEGABINARY) - LONG_NEGABINARY);
+        return bits;
+      }
       for (int i = 0; i < order.length; i++) {
         longs[order[i]] = (numbers[i] ^ LONG_NEGABINARY) - LONG_NEGABINARY;
       }
     } else {
+      if (planes.onlyFirst()) {
+        Arrays.fill(words, ((int) numbers[0] ^ NEGABINARY) - NEGABINARY);
+        return bits;
+      }
       for (int i = 0; i < order.length; i++) {
         words[order[i]] = ((int) numbers[i] ^ NEGABINARY) - NEGABINARY;
       }
     }
     return bits;
-  }
-
-  /** True if only the first coefficient is not zero: then all numbers are set to it. */
-  private boolean constant() {
-    if (!planes.onlyFirst()) {
-      return false;
-    }
-    if (type.bits() == Long.SIZE) {
-      Arrays.fill(longs, longs[0]);
-    } else {
-      Arrays.fill(words, words[0]);
-    }
-    return true;
   }
 
   /** Integers times a power of two, rounded as the type rounds. */
