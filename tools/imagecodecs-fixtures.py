@@ -264,7 +264,7 @@ class Bits:
         return self.number.to_bytes(self.length // 8, "little")
 
 
-def pcodec_page(out, version, array, mode=0, order=0, lookback=None, conv=None, base=1):
+def pcodec_page(out, version, array, mode=0, order=0, lookback=None, conv=None, base=1, both=False):
     """A chunk of numbers in one bin for each sequence of latents, after pcodec's description of its format."""
     size, values = 8 * array.itemsize, latents(array)
     out.write(mode, 4)
@@ -286,36 +286,39 @@ def pcodec_page(out, version, array, mode=0, order=0, lookback=None, conv=None, 
     else:
         out.write(3 if conv else 2 if lookback else 1 if order else 0, 4)
         if order:
-            out.write(order, 3), out.write(0, 1)
+            out.write(order, 3), out.write(both, 1)
         if lookback:
-            out.write(9, 5), out.write(0, 4), out.write(0, 1)
+            out.write(9, 5), out.write(0, 4), out.write(both, 1)
         if conv:
             shift, bias, weights = conv
             out.write(shift, 5), out.write(bias ^ 1 << 63, 64), out.write(len(weights) - 1, 5)
             for weight in weights:
                 out.write(weight ^ 1 << 31, 32)
-    state, differences = [], sequences[0][0]
-    if order:
+    states = [[] for _ in sequences]
+    for place in range(1 + both):
+        differences = sequences[place][0]
         for _ in range(order):
-            state.append(differences[0])
+            states[place].append(differences[0])
             differences = [(b - a) % 2**width for a, b in zip(differences, differences[1:])]
-        differences = [d ^ top for d in differences]
-    if lookback:
-        state, differences = differences[:1], [(d - differences[max(0, i + 1 - lookback)] ^ top) % 2**width for i, d in enumerate(differences[1:])]
-        sequences.insert(0, [[min(lookback, i + 1) for i in range(len(differences))], 32])
+        if order:
+            differences = [d ^ top for d in differences]
+        if lookback:
+            states[place], differences = differences[:1], [(d - differences[max(0, i + 1 - lookback)] ^ top) % 2**width for i, d in enumerate(differences[1:])]
+        sequences[place][0] = differences
     if conv:
         n, known = len(weights), differences
-        state = known[:n]
+        states[0] = known[:n]
         guess = [max(0, bias + sum(w * known[i + j] for j, w in enumerate(weights))) >> shift for i in range(len(known) - n)]
-        differences = [(known[i + n] - g ^ top) % 2**width for i, g in enumerate(guess)]
-    sequences[1 if lookback else 0][0] = differences
+        sequences[0][0] = [(known[i + n] - g ^ top) % 2**width for i, g in enumerate(guess)]
+    if lookback:
+        sequences.insert(0, [[min(lookback, i + 1) for i in range(len(values) - 1)], 32])
     widths = []
     for content, bits in sequences:
         least = min(content, default=0)
         widths.append((least, (max(content, default=0) - least).bit_length()))
         out.write(0, 4), out.write(1, 15), out.write(least, bits), out.write(widths[-1][1], bits.bit_length())
     out.align()
-    for number in state:
+    for number in sum(states, []):
         out.write(number, width)
     out.align()
     for batch in range(0, len(values), 256):
@@ -363,6 +366,9 @@ def pcodec_of_all_versions():
             yield f"convolution-{name}", pcodec_file(4, 3, (data(dtype, 300), {"conv": (4, 21, [-3, 5, 14])}))
         yield f"lookback-{name}", pcodec_file(3, 3, (data(dtype, 300), {"lookback": 37}))
         yield f"dictionary-{name}", pcodec_file(4, 3, (data(dtype, 40).repeat(10), {"mode": 4, "order": int(name[1] == "4")}))
+    multiples = (noise(0, 999, 600) * 1000 + np.arange(600) % 7 + np.arange(600) // 9).astype("<i4")
+    for name, how in (("consecutive", {"order": 2}), ("lookback", {"lookback": 21})):
+        yield f"both-{name}", pcodec_file(4, 3, (multiples, {"mode": 1, "base": 1000, "both": True, **how}))
     yield "convolution-negative", pcodec_file(4, 3, (data("<i4", 600), {"conv": (3, -(10**9), [-(2**20), 2**20, 8])}))
     yield "convolution-long", pcodec_file(4, 3, (data("<i4", 600), {"conv": (5, 10**12, list(range(-15, 17)))}))
 
