@@ -19,7 +19,8 @@ import tempfile
 import threading
 import time
 
-from targets import missed
+sys.dont_write_bytecode = True
+from targets import missed  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
