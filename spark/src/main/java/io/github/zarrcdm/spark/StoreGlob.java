@@ -6,20 +6,38 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The stores that a location with {@code *}, {@code {a,b}} or {@code [0-9]} in its path names. */
 final class StoreGlob {
   private StoreGlob() {}
 
+  /** Scheme and host, path, and what follows it. */
+  private static final Pattern PARTS =
+      Pattern.compile("((?:[^/]*://[^/]*)?)([^?#]*)(.*)", Pattern.DOTALL);
+
+  private static final Pattern MAGIC = Pattern.compile("[*{\\[]");
+
   /** True if {@code location} is no name but a pattern of names. */
   static boolean is(String location) {
-    return location.matches(".*[*{\\[].*") && !Files.exists(Path.of(location));
+    Matcher parts = PARTS.matcher(location);
+    return parts.matches() && MAGIC.matcher(parts.group(2)).find() && !exists(location);
+  }
+
+  private static boolean exists(String location) {
+    try {
+      return Files.exists(Path.of(location));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   /**
@@ -27,18 +45,16 @@ final class StoreGlob {
    * IllegalArgumentException} if nothing does.
    */
   static List<String> expand(String location, Map<String, String> options) throws IOException {
-    if (!is(location)) {
+    Matcher parts = PARTS.matcher(location);
+    if (!is(location) || !parts.matches()) {
       return List.of(location);
     }
-    int fragment = location.indexOf('#');
-    String path = fragment < 0 ? location : location.substring(0, fragment);
-    String rest = fragment < 0 ? "" : location.substring(fragment);
-    List<String> found = List.of("");
-    for (String part : path.split("(?<=/)")) {
+    List<String> found = List.of(parts.group(1));
+    for (String part : parts.group(2).split("(?<=/)")) {
       String name = part.replaceFirst("/$", "");
       List<String> next = new ArrayList<>();
       for (String above : found) {
-        if (name.matches(".*[*{\\[].*")) {
+        if (MAGIC.matcher(name).find()) {
           PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + name);
           names(above, options).stream()
               .filter(member -> matcher.matches(Path.of(member)))
@@ -53,7 +69,7 @@ final class StoreGlob {
     if (found.isEmpty()) {
       throw new IllegalArgumentException("zarr: no store matches " + location);
     }
-    return found.stream().map(store -> store + rest).toList();
+    return found.stream().map(store -> store + parts.group(3)).toList();
   }
 
   private static List<String> names(String folder, Map<String, String> options) throws IOException {

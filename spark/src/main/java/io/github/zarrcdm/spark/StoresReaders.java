@@ -1,14 +1,14 @@
 package io.github.zarrcdm.spark;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Makes the readers of tasks of several stores. */
-record StoresReaders(ArrayList<ZarrReaders> stores) implements PartitionReaderFactory {
+/** Makes the readers of tasks of several stores, by the numbers of these. */
+record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements PartitionReaderFactory {
   private static final long serialVersionUID = 1L;
 
   @Override

@@ -5,10 +5,14 @@ import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
@@ -33,12 +37,20 @@ final class StoresScan
   private final long limit;
   private final boolean sums;
   private List<Part> parts;
-  private List<ZarrReaders> readers;
 
-  /** A store with what a query needs of it; {@code summing} is null if that are cells. */
-  private record Part(KnownStore store, List<Expression> conditions, ZarrScan summing) {
+  /** Scans by the number of their store. Spark may keep a factory and plan again: see filter. */
+  private final Map<Integer, ZarrScan> opened = new TreeMap<>();
+
+  /**
+   * A store with what a query needs of it.
+   *
+   * @param number among all stores of the table
+   * @param summing null if cells are needed
+   */
+  private record Part(int number, KnownStore store, List<Expression> conditions, ZarrScan summing) {
     Part narrowed(List<Expression> more) {
-      return new Part(store, Stream.of(conditions, more).flatMap(List::stream).toList(), summing);
+      List<Expression> all = Stream.of(conditions, more).flatMap(List::stream).toList();
+      return new Part(number, store, all, summing);
     }
 
     Selections cells() {
@@ -65,7 +77,10 @@ final class StoresScan
 
   static StoresScan of(
       String name, Query query, List<KnownStore> stores, StructType required, long limit) {
-    List<Part> parts = stores.stream().map(s -> new Part(s, List.of(), null)).toList();
+    List<Part> parts =
+        IntStream.range(0, stores.size())
+            .mapToObj(number -> new Part(number, stores.get(number), List.of(), null))
+            .toList();
     return new StoresScan(name, query, stores.get(0).schema(), required, limit, false, parts);
   }
 
@@ -110,7 +125,7 @@ final class StoresScan
         return Optional.empty();
       }
       columns = sums.get().readSchema();
-      summing.add(new Part(part.store, part.conditions, sums.get()));
+      summing.add(new Part(part.number, part.store, part.conditions, sums.get()));
     }
     return summing.isEmpty()
         ? Optional.empty()
@@ -119,6 +134,16 @@ final class StoresScan
 
   /** A scan of its own for each store, as part of the same query. */
   private ZarrScan open(Part part) {
+    ZarrScan scan = opened.computeIfAbsent(part.number, number -> opened(part));
+    if (part.summing == null) {
+      for (Expression condition : part.conditions) {
+        scan = scan.whereBound(condition);
+      }
+    }
+    return scan;
+  }
+
+  private ZarrScan opened(Part part) {
     if (part.summing != null) {
       return part.summing;
     }
@@ -128,11 +153,7 @@ final class StoresScan
     if (limit < Long.MAX_VALUE) {
       builder.pushLimit((int) limit);
     }
-    ZarrScan scan = (ZarrScan) builder.build();
-    for (Expression condition : part.conditions) {
-      scan = scan.whereBound(condition);
-    }
-    return scan;
+    return (ZarrScan) builder.build();
   }
 
   @Override
@@ -168,13 +189,11 @@ final class StoresScan
     Conditions all = new Conditions(schema);
     parts =
         narrowed(Arrays.stream(predicates).map(all::of).flatMap(Optional::stream).toList()).parts;
-    readers = null;
   }
 
   @Override
   public InputPartition[] planInputPartitions() {
     List<InputPartition> partitions = new ArrayList<>();
-    readers = new ArrayList<>();
     long rows = 0;
     for (Part part : parts) {
       if (rows >= limit) {
@@ -182,9 +201,8 @@ final class StoresScan
       }
       ZarrScan scan = open(part);
       for (InputPartition partition : scan.planInputPartitions()) {
-        partitions.add(new OfStore(readers.size(), partition));
+        partitions.add(new OfStore(part.number, partition));
       }
-      readers.add(scan.createReaderFactory());
       rows = Saturated.sum(rows, part.cells().parts().stream().mapToLong(Selection::cells).sum());
     }
     return partitions.toArray(InputPartition[]::new);
@@ -192,10 +210,12 @@ final class StoresScan
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    if (readers == null) {
+    HashMap<Integer, ZarrReaders> readers = new HashMap<>();
+    if (opened.isEmpty()) {
       planInputPartitions();
     }
-    return new StoresReaders(new ArrayList<>(readers));
+    opened.forEach((number, scan) -> readers.put(number, scan.createReaderFactory()));
+    return new StoresReaders(readers);
   }
 
   /** A part of one of the stores. */

@@ -72,6 +72,14 @@ class StoresIT {
     }
     one.createOrReplaceTempView("united");
     spark.read().format("zarr").load(folder + "/200[1-6].zarr").createOrReplaceTempView("years");
+    String picked = folder.resolve("picked").toString();
+    spark
+        .sql(
+            "SELECT 'a' AS name, TIMESTAMP '2004-01-01 05:00:00' AS time UNION ALL SELECT 'b',"
+                + " now()")
+        .write()
+        .parquet(picked);
+    spark.read().parquet(picked).createOrReplaceTempView("picked");
     for (String sql :
         List.of(
             "SELECT count(*), sum(temp), min(time), max(time), avg(lat) FROM %s",
@@ -80,6 +88,8 @@ class StoresIT {
             "SELECT lat, count(DISTINCT time) FROM %s WHERE lon > 2 GROUP BY lat ORDER BY lat",
             "SELECT count(*) FROM %1$s WHERE time = (SELECT max(time) FROM %1$s)",
             "SELECT * FROM %s WHERE temp > 230300 AND month(time) = 1 ORDER BY time, temp",
+            "SELECT sum(y.temp), count(*), min(y.time) FROM %s y JOIN picked p ON y.time = p.time"
+                + " WHERE p.name = 'a'",
             "SELECT * FROM %s WHERE year(time) > 3000")) {
       assertThat(rows(sql.formatted("years"))).as(sql).isEqualTo(rows(sql.formatted("united")));
     }
