@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.catalog.Summary;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,23 +47,24 @@ final class Catalog implements Callable<Integer> {
       paramLabel = "PATH",
       defaultValue = "zarr",
       description = "First part of the paths in the server's URLs; default: ${DEFAULT-VALUE}.")
+  @SuppressWarnings("NullAway.Init") // picocli sets it
   private String path;
 
   @Option(names = "--name", paramLabel = "NAME", description = "Name of the catalog.")
-  private String name;
+  private @Nullable String name;
 
   @Option(
       names = "--int64",
       paramLabel = "int|double",
       description = "Type that 64-bit integers are served as; default: the nearest doubles.")
-  private String int64;
+  private @Nullable String int64;
 
   @Option(
       names = "--tds",
       paramLabel = "VERSION",
       description =
           "Version of the server. DAP4 is offered from 5.7 on, and only if a version is given.")
-  private String tds;
+  private @Nullable String tds;
 
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;

@@ -40,6 +40,7 @@ final class Conformance implements Callable<Integer> {
       required = true,
       paramLabel = "PATH",
       description = "Location of the array: its folder, or any other spelling of a location.")
+  @SuppressWarnings("NullAway.Init") // picocli sets it
   private String path;
 
   @Option(names = "--help", usageHelp = true, description = "Show this help.")

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -213,7 +214,7 @@ final class CopyPart {
     }
   }
 
-  private Section section(Variable variable, Section own, String location) throws Failed {
+  private Section section(Variable variable, @Nullable Section own, String location) throws Failed {
     if (own != null) {
       return own;
     }

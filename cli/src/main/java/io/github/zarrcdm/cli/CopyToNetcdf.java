@@ -44,6 +44,7 @@ final class CopyToNetcdf {
       defaultValue = "int",
       description =
           "Type that replaces 64-bit integers, which netCDF-3 lacks; default: ${DEFAULT-VALUE}.")
+  @SuppressWarnings("NullAway.Init") // picocli sets it
   private String int64;
 
   /** Throws if an option is invalid, or options exclude each other. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,7 +31,7 @@ final class CopyToZarr {
       names = "--format",
       paramLabel = "2|3",
       description = "Version of Zarr to write; default: 3.")
-  private Integer format;
+  private @Nullable Integer format;
 
   @Option(
       names = "--chunks",
@@ -38,14 +39,14 @@ final class CopyToZarr {
       description =
           "Lengths of chunks. Default: chunks of 1 to 2 MiB, about as many for a map as for a"
               + " series.")
-  private String chunks;
+  private @Nullable String chunks;
 
   @Option(
       names = "--shards",
       paramLabel = "DIM=N,...|auto|none",
       description =
           "Lengths of shards, multiples of chunks. Default: 16 to 32 MiB for more than 64 chunks.")
-  private String shards;
+  private @Nullable String shards;
 
   @Option(
       names = "--codec",
@@ -54,7 +55,7 @@ final class CopyToZarr {
         "zstd:LEVEL, gzip:LEVEL, zlib:LEVEL, blosc:COMPRESSOR:LEVEL:SHUFFLE or none;"
             + " default: blosc:zstd:3:shuffle."
       })
-  private String codec;
+  private @Nullable String codec;
 
   @Option(
       names = "--quantize",
@@ -79,13 +80,13 @@ final class CopyToZarr {
       names = "--memory",
       paramLabel = "SIZE",
       description = "Memory for values, such as 1G; default: 256M, or half the heap.")
-  private String memory;
+  private @Nullable String memory;
 
   @Option(
       names = "--append",
       paramLabel = "DIM",
       description = "Append to the existing store along a dimension.")
-  private String append;
+  private @Nullable String append;
 
   @Option(names = "--resume", description = "Continue an interrupted copy.")
   private boolean resume;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,13 +58,13 @@ final class DrawMap implements Callable<Integer> {
       description =
           "Variable to draw; default: the root variable with the most dimensions, preferably one"
               + " with map coordinates.")
-  private String variable;
+  private @Nullable String variable;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE.png",
       description = "File to write; default: the name of the variable and .png.")
-  private Path output;
+  private @Nullable Path output;
 
   @Option(
       names = {"-f", "--force"},
@@ -74,13 +75,13 @@ final class DrawMap implements Callable<Integer> {
       names = "--time",
       paramLabel = "INDEX|DATE|last",
       description = "Time to draw; a value as for -d.")
-  private String time;
+  private @Nullable String time;
 
   @Option(
       names = "--level",
       paramLabel = "INDEX|VALUE|last",
       description = "Level to draw; a value as for -d.")
-  private String level;
+  private @Nullable String level;
 
   @Option(
       names = {"-d", "--dimension"},
@@ -93,10 +94,10 @@ final class DrawMap implements Callable<Integer> {
   private Map<String, String> dimensions = new LinkedHashMap<>();
 
   @Option(names = "--min", paramLabel = "VALUE", description = "Value of the first colour.")
-  private Double low;
+  private @Nullable Double low;
 
   @Option(names = "--max", paramLabel = "VALUE", description = "Value of the last colour.")
-  private Double high;
+  private @Nullable Double high;
 
   @Option(names = "--log", description = "Use a logarithmic colour scale.")
   private boolean logarithmic;
@@ -107,7 +108,7 @@ final class DrawMap implements Callable<Integer> {
       description =
           "Colour map: viridis, cividis, magma, inferno, plasma, grey or RdBu; append _r to reverse"
               + " it. Default: viridis, or RdBu_r around 0 for values of both signs.")
-  private String map;
+  private @Nullable String map;
 
   @Option(
       names = "--no-coastlines",

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -20,7 +21,8 @@ final class DrawnVariable {
    * The one called {@code name}; if that is null the first with most dimensions: of those in the
    * root that lie on a map, else on a map in any group, else of any. Throws if there is none.
    */
-  static VariableDS of(String name, NetcdfDataset dataset, String location) throws Failed {
+  static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
+      throws Failed {
     List<VariableDS> drawable =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))

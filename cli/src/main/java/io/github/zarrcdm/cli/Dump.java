@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +44,7 @@ final class Dump implements Callable<Integer> {
   @ArgGroup private Part part = new Part();
 
   @Option(names = "-n", paramLabel = "NAME", description = "Name of the dataset in the CDL.")
-  private String name;
+  private @Nullable String name;
 
   @Option(
       names = {"-j", "--json"},
@@ -70,7 +71,7 @@ final class Dump implements Callable<Integer> {
         paramLabel = "VARIABLE",
         description =
             "Print the values of these variables only; /group/name for a variable in a group.")
-    List<String> variables;
+    @Nullable List<String> variables;
 
     @Option(names = "-x", description = "Print NcML, without values, instead of CDL.")
     boolean ncml;
@@ -108,7 +109,7 @@ final class Dump implements Callable<Integer> {
   }
 
   /** The variables whose values are shown; null for a header without a data section. */
-  private Predicate<Variable> wanted(NetcdfFile file) throws Failed {
+  private @Nullable Predicate<Variable> wanted(NetcdfFile file) throws Failed {
     if (part.header) {
       return null;
     }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.util.Objects;
 
 /**
  * Values as JSON, spelled as Zarr 3 spells fill values: {@code "NaN"} and {@code "Infinity"} as
@@ -56,7 +57,7 @@ final class JsonValues {
       case STRUCT -> writeStruct(type, (byte[]) values, i * type.size(), json);
       case VLEN -> {
         json.writeStartArray();
-        write(type.item(), ((Object[]) values)[i], json);
+        write(Objects.requireNonNull(type.item()), ((Object[]) values)[i], json);
         json.writeEndArray();
       }
     }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.AutoComplete.GenerateCompletion;
@@ -123,7 +124,10 @@ public final class Main implements Runnable {
 
   private static CommandLine commands() {
     CommandLine commands = new CommandLine(new Main());
-    commands.getSubcommands().get(COMPLETION).getCommandSpec().usageMessage().hidden(true);
+    Objects.requireNonNull(commands.getSubcommands().get(COMPLETION))
+        .getCommandSpec()
+        .usageMessage()
+        .hidden(true);
     return commands;
   }
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
 /** How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. */
 final class Progress implements AutoCloseable {
@@ -12,9 +13,9 @@ final class Progress implements AutoCloseable {
   private static final int MILLISECONDS = 200;
   private static final long MEGABYTE = 1_000_000;
 
-  private final ProgressBar bar;
+  private final @Nullable ProgressBar bar;
 
-  private Progress(ProgressBar bar) {
+  private Progress(@Nullable ProgressBar bar) {
     this.bar = bar;
   }
 

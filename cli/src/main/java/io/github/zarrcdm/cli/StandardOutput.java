@@ -7,12 +7,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Standard output, which remembers why it could not be written to. */
 final class StandardOutput extends FilterOutputStream {
   private static final int BUFFER = 1 << 16;
 
-  private IOException failure;
+  private @Nullable IOException failure;
 
   StandardOutput() {
     this(new FileOutputStream(FileDescriptor.out));

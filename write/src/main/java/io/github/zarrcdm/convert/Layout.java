@@ -45,7 +45,7 @@ public record Layout(
     return new Layout(chunks, Map.of(), Sharding.NONE, codec);
   }
 
-  public Layout withCodec(String text) {
+  public Layout withCodec(@Nullable String text) {
     return new Layout(chunks, shards, sharding, text);
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.cli.place.Extent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.time.CalendarDateRange;
 
 /**
@@ -22,7 +23,7 @@ public final class CatalogWriter {
 
   private final String name;
   private final String path;
-  private final String int64;
+  private final @Nullable String int64;
   private final boolean dap4;
 
   /**
@@ -34,7 +35,7 @@ public final class CatalogWriter {
    *     doubles
    * @param dap4 whether the server's DAP4 knows NcML, as from TDS 5.7 on
    */
-  public CatalogWriter(String name, String path, String int64, boolean dap4) {
+  public CatalogWriter(String name, String path, @Nullable String int64, boolean dap4) {
     this.name = name;
     this.path = path;
     this.int64 = int64;
@@ -83,13 +84,14 @@ public final class CatalogWriter {
   }
 
   private void write(StoreTree tree, Function<String, Summary> summaries, Xml xml) {
-    if (!tree.isStore()) {
+    String store = tree.location();
+    if (store == null) {
       xml.open("dataset", "name", tree.name());
       tree.inside().forEach(inner -> write(inner, summaries, xml));
       xml.close();
       return;
     }
-    String location = served(tree.location());
+    String location = served(store);
     Summary summary = summaries.apply(location);
     if (summary == null) {
       return;

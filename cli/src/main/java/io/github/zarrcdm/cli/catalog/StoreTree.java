@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores, in the folders in which they lie.
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  * @param inside what the folder holds, sorted by name, folders without stores left out; empty for a
  *     store
  */
-public record StoreTree(String name, String path, String location, List<StoreTree> inside) {
+public record StoreTree(
+    String name, String path, @Nullable String location, List<StoreTree> inside) {
   /** Deep enough for any archive, and an end to folders that lead into themselves. */
   private static final int DEPTH = 30;
 
@@ -86,7 +88,7 @@ public record StoreTree(String name, String path, String location, List<StoreTre
   }
 
   /** The folder that is meant; null for a URL or a file. */
-  private static Path folder(String location) {
+  private static @Nullable Path folder(String location) {
     try {
       Path path = Path.of(location.replaceFirst("^file:(//)?(?=/)", ""));
       return Files.isDirectory(path) ? path.toAbsolutePath().normalize() : null;
@@ -95,7 +97,7 @@ public record StoreTree(String name, String path, String location, List<StoreTre
     }
   }
 
-  private static String ncml(String location, Path folder) {
+  private static String ncml(String location, @Nullable Path folder) {
     if (folder != null) {
       return "zarr:" + folder;
     }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.CDM;
@@ -30,7 +31,11 @@ import ucar.nc2.time.CalendarDateRange;
  * @param grids whether some of these cover it with cells
  */
 public record Summary(
-    String title, CalendarDateRange time, Extent extent, List<Quantity> variables, boolean grids) {
+    @Nullable String title,
+    @Nullable CalendarDateRange time,
+    @Nullable Extent extent,
+    List<Quantity> variables,
+    boolean grids) {
 
   /** A variable: its name, what it measures, and in which unit; the last two may be null. */
   public record Quantity(String name, String meaning, String units) {}
@@ -90,7 +95,8 @@ public record Summary(
         variable.attributes().findAttributeString(CDM.UNITS, null));
   }
 
-  private static CalendarDateRange joined(CalendarDateRange a, CalendarDateRange b) {
+  private static @Nullable CalendarDateRange joined(
+      @Nullable CalendarDateRange a, @Nullable CalendarDateRange b) {
     return a == null || b == null ? (a == null ? b : a) : a.extend(b);
   }
 }

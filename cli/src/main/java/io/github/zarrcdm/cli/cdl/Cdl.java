@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.Group;
@@ -20,11 +21,11 @@ import ucar.nc2.Variable;
  */
 public final class Cdl {
   private final PrintWriter out;
-  private final Predicate<Variable> wanted;
+  private final @Nullable Predicate<Variable> wanted;
   private final boolean dates;
   private final List<IOException> failures = new ArrayList<>();
 
-  private Cdl(PrintWriter out, Predicate<Variable> wanted, boolean dates) {
+  private Cdl(PrintWriter out, @Nullable Predicate<Variable> wanted, boolean dates) {
     this.out = out;
     this.wanted = wanted;
     this.dates = dates;
@@ -39,7 +40,11 @@ public final class Cdl {
    * @throws IOException if reading fails in the middle of a variable
    */
   public static List<IOException> write(
-      NetcdfFile file, String name, Predicate<Variable> wanted, boolean dates, PrintWriter out)
+      NetcdfFile file,
+      String name,
+      @Nullable Predicate<Variable> wanted,
+      boolean dates,
+      PrintWriter out)
       throws IOException {
     Cdl cdl = new Cdl(out, wanted, dates);
     out.print("netcdf " + CdlText.name(name) + " {\n");
@@ -113,7 +118,7 @@ public final class Cdl {
   }
 
   private void data(Variable variable, String indent) throws IOException {
-    if (wanted.test(variable)) {
+    if (wanted != null && wanted.test(variable)) {
       CdlData.write(variable, texts(variable), indent, out).ifPresent(failures::add);
     }
   }

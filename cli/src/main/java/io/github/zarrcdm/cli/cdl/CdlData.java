@@ -15,7 +15,8 @@ final class CdlData {
   private final String indent;
   private final long rowLength;
   private final FillValue fill;
-  private WrappedLines lines;
+  private final String name;
+  private final WrappedLines lines;
   private long position;
 
   private CdlData(Variable variable, Optional<DateTexts> dates, String indent, PrintWriter out) {
@@ -26,6 +27,8 @@ final class CdlData {
     int rank = rank(variable);
     this.rowLength = rank == 0 ? 1 : variable.getShape(rank - 1);
     this.fill = FillValue.of(variable);
+    this.name = CdlText.name(variable.getShortName());
+    this.lines = new WrappedLines(out, indent, indent.length() + WrappedLines.bytes(name) + 4);
   }
 
   /**
@@ -69,9 +72,7 @@ final class CdlData {
   }
 
   private void begin() {
-    String name = CdlText.name(variable.getShortName());
     out.print("\n" + indent + " " + name + " =");
-    lines = new WrappedLines(out, indent, indent.length() + WrappedLines.bytes(name) + 4);
     if (rank(variable) > 1) {
       lines.beginRow();
     } else {

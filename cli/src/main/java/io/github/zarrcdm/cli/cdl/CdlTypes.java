@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Section;
@@ -49,9 +50,11 @@ final class CdlTypes {
 
   /** True for byte strings of different lengths, which CDL has as lists of unsigned bytes. */
   static boolean isRaggedBytes(Variable variable) {
-    return variable.getDataType() == DataType.OPAQUE
-        && model(variable) != null
-        && model(variable).size() <= 0;
+    if (variable.getDataType() != DataType.OPAQUE) {
+      return false;
+    }
+    io.github.zarrcdm.model.DataType model = model(variable);
+    return model != null && model.size() <= 0;
   }
 
   /** Writes the definition of the type of {@code variable}, after those that it consists of. */
@@ -92,8 +95,9 @@ final class CdlTypes {
   }
 
   private static int size(Variable opaque) throws IOException {
-    if (model(opaque) != null) {
-      return model(opaque).size();
+    io.github.zarrcdm.model.DataType model = model(opaque);
+    if (model != null) {
+      return model.size();
     }
     int[] first = new int[opaque.getRank()];
     int[] one = new int[opaque.getRank()];
@@ -106,7 +110,7 @@ final class CdlTypes {
     }
   }
 
-  private static io.github.zarrcdm.model.DataType model(Variable variable) {
+  private static io.github.zarrcdm.model.@Nullable DataType model(Variable variable) {
     Object origin = variable.getSPobject();
     if (origin instanceof Array array) {
       return array.type();

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.cdl;
 
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
@@ -12,7 +13,7 @@ import ucar.nc2.Variable;
  * @param real of floating-point types
  * @param text of strings
  */
-record FillValue(Long whole, Double real, String text) {
+record FillValue(@Nullable Long whole, @Nullable Double real, @Nullable String text) {
   static final FillValue NONE = new FillValue(null, null, null);
   private static final double DEFAULT_REAL = 0x1.ep+122;
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 import ucar.nc2.AttributeContainer;
@@ -27,10 +28,10 @@ import ucar.nc2.Variable;
  */
 public final class NcoJson {
   private final JsonGenerator json;
-  private final Predicate<Variable> wanted;
+  private final @Nullable Predicate<Variable> wanted;
   private final List<IOException> failures = new ArrayList<>();
 
-  private NcoJson(JsonGenerator json, Predicate<Variable> wanted) {
+  private NcoJson(JsonGenerator json, @Nullable Predicate<Variable> wanted) {
     this.json = json;
     this.wanted = wanted;
   }
@@ -43,7 +44,7 @@ public final class NcoJson {
    * @throws IOException if reading fails in the middle of a variable
    */
   public static List<IOException> write(
-      NetcdfFile file, Predicate<Variable> wanted, PrintWriter out) throws IOException {
+      NetcdfFile file, @Nullable Predicate<Variable> wanted, PrintWriter out) throws IOException {
     JsonFactory factory = JsonFactory.builder().build();
     JsonGenerator json = factory.createGenerator(out);
     json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);

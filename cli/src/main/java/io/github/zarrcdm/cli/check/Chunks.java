@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reads every chunk of a store, which verifies its checksums, and keeps what goes wrong. */
 public final class Chunks {
@@ -85,7 +86,7 @@ public final class Chunks {
     }
   }
 
-  private Fault fault(Array array, Section section) {
+  private @Nullable Fault fault(Array array, Section section) {
     try {
       dataset.read(array, section);
       return null;

@@ -8,6 +8,7 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.IndexIterator;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
@@ -140,7 +141,7 @@ public final class MissingMetadata {
   }
 
   /** The attribute {@code _FillValue} of the array at {@code path}; null if there is none. */
-  private static Object storedFill(Group group, String path) {
+  private static @Nullable Object storedFill(Group group, String path) {
     int slash = path.indexOf('/');
     if (slash >= 0) {
       Group inner = group.group(path.substring(0, slash));

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
@@ -57,7 +58,7 @@ public final class CopiedAttributes {
   }
 
   /** What the store says of {@code variable}; null if it has no such array. */
-  private Attributes storedOf(Variable variable) {
+  private @Nullable Attributes storedOf(Variable variable) {
     return variable.getSPobject() instanceof Array array ? stored.get(array.path()) : null;
   }
 
@@ -96,7 +97,7 @@ public final class CopiedAttributes {
     return kept;
   }
 
-  private static Set<String> added(Variable variable, Attributes own) {
+  private static Set<String> added(Variable variable, @Nullable Attributes own) {
     Set<String> added = new HashSet<>();
     if (variable.getSPobject() instanceof Array array) {
       added.addAll(array.attributes().values().keySet());

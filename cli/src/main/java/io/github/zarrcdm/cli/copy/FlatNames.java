@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.copy;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -29,8 +30,8 @@ final class FlatNames {
         bear(bearers, dimension.getShortName(), owner(dimension, variable));
       }
     }
+    bearers.values().removeIf(groups -> groups.size() == 1);
     this.ambiguous = new TreeSet<>(bearers.keySet());
-    this.ambiguous.removeIf(name -> bearers.get(name).size() == 1);
     for (Variable variable : selection.variables()) {
       String name = flat(variable.getShortName(), variable.getParentGroupOrRoot());
       while (!taken.add(name)) {
@@ -45,7 +46,7 @@ final class FlatNames {
   }
 
   String of(Variable variable) {
-    return variables.get(variable);
+    return Objects.requireNonNull(variables.get(variable));
   }
 
   /** That of a dimension which {@code variable} shares with others. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -44,7 +45,7 @@ public final class Selection {
 
   /** The part of {@code variable} that is copied. */
   public Section section(Variable variable) {
-    return sections.get(variable);
+    return Objects.requireNonNull(sections.get(variable));
   }
 
   /** How many indices of its dimension {@code d} are copied of {@code variable}. */

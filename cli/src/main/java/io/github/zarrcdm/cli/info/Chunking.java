@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an array is stored.
@@ -17,7 +18,8 @@ import java.util.stream.IntStream;
  * @param shards the shape of a shard; null without
  * @param codecs the names of the codecs of a chunk, in the order in which they were applied
  */
-record Chunking(List<Lengths> chunks, List<Lengths> shards, List<String> codecs) {
+record Chunking(
+    @Nullable List<Lengths> chunks, @Nullable List<Lengths> shards, List<String> codecs) {
   private static final String SHARDING = "sharding_indexed";
 
   /** The lengths of chunks along a dimension, from the shortest to the longest. */
@@ -32,7 +34,7 @@ record Chunking(List<Lengths> chunks, List<Lengths> shards, List<String> codecs)
   }
 
   /** That of {@code array}; null if its values do not come from chunks. */
-  static Chunking of(Array array) {
+  static @Nullable Chunking of(Array array) {
     if (!(array.data() instanceof ArrayData.Chunked chunked)) {
       return null;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -29,7 +30,7 @@ final class Georeference {
     return new ArrayList<>(found);
   }
 
-  private static String name(Variable mapping) {
+  private static @Nullable String name(Variable mapping) {
     for (String attribute : List.of("crs_wkt", "spatial_ref")) {
       Matcher wkt = WKT.matcher(mapping.attributes().findAttributeString(attribute, ""));
       if (wkt.find()) {

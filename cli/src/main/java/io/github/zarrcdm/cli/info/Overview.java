@@ -12,6 +12,7 @@ import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDataset;
 
@@ -33,15 +34,15 @@ import ucar.nc2.dataset.NetcdfDataset;
 public record Overview(
     String store,
     String format,
-    ShownVersion version,
+    @Nullable ShownVersion version,
     int groups,
     List<StoredArray> arrays,
     long storedBytes,
     List<Dimension> dimensions,
     List<String> conventions,
     List<String> crs,
-    Summary coverage,
-    String failure,
+    @Nullable Summary coverage,
+    @Nullable String failure,
     List<Finding> findings) {
 
   /**
@@ -50,7 +51,7 @@ public record Overview(
    * @param chosen what the location asked for
    */
   record ShownVersion(String repository, String chosen, Version version) {
-    static ShownVersion of(ZarrDataset dataset) {
+    static @Nullable ShownVersion of(ZarrDataset dataset) {
       return dataset
           .versions()
           .map(all -> new ShownVersion(all.format(), all.chosen(), all.shown()))

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.time.CalendarDateRange;
 
 /** An overview as JSON, for programs; {@code docs/reference/command.md} has its members. */
@@ -120,7 +121,7 @@ public final class OverviewJson {
 
   /** A number, or the least and the greatest, for each dimension. */
   private static void putLengths(
-      Map<String, Object> json, String name, List<Chunking.Lengths> shape) {
+      Map<String, Object> json, String name, @Nullable List<Chunking.Lengths> shape) {
     if (shape != null) {
       json.put(
           name,

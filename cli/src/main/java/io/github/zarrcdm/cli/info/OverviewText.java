@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** An overview on one screen. */
 public final class OverviewText {
@@ -159,7 +160,7 @@ public final class OverviewText {
             .collect(joining(", ", shape + " (", ")"));
   }
 
-  private static String chunks(Chunking chunking) {
+  private static String chunks(@Nullable Chunking chunking) {
     if (chunking == null) {
       return "-";
     }
@@ -173,7 +174,7 @@ public final class OverviewText {
     return "%d of %.0f exist".formatted(chunks.present(), chunks.declared());
   }
 
-  private static String lengths(List<Chunking.Lengths> shape) {
+  private static String lengths(@Nullable List<Chunking.Lengths> shape) {
     return shape == null
         ? "?"
         : times(

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.info;
 import io.github.zarrcdm.model.Array;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array of a store.
@@ -11,7 +12,11 @@ import java.util.stream.IntStream;
  * @param storedBytes of its files; -1 if unknown
  * @param storedChunks null if not requested, or if its values do not come from chunks
  */
-record StoredArray(Array array, Chunking chunking, long storedBytes, StoredChunks storedChunks) {
+record StoredArray(
+    Array array,
+    @Nullable Chunking chunking,
+    long storedBytes,
+    @Nullable StoredChunks storedChunks) {
 
   /** The names of its dimensions without groups, null for one without; empty if none has one. */
   List<String> dimensions() {

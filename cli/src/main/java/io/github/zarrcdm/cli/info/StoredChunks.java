@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many chunks of an array are there; shards, where chunks are in shards.
@@ -24,7 +25,7 @@ record StoredChunks(long present, double declared) {
   private static final int MOST = 10_000_000;
 
   /** Those of {@code array}, whose store is the folder {@code root}; null if it has no chunks. */
-  static StoredChunks of(Array array, Path root) throws IOException {
+  static @Nullable StoredChunks of(Array array, Path root) throws IOException {
     if (!(array.data() instanceof ArrayData.Chunked chunked)) {
       return null;
     }
@@ -51,7 +52,7 @@ record StoredChunks(long present, double declared) {
   }
 
   /** Those of {@code array} in {@code store}, which asks nobody whether it has a key. */
-  static StoredChunks of(Array array, Store store) throws IOException {
+  static @Nullable StoredChunks of(Array array, Store store) throws IOException {
     if (!(array.data() instanceof ArrayData.Chunked chunked)) {
       return null;
     }

@@ -10,14 +10,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How much of a store exists: the sizes of its files, and its chunks. No chunk is read. */
 final class StoredSize implements Closeable {
   private final Location location;
-  private final Path root;
+  private final @Nullable Path root;
 
   /** Opened for the chunks of a store that is not a folder. */
-  private Store store;
+  private @Nullable Store store;
 
   /** Of the store at {@code location}, whose sizes are known if it is on this machine. */
   StoredSize(Location location) {
@@ -30,7 +31,7 @@ final class StoredSize implements Closeable {
    * The chunks that the store has of {@code array}. Throws if it is not on this machine: each would
    * be a request.
    */
-  StoredChunks chunks(Array array) throws IOException {
+  @Nullable StoredChunks chunks(Array array) throws IOException {
     if (root == null) {
       throw new IOException(
           "chunks are counted in local stores only; elsewhere each would cost a request");

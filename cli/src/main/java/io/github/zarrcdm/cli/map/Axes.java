@@ -4,6 +4,7 @@ import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Edges;
 import io.github.zarrcdm.cli.place.Longitudes;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.CF;
 
@@ -65,7 +66,7 @@ final class Axes {
   }
 
   /** The edges of cells that are drawn in groups of {@code step}; null if they are not ordered. */
-  static double[] edges(double[] middles, int step) {
+  static double @Nullable [] edges(double[] middles, int step) {
     if (middles.length == 0 || !isInOrder(middles)) {
       return null;
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.VariableDS;
 
@@ -21,7 +22,8 @@ import ucar.nc2.dataset.VariableDS;
  * @param level of the vertical dimension; null for the first
  * @param dimensions of any dimension, by its name
  */
-public record Choices(String time, String level, Map<String, String> dimensions) {
+public record Choices(
+    @Nullable String time, @Nullable String level, Map<String, String> dimensions) {
   private static final Set<String> TIMES = Set.of("time", "valid_time");
   private static final Set<String> LEVELS =
       Set.of("level", "lev", "plev", "height", "depth", "z", "altitude", "elevation", "pressure");
@@ -136,7 +138,8 @@ public record Choices(String time, String level, Map<String, String> dimensions)
   }
 
   /** A whole number is an index, or else a value that a coordinate has exactly. */
-  private static int index(String text, VariableDS variable, String name, int length, Labels labels)
+  private static int index(
+      @Nullable String text, VariableDS variable, String name, int length, Labels labels)
       throws IOException {
     if (length == 0) {
       throw new IOException(

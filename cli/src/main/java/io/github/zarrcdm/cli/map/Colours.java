@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.map;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which colours a user wants.
@@ -9,7 +10,8 @@ import java.util.Optional;
  * @param high the value of the last colour; null for the greatest value
  * @param map null for the one that suits the values
  */
-public record Colours(Double low, Double high, boolean logarithmic, String map) {
+public record Colours(
+    @Nullable Double low, @Nullable Double high, boolean logarithmic, @Nullable String map) {
 
   /** Why there are no such colours; empty if there are. */
   public Optional<String> fault() {

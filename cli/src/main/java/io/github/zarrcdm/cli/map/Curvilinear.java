@@ -7,6 +7,7 @@ import java.awt.geom.Path2D;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cells whose middles have each a longitude and a latitude of their own: each becomes the
@@ -89,7 +90,7 @@ final class Curvilinear implements Scene {
   }
 
   /** Null for one without a place, and for one that would reach around the globe. */
-  private Path2D cell(int row, int column) {
+  private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
     for (int corner = 0; corner < 4; corner++) {
       int i = row + (corner >> 1);

@@ -6,6 +6,7 @@ import java.awt.Rectangle;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the names of meridians and parallels where they leave a map: meridians below it, parallels
@@ -68,7 +69,7 @@ final class GraticuleLabels {
   /**
    * Where the line from {@code a} to {@code b} goes through a side of the frame; null if nowhere.
    */
-  private Point2D crossing(Point2D a, Point2D b, Side side) {
+  private @Nullable Point2D crossing(Point2D a, Point2D b, Side side) {
     double edge =
         side == Side.LEFT ? frame.left() : side == Side.TOP ? frame.top() : frame.bottom();
     double from = side == Side.LEFT ? a.getX() : a.getY();

@@ -40,12 +40,12 @@ final class PaintReader {
   }
 
   private static Paint photo(Slice slice, Slab slab) throws IOException {
-    int[] colours = null;
+    int[] colours = {};
     for (int band = 0; band < Bands.COUNT; band++) {
       Map<String, Integer> at = new HashMap<>(slab.at());
       at.put(slice.bands().orElseThrow(), band);
       double[] values = new Slab(slab.along(), slab.steps(), at).read(slice.variable());
-      if (colours == null) {
+      if (band == 0) {
         colours = new int[values.length];
       }
       for (int i = 0; i < values.length; i++) {

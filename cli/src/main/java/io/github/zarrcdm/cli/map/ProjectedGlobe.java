@@ -5,6 +5,7 @@ import io.github.zarrcdm.cli.place.Extents;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.Projection;
 import ucar.unidata.geoloc.ProjectionPoint;
@@ -42,7 +43,7 @@ record ProjectedGlobe(Projection projection) implements Globe {
     return 0;
   }
 
-  private ProjectionPoint seen(double lon, double lat) {
+  private @Nullable ProjectionPoint seen(double lon, double lat) {
     ProjectionPoint point = projection.latLonToProj(LatLonPoint.create(lat, lon));
     if (!Double.isFinite(point.getX()) || !Double.isFinite(point.getY())) {
       return null;

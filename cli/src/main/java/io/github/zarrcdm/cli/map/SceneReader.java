@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.unidata.geoloc.Projection;
 
 /** Reads the coordinates of a slice, and lays its cells out. */
@@ -103,7 +104,7 @@ final class SceneReader {
   }
 
   /** The edges of the cells of dimension {@code d}; null if these are in no order. */
-  private double[] edges(double[] middles, int d) {
+  private double @Nullable [] edges(double[] middles, int d) {
     return Axes.edges(middles, steps.get(d));
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Dimension;
@@ -18,7 +19,7 @@ import ucar.nc2.units.SimpleUnit;
  *
  * @param type what it measures; null if that is neither a place nor a time
  */
-public record Coordinate(VariableDS variable, AxisType type) {
+public record Coordinate(VariableDS variable, @Nullable AxisType type) {
 
   /** What {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
@@ -26,7 +27,7 @@ public record Coordinate(VariableDS variable, AxisType type) {
     return new Coordinate(variable, known != null ? known : type(variable));
   }
 
-  private static AxisType type(VariableDS variable) {
+  private static @Nullable AxisType type(VariableDS variable) {
     if (!variable.getDataType().isNumeric()) {
       return null;
     }

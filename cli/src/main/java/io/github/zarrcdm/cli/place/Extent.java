@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.place;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the globe between two meridians and two parallels, in degrees.
@@ -32,7 +33,7 @@ public record Extent(double west, double width, double south, double north) {
   }
 
   /** The smallest extent that holds all of these points; null if none has a place. */
-  public static Extent ofPoints(double[] lon, double[] lat) {
+  public static @Nullable Extent ofPoints(double[] lon, double[] lat) {
     double[] sorted = Longitudes.sorted(lon);
     double[] latitudes = Arrays.stream(lat).filter(Double::isFinite).sorted().toArray();
     if (sorted.length == 0 || latitudes.length == 0) {
@@ -53,7 +54,7 @@ public record Extent(double west, double width, double south, double north) {
   }
 
   /** The extent of [row][column] points that are neighbours; null if none has a place. */
-  public static Extent ofGrid(double[][] lon, double[][] lat) {
+  public static @Nullable Extent ofGrid(double[][] lon, double[][] lat) {
     double[] x = range(Longitudes.continued(lon));
     double[] y = range(lat);
     return x[0] <= x[1] && y[0] <= y[1] ? between(x[0], x[1], y[0], y[1]) : null;

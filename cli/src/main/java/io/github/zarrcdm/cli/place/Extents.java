@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.place;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.Projection;
 import ucar.unidata.geoloc.ProjectionPoint;
@@ -16,7 +17,7 @@ public final class Extents {
   private Extents() {}
 
   /** The extent of {@code place}, to the edges of its cells; null if nothing lies on the Earth. */
-  public static Extent of(Place place) throws IOException {
+  public static @Nullable Extent of(Place place) throws IOException {
     if (place instanceof Place.LonLat grid) {
       return lonLat(grid);
     }
@@ -32,7 +33,7 @@ public final class Extents {
     return radial((Place.Radial) place);
   }
 
-  private static Extent radial(Place.Radial sweep) throws IOException {
+  private static @Nullable Extent radial(Place.Radial sweep) throws IOException {
     Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
     if (plane == null || sweep.range().variable().getSize() < 2) {
       return null;
@@ -43,7 +44,7 @@ public final class Extents {
     return Double.isFinite(furthest) ? ofPlane(across, across, plane) : null;
   }
 
-  private static Extent lonLat(Place.LonLat grid) throws IOException {
+  private static @Nullable Extent lonLat(Place.LonLat grid) throws IOException {
     double[] lon = range(edges(Longitudes.continued(grid.lon().values())));
     double[] lat = range(edges(grid.lat().values()));
     return lon == null || lat == null ? null : Extent.between(lon[0], lon[1], lat[0], lat[1]);
@@ -54,12 +55,12 @@ public final class Extents {
     return middles.length < 2 ? middles : Edges.of(middles);
   }
 
-  private static double[] range(double[] values) {
+  private static double @Nullable [] range(double[] values) {
     double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     return sorted.length == 0 ? null : new double[] {sorted[0], sorted[sorted.length - 1]};
   }
 
-  private static Extent curvilinear(Place.Curvilinear grid) throws IOException {
+  private static @Nullable Extent curvilinear(Place.Curvilinear grid) throws IOException {
     double[] lon = grid.lon().values();
     double[] lat = grid.lat().values();
     int rank = grid.lon().variable().getRank();
@@ -92,7 +93,7 @@ public final class Extents {
   /**
    * That of a rectangle on the plane of {@code projection}; a pole within it is seen all around.
    */
-  public static Extent ofPlane(double[] x, double[] y, Projection projection) {
+  public static @Nullable Extent ofPlane(double[] x, double[] y, Projection projection) {
     double[] across = range(x);
     double[] up = range(y);
     if (across == null || up == null) {

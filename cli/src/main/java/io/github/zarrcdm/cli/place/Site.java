@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.place;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
@@ -46,7 +47,7 @@ public record Site(Coordinate lon, Coordinate lat) {
   }
 
   /** The plane around it in kilometres, true in direction and distance; null if it is missing. */
-  public Projection plane() throws IOException {
+  public @Nullable Projection plane() throws IOException {
     double east = lon.values()[0];
     double north = lat.values()[0];
     return Double.isFinite(east) && Math.abs(north) <= 90

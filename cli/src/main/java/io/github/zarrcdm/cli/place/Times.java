@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.nc2.AttributeContainer;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.CDM;
@@ -33,12 +34,12 @@ public final class Times {
   }
 
   /** Those of {@code coordinate}; null if its unit is not one of dates. */
-  public static Times of(Coordinate coordinate) {
+  public static @Nullable Times of(Coordinate coordinate) {
     return of(coordinate.variable().attributes());
   }
 
   /** Those that {@code units} and {@code calendar} of a variable tell; null if they do not. */
-  public static Times of(AttributeContainer attributes) {
+  public static @Nullable Times of(AttributeContainer attributes) {
     String units = attributes.findAttributeString(CDM.UNITS, "").trim();
     if (!units.matches("(?i).*\\bsince\\b.*")) {
       return null;
@@ -71,7 +72,7 @@ public final class Times {
   }
 
   /** From the first to the last time along dimensions of a variable; null if it has none. */
-  public static CalendarDateRange range(Coordinates coordinates) throws IOException {
+  public static @Nullable CalendarDateRange range(Coordinates coordinates) throws IOException {
     List<CalendarDate> ends = new ArrayList<>();
     for (Coordinate coordinate : coordinates.all()) {
       Times times = coordinate.is(AxisType.Time) ? of(coordinate) : null;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -28,7 +29,7 @@ record Attributes(Calls calls, int group, int variable) {
           "REFERENCE_LIST");
 
   /** All of {@code attributes}; {@code layout} is that of the variable, null for a group. */
-  void put(Iterable<Attribute> attributes, Layout layout) throws IOException {
+  void put(Iterable<Attribute> attributes, @Nullable Layout layout) throws IOException {
     for (Attribute attribute : attributes) {
       String name = attribute.getShortName();
       if (name.equals(FILL) && layout != null) {

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
@@ -36,7 +38,7 @@ final class Definitions {
 
   /** Where {@code variable} is written to. */
   Target target(Variable variable) {
-    return targets.get(variable);
+    return Objects.requireNonNull(targets.get(variable));
   }
 
   /** Defines {@code group} as {@code id}, and all in it. */
@@ -116,7 +118,7 @@ final class Definitions {
     return found.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private Integer shared(Group from, Dimension dimension) {
+  private @Nullable Integer shared(Group from, Dimension dimension) {
     for (Group group = from; group != null; group = group.getParentGroup()) {
       if (group.getDimensions().stream().anyMatch(own -> own.equals(dimension))) {
         return dimensions.get(group.getFullName() + "/" + dimension.getShortName());
