@@ -63,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * The codecs, by the names that metadata gives them: the built-in ones, then those that {@link
  * CodecProvider}s add.
  *
- * <p>A codec's class, and a native library behind it, loads when a store first asks for it; so do
+ * <p>A codec's class, and a native library behind it, loads when a store first needs it; so do
  * providers.
  */
 public final class Codecs {
@@ -225,7 +225,7 @@ public final class Codecs {
   }
 
   /**
-   * The codec that {@code spec} asks for; {@code type} is the type of the elements on its decoded
+   * The codec that {@code spec} names; {@code type} is the type of the elements on its decoded
    * side. Throws {@link ZarrException.Unsupported} for an unknown name, {@link
    * ZarrException.Malformed} for a bad configuration. Messages do not say where: the caller adds
    * that.

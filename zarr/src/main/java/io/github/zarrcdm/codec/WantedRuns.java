@@ -1,7 +1,7 @@
 package io.github.zarrcdm.codec;
 
 /**
- * The runs of bytes that a sink wants, in ascending order, those that lie close together as one.
+ * The runs of bytes that a sink needs, in ascending order; those that lie close together are one.
  */
 public final class WantedRuns {
   private final ByteSink sink;

@@ -18,7 +18,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /**
- * The attributes of a copy: those of the store, and of what conventions added only what CF asks for
+ * The attributes of a copy: those of the store, and of what conventions added only what CF requires
  * where data are on a map.
  */
 public final class CopiedAttributes {

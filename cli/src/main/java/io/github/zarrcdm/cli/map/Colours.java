@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which colours a user wants.
+ * The colours that a user chose.
  *
  * @param low the value of the first colour; null for the least value
  * @param high the value of the last colour; null for the greatest value

@@ -29,7 +29,7 @@ final class GridOrder {
   /** Latitudes and longitudes, or x and y, that each cell has of its own. */
   private final List<Array> ofCells = new ArrayList<>();
 
-  /** Corners of cells, whose own dimension CF wants last. */
+  /** Corners of cells, whose own dimension comes last in CF. */
   private final Set<String> corners;
 
   GridOrder(Scope scope) {

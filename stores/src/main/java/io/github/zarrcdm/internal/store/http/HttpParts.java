@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of values in HTTP: how one asks for them, and takes them from an answer. */
+/** Parts of values in HTTP: how to request them, and how to take them from a response. */
 final class HttpParts {
   static final int OK = 200;
   static final int PARTIAL = 206;

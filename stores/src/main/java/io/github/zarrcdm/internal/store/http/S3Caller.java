@@ -30,7 +30,7 @@ interface S3Caller {
     return SIGN_IN;
   }
 
-  /** The caller that {@code location} asks for. */
+  /** The caller that {@code location} specifies. */
   static S3Caller of(Location location) throws IOException {
     S3Accounts accounts = Found.first();
     String sign = location.option("sign", "");

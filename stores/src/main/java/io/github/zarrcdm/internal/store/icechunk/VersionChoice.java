@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which version a location asks for: {@code #branch=}, {@code #tag=}, {@code #snapshot=}, {@code
+ * Which version a location names: {@code #branch=}, {@code #tag=}, {@code #snapshot=}, {@code
  * #asof=}.
  *
  * @param kind {@code branch}, {@code tag} or {@code snapshot}
@@ -27,7 +27,7 @@ record VersionChoice(String kind, String name, @Nullable Instant asOf) {
   /** The branch that every repository has. */
   static final String MAIN = "main";
 
-  /** What {@code location} asks for; the tip of {@code main} if it does not say. */
+  /** What {@code location} names; by default the tip of {@code main}. */
   static VersionChoice of(Location location) throws ZarrException {
     List<String> named =
         List.of(BRANCH, TAG, SNAPSHOT).stream().filter(location.options()::containsKey).toList();

@@ -31,7 +31,7 @@ final class ReferenceTargets implements Closeable {
   private static final Pattern ABSOLUTE =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|[/\\\\].*", Pattern.DOTALL);
 
-  /** Options that say where something is, not who asks for it. */
+  /** Options that say where something is, not who requests it. */
   private static final List<String> PLACES = List.of("region", "endpoint", "account");
 
   private final Location base;
