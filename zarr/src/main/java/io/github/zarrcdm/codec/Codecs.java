@@ -165,46 +165,18 @@ public final class Codecs {
     add((configuration, type) -> new AsStored(), "imagecodecs_quantize");
     add((configuration, type) -> Checked.imagecodecs(configuration), "imagecodecs_checksum");
 
-    // What exists and is not decoded here.
-    refuse("decoding it executes code that the store brings along", "pickle");
-    refuse(
-        "it is not decoded here",
-        "imagecodecs_apng",
-        "imagecodecs_avif",
-        "imagecodecs_bfloat16",
-        "imagecodecs_bmp",
-        "imagecodecs_ccittfax3",
-        "imagecodecs_ccittfax4",
-        "imagecodecs_ccittrle",
-        "imagecodecs_cms",
-        "imagecodecs_dds",
-        "imagecodecs_dicomrle",
-        "imagecodecs_eer",
-        "imagecodecs_float24",
-        "imagecodecs_gif",
-        "imagecodecs_heif",
-        "imagecodecs_htj2k",
-        "imagecodecs_jetraw",
-        "imagecodecs_jpeg2k",
-        "imagecodecs_jpegls",
-        "imagecodecs_jpegxl",
-        "imagecodecs_jpegxr",
-        "imagecodecs_jpegxs",
-        "imagecodecs_ljpeg",
-        "imagecodecs_lzfse",
-        "imagecodecs_lzham",
-        "imagecodecs_lzo",
-        "imagecodecs_meshopt",
-        "imagecodecs_pglz",
-        "imagecodecs_pixarlog",
-        "imagecodecs_qoi",
-        "imagecodecs_rcomp",
-        "imagecodecs_rgbe",
-        "imagecodecs_sperr",
-        "imagecodecs_sz3",
-        "imagecodecs_tiff",
-        "imagecodecs_ultrahdr",
-        "imagecodecs_webp");
+    // What exists and is not decoded here; all but pickle are of imagecodecs.
+    REFUSED.put("pickle", "decoding it executes code that the store brings along");
+    for (String name :
+        """
+        apng avif bfloat16 bmp ccittfax3 ccittfax4 ccittrle cms dds dicomrle eer
+        float24 gif heif htj2k jetraw jpeg2k jpegls jpegxl jpegxr jpegxs ljpeg
+        lzfse lzham lzo meshopt pglz pixarlog qoi rcomp rgbe sperr sz3 tiff
+        ultrahdr webp
+        """
+            .split("\\s+")) {
+      REFUSED.put("imagecodecs_" + name, "it is not decoded here");
+    }
   }
 
   private Codecs() {}
@@ -245,12 +217,6 @@ public final class Codecs {
   private static void add(Factory factory, String... names) {
     for (String name : names) {
       BUILT_IN.put(name, factory);
-    }
-  }
-
-  private static void refuse(String reason, String... names) {
-    for (String name : names) {
-      REFUSED.put(name, reason);
     }
   }
 
