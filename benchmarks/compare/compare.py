@@ -84,7 +84,7 @@ class Row:
 def rows(store):
     if store.startswith("M"):
         # All of netCDF-Java's code for an open is compiled only after some seconds.
-        found = [Row(store, "open", "-", longer=4)]
+        found = [Row(store, "open", "-", longer=6)]
         return found + ([Row(store, "open in a new process", "-", measure="process")] if store == "M1" else [])
     if store.startswith("H"):
         corner = "90:100,0:10" if store == "H1" else "39990:40000,24990:25000"
@@ -305,7 +305,7 @@ def conditions(options, load):
     after = os.getloadavg()[0]
     commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE).stdout.decode().strip()
     return ("%s, commit %s, %d processors (%s), load %.1f before and %.1f after%s; medians of the second halves of %d turns of %.1f s (of %.1f for "
-            "readers that need no warm-up; four times as long for opens, zlib and reads that take a second), page cache warm, our cache off. "
+            "readers that need no warm-up; four to six times as long for opens, zlib and reads that take a second), page cache warm, our cache off. "
             "*First*: the first read, or open, of a process.\n\n"
             % (datetime.date.today(), commit, os.cpu_count(), platform.machine(), load, after,
                " (**busy machine: take the ratios as rough**)" if max(load, after - os.cpu_count()) > 1.5 * os.cpu_count() else "",
