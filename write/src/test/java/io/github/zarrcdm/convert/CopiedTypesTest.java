@@ -8,6 +8,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /**
  * Types and attributes that netCDF-Java shows in its own way, of {@code types.cdl}: in Zarr they
@@ -98,6 +100,25 @@ class CopiedTypesTest {
         assertThat((byte[]) opaque[n]).containsExactly(0, 0, 0, n);
         assertThat((int[]) rows[n]).hasSize(n % 5 % 2 + 1).containsOnly(n);
       }
+    }
+  }
+
+  @Test
+  void objectsInSeveralChunksOfAnAggregationAreSkipped() throws Exception {
+    String member =
+        "<netcdf location='%s' coordValue='%d'/>"
+            .formatted(CopiedTypesTest.class.getResource("chunks.h5"), 0);
+    Path joined = folder.resolve("joined.ncml");
+    Files.writeString(
+        joined,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>"
+            + "<aggregation dimName='run' type='joinNew'><variableAgg name='texts'/>%s%s</aggregation></netcdf>"
+                .formatted(member, member.replace("'0'", "'1'")));
+    try (NetcdfFile source = NetcdfDatasets.openDataset(joined.toString(), false, null)) {
+      assertThat(ZarrCopy.of(source, folder.resolve("joined.zarr").toString()).plan().leftOut())
+          .contains(
+              "texts: netCDF-Java reads values of several chunks of an aggregation in a wrong"
+                  + " order");
     }
   }
 

@@ -2,8 +2,10 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import java.util.Optional;
 import ucar.ma2.DataType;
+import ucar.nc2.Attribute;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
 
 /** What netCDF-Java 5.5 reads wrongly from HDF5, without an error. */
 final class Misread {
@@ -13,6 +15,9 @@ final class Misread {
   static Optional<String> of(Variable variable) {
     if (variable.getDataType() == DataType.CHAR && isFixedTextInChunks(variable)) {
       return Optional.of("texts of a fixed length in chunks in a wrong order");
+    }
+    if (isAggregated(variable) && isOfObjects(variable) && isCutInside(variable)) {
+      return Optional.of("values of several chunks of an aggregation in a wrong order");
     }
     return variable instanceof Structure structure
             && structure.getVariables().stream().anyMatch(Misread::isEnumOfSeveralBytes)
@@ -25,7 +30,34 @@ final class Misread {
     int last = variable.getRank() - 1;
     return last > 0
         && variable.getShape(last) > 1
-        && Hdf5Chunks.attribute(variable).filter(a -> a.getLength() == last).isPresent();
+        && !variable.getDimension(last).isShared()
+        && Hdf5Chunks.attribute(variable).filter(a -> a.getLength() <= last).isPresent();
+  }
+
+  /**
+   * The files of an aggregation are read by netCDF-Java alone, which keeps small variables whole.
+   */
+  private static boolean isAggregated(Variable variable) {
+    return variable instanceof VariableDS dataset && dataset.getOriginalVariable() == null;
+  }
+
+  private static boolean isOfObjects(Variable variable) {
+    return variable.isVariableLength()
+        || variable.getDataType() == DataType.STRING
+        || variable.getDataType() == DataType.OPAQUE;
+  }
+
+  /** True if chunks end within a dimension that is not the first of a file. */
+  private static boolean isCutInside(Variable variable) {
+    int rank = variable.getRank() - (variable.isVariableLength() ? 1 : 0);
+    int first = rank - Hdf5Chunks.attribute(variable).map(Attribute::getLength).orElse(rank);
+    int[] chunks = Hdf5Chunks.of(variable, rank).orElse(new int[0]);
+    for (int d = Math.max(0, first) + 1; d < chunks.length; d++) {
+      if (chunks[d] < variable.getShape(d)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isEnumOfSeveralBytes(Variable member) {
