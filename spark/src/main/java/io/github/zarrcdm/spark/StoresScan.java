@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -135,12 +136,10 @@ final class StoresScan
   /** A scan of its own for each store, as part of the same query. */
   private ZarrScan open(Part part) {
     ZarrScan scan = opened.computeIfAbsent(part.number, number -> opened(part));
-    if (part.summing == null) {
-      for (Expression condition : part.conditions) {
-        scan = scan.whereBound(condition);
-      }
-    }
-    return scan;
+    // Together, conditions on coordinates of several dimensions exclude more.
+    return part.summing != null
+        ? scan
+        : part.conditions.stream().reduce(And::new).map(scan::whereBound).orElse(scan);
   }
 
   private ZarrScan opened(Part part) {
