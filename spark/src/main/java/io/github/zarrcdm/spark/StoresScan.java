@@ -157,7 +157,7 @@ final class StoresScan
 
   @Override
   public String description() {
-    return "%s, of which %d stores are read".formatted(name, parts.size());
+    return "%s, stores to read: %d".formatted(name, parts.size());
   }
 
   @Override
