@@ -51,7 +51,7 @@ final class Links {
    * without this a store that is deleted while it is open would read as fill values.
    */
   @Nullable FileChannel open(Path path) throws IOException {
-    Path folder = path.equals(root) ? root : path.getParent();
+    Path folder = folder(path);
     boolean known = insideFolders.contains(folder);
     if (!known && isMissing(folder)) {
       return null;
@@ -68,6 +68,12 @@ final class Links {
           name + ": the store has gone since it was opened. Restore it, or open it again.");
     }
     return channel;
+  }
+
+  /** The folder that has {@code path}; the root is its own. */
+  private Path folder(Path path) {
+    Path parent = path.getParent();
+    return parent == null || path.equals(root) ? root : parent;
   }
 
   private @Nullable FileChannel inside(Path path, Path folder, boolean file) throws IOException {
@@ -93,7 +99,7 @@ final class Links {
     if (path.equals(root)) {
       return false;
     }
-    Path folder = path.getParent();
+    Path folder = folder(path);
     if (!insideFolders.contains(folder)) {
       return isMissing(folder);
     }
