@@ -7,6 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +53,37 @@ class CopiedRastersTest {
       assertThat(part.findVariable("y").read().getDouble(0)).isEqualTo(5499500);
       assertThat(part.findVariable("utm").findAttribute("spatial:transform")).isNull();
       assertThat(part.findVariable("utm").findAttributeString("grid_mapping", "")).isEqualTo("crs");
+    }
+  }
+
+  /** Version 3 always has a fill value, which beside GDAL's {@code _CRS} would be nodata. */
+  @Test
+  void aRasterWithoutNoDataHasNoneInVersion3() throws Exception {
+    Path gdal = Files.createDirectories(folder.resolve("gdal.zarr/a")).getParent();
+    Files.writeString(gdal.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Files.writeString(
+        gdal.resolve("a/.zarray"),
+        """
+        {"zarr_format": 2, "shape": [2, 2], "chunks": [2, 2], "dtype": "|u1", "order": "C",
+         "fill_value": null, "filters": null, "compressor": null}\
+        """);
+    Files.writeString(
+        gdal.resolve("a/.zattrs"),
+        """
+        {"_ARRAY_DIMENSIONS": ["y", "x"], "spatial:transform": [10, 0, 500000, 0, -10, 5500000],
+         "_CRS": {"url": "http://www.opengis.net/def/crs/EPSG/0/32633"}}\
+        """);
+    Files.write(gdal.resolve("a/0.0"), new byte[] {0, 1, 2, 3});
+    try (NetcdfFile file = open("gdal.zarr")) {
+      ZarrCopy.of(file, place("v3.zarr")).write();
+    }
+    try (NetcdfFile copy = open("v3.zarr")) {
+      Variable raster = copy.findVariable("a");
+      assertThat(raster.findAttribute("_FillValue")).isNull();
+      assertThat(raster.read().copyTo1DJavaArray()).isEqualTo(new byte[] {0, 1, 2, 3});
+      Variable crs = copy.findVariable(raster.findAttributeString("grid_mapping", ""));
+      assertThat(crs.findAttributeString("grid_mapping_name", "")).isEqualTo("transverse_mercator");
+      assertThat(copy.findVariable("x").read().getDouble(1)).isEqualTo(500015);
     }
   }
 

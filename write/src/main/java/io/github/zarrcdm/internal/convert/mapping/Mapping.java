@@ -87,7 +87,8 @@ public final class Mapping {
         sections.entrySet().stream()
             .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
     Mapping mapping =
-        new Mapping(format, StoredAttributes.of(file, whole), sections, layouts, quantized, memory);
+        new Mapping(
+            format, StoredAttributes.of(file, whole, format), sections, layouts, quantized, memory);
     Group root = mapping.group(file.getRootGroup(), "/");
     mapping.note(
         "unlimited in the source: %s; --append adds to a dimension of any store",

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.HashMap;
@@ -16,7 +17,8 @@ import ucar.nc2.Variable;
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
  * matter: attributes that say where the whole lies are left out, and the coordinates and grid
- * mappings that conventions made of them are written instead.
+ * mappings that conventions made of them are written instead. So they are for rasters of GDAL
+ * without a nodata value: version 3 has a fill value always, which beside {@code _CRS} is nodata.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
@@ -26,20 +28,31 @@ final class StoredAttributes {
   private final Map<String, Array> arrays = new HashMap<>();
   private final boolean zarr;
   private final boolean whole;
+  private final int format;
 
-  private StoredAttributes(Optional<Group> root, boolean whole) {
+  private StoredAttributes(Optional<Group> root, boolean whole, int format) {
     root.ifPresent(this::collect);
     this.zarr = root.isPresent();
-    this.whole = whole;
+    this.format = format;
+    this.whole = whole && arrays.values().stream().noneMatch(this::wouldGainNoData);
   }
 
   /**
    * Those of {@code file}; none if it is of another format.
    *
    * @param whole false if some variable is not copied from end to end
+   * @param format of the copy
    */
-  static StoredAttributes of(NetcdfFile file, boolean whole) {
-    return new StoredAttributes(Zarr.stored(file), whole);
+  static StoredAttributes of(NetcdfFile file, boolean whole, int format) {
+    return new StoredAttributes(Zarr.stored(file), whole, format);
+  }
+
+  private boolean wouldGainNoData(Array array) {
+    return format == 3
+        && array.attributes().has("_CRS")
+        && !array.attributes().has("_FillValue")
+        && array.data() instanceof ArrayData.Chunked chunked
+        && chunked.fill() == null;
   }
 
   private void collect(Group group) {
@@ -62,6 +75,7 @@ final class StoredAttributes {
     }
     Attributes own = array.attributes().without("_FillValue").without("_ARRAY_DIMENSIONS");
     own = whole ? own : withAdded(own, shown);
+    own = wouldGainNoData(array) ? own.without("_CRS") : own;
     boolean hasOwnType = hasOwnType(array.type().name());
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
       String name = entry.getKey();
