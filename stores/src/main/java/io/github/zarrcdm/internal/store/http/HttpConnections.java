@@ -114,6 +114,7 @@ final class HttpConnections {
             .build();
     // What is needed when all is over must be loaded before a host closes the class loader.
     closeIdle();
+    IDLE.compareTo(TimeValue.ofMilliseconds(1));
     ALL.add(this);
   }
 

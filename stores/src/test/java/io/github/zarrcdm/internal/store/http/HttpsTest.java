@@ -122,7 +122,8 @@ class HttpsTest {
                           .remaining())
                   .isEqualTo(2));
     }
-    assertThat(connections.get()).isBetween(2, AT_ONCE);
+    // A request that is late is sent again, on a connection more.
+    assertThat(connections.get()).isBetween(2, 2 * AT_ONCE - 1);
   }
 
   @Test
