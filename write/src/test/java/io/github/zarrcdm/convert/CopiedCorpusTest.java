@@ -83,12 +83,27 @@ class CopiedCorpusTest {
   private void compare(String what, String copy, List<String> expected) {
     try (NetcdfFile file = NetcdfFiles.open("zarr:" + copy)) {
       List<String> found = new ArrayList<>(SameDataset.lines(file));
-      if (!found.equals(expected)) {
+      if (!found.equals(expected) && !isPlacedByCf(found, expected)) {
         found.removeAll(expected);
         wrong.add(what + ": " + found);
       }
     } catch (IOException | RuntimeException e) {
       wrong.add(what + ": " + e);
     }
+  }
+
+  /** So are GDAL's integer rasters without nodata in version 3: all but their place is the same. */
+  private static boolean isPlacedByCf(List<String> found, List<String> expected) {
+    return expected.stream().anyMatch(line -> line.contains(":_CRS = "))
+        && found.stream().noneMatch(line -> line.contains(":_CRS = "))
+        && found.stream().anyMatch(line -> line.contains(":grid_mapping_name = "))
+        && withoutPlace(found).equals(withoutPlace(expected));
+  }
+
+  private static List<String> withoutPlace(List<String> lines) {
+    return lines.stream()
+        .filter(
+            line -> !line.matches("(?s).*:(_CRS|grid_mapping|standard_name|units) = .*|crs\\b.*"))
+        .toList();
   }
 }

@@ -5,10 +5,13 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -17,12 +20,15 @@ import ucar.nc2.Variable;
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
  * matter: attributes that say where the whole lies are left out, and the coordinates and grid
- * mappings that conventions made of them are written instead. So they are for rasters of GDAL
- * without a nodata value: version 3 has a fill value always, which beside {@code _CRS} is nodata.
+ * mappings that conventions made of them are written instead. So they are for integer rasters of
+ * GDAL without a nodata value: version 3 has a fill value always, which beside {@code _CRS} is
+ * nodata.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
   private static final List<String> OF_TYPES = List.of("units", "calendar", "dtype");
+
+  private static final Set<Kind> INTEGERS = EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG);
 
   private final Map<String, Group> groups = new HashMap<>();
   private final Map<String, Array> arrays = new HashMap<>();
@@ -49,6 +55,7 @@ final class StoredAttributes {
 
   private boolean wouldGainNoData(Array array) {
     return format == 3
+        && INTEGERS.contains(array.type().kind())
         && array.attributes().has("_CRS")
         && !array.attributes().has("_FillValue")
         && array.data() instanceof ArrayData.Chunked chunked
