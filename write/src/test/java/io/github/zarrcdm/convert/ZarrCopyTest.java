@@ -228,6 +228,24 @@ class ZarrCopyTest {
     assertThat(Files.readAllBytes(folder.resolve("to.zarr").resolve(key))).isEqualTo(gzip);
   }
 
+  @Test
+  void chunksThatXarrayWroteAreCopiedAsTheyAre() throws Exception {
+    Layout ofXarray =
+        new Layout(
+            Map.of("depth", 1, "lat", 90, "lon", 180),
+            Map.of(),
+            Layout.Sharding.NONE,
+            "blosc:zstd:9:shuffle");
+    try (NetcdfFile file = NetcdfFiles.open("zarr:../samples/ocean.zarr")) {
+      ZarrCopy copy = ZarrCopy.of(file, place("ocean.zarr")).format(2);
+      copy.layout("temperature", ofXarray).verify().write();
+    }
+    for (String chunk : List.of("0.0.0", "3.1.1")) {
+      Path key = Path.of("ocean.zarr", "temperature", chunk);
+      assertThat(folder.resolve(key)).hasSameBinaryContentAs(Path.of("../samples").resolve(key));
+    }
+  }
+
   private static float[] numbers(int count) {
     float[] numbers = new float[count];
     for (int i = 0; i < count; i++) {
