@@ -61,7 +61,7 @@ final class FirstOpen {
             try {
               openV2();
               openV3();
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | LinkageError e) {
               LOG.debug("classes are loaded when they are needed", e);
             }
           });

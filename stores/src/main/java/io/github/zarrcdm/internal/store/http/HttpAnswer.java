@@ -189,8 +189,11 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   /** What the header {@code name} says, in seconds since 1970; 0 if it is no time. */
   long time(String name) {
+    String date = header(name);
+    if (date.isEmpty()) {
+      return 0;
+    }
     try {
-      String date = header(name);
       return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toEpochSecond();
     } catch (DateTimeException e) {
       return 0;

@@ -119,23 +119,24 @@ final class HttpStore implements Store {
       return Optional.empty();
     }
     hasShownValues = true;
-    return Optional.of(part(key, range, answer));
+    return part(key, range, answer);
   }
 
-  private ByteBuffer part(String key, ByteRange range, HttpAnswer answer) throws IOException {
+  private Optional<ByteBuffer> part(String key, ByteRange range, HttpAnswer answer)
+      throws IOException {
     if (answer.status() == HttpParts.OK) {
-      return range instanceof Suffix ? cut(answer.body(), range) : answer.body();
+      return Optional.of(range instanceof Suffix ? cut(answer.body(), range) : answer.body());
     }
     if (answer.status() != HttpParts.PARTIAL) {
       throw failed(key, answer);
     }
     ByteBuffer part = HttpParts.of(answer, range, name(key));
     if (part != null) {
-      return part;
+      return Optional.of(part);
     }
     if (range instanceof Suffix suffix && !refusesSuffix) {
       refusesSuffix = true;
-      return lastBytes(key, suffix).orElse(answer.body());
+      return lastBytes(key, suffix);
     }
     throw new ZarrException.Unavailable(
         "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
+import java.util.regex.Pattern;
+
 /**
  * What a response says about the version of a value.
  *
@@ -13,10 +15,13 @@ record HttpVersion(String tag, boolean weak, long written, long answered, long l
   /** Seconds after which a time of writing, a number of whole seconds, names one version only. */
   private static final int SETTLED = 2;
 
+  /** What is not part of a tag, or is added to it by a compressing server. */
+  private static final Pattern AROUND = Pattern.compile("^W/|\"|[-;]+(?:gzip|gz|df)(?=\"?$)");
+
   static HttpVersion of(HttpAnswer answer) {
     String tag = answer.header("etag").strip();
     return new HttpVersion(
-        tag.replaceFirst("^W/", "").replace("\"", "").replaceFirst("[-;]+(gzip|gz|df)$", ""),
+        AROUND.matcher(tag).replaceAll(""),
         tag.startsWith("W/"),
         answer.time("last-modified"),
         answer.time("date"),

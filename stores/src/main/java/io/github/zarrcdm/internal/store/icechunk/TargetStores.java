@@ -76,8 +76,7 @@ final class TargetStores implements Closeable {
             options.put(Unchanged.NOT_AFTER, Long.toString(chunk.notAfter()));
           }
           String root = place.url().address();
-          Location target = new Location(root, place.url().scheme(), root, "/", options);
-          return isTrusted() ? Stores.value(target) : Stores.value(target, reach(place));
+          return opened(place, new Location(root, place.url().scheme(), root, "/", options));
         });
   }
 
@@ -113,16 +112,18 @@ final class TargetStores implements Closeable {
     return !base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
   }
 
-  /** True for the user's own repository: servers that it names are, their redirects are not. */
-  private boolean isTrusted() {
-    return base.scheme().equals("file") && !Boolean.getBoolean(Grants.ANYWHERE);
-  }
-
-  /** A server that the user named may be inside this network, and others only if it is. */
-  private Reach reach(Place place) {
+  /**
+   * Servers that the user's own repository names may be inside this network, their redirects may
+   * not. Of a stranger's, those that the user named may be, and others only if it is.
+   */
+  private Store opened(Place place, Location target) throws IOException {
+    if (isStranger()) {
+      String named = place.own() ? base.root() : place.within().encoded();
+      return Stores.value(target, new OpenedReach(HttpUrl.of(named)));
+    }
     return Boolean.getBoolean(Grants.ANYWHERE)
-        ? Reach.ANYWHERE
-        : new OpenedReach(HttpUrl.of(place.own() ? base.root() : place.within().encoded()));
+        ? Stores.value(target, Reach.ANYWHERE)
+        : Stores.value(target);
   }
 
   private interface Opening {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -192,6 +193,25 @@ class HttpVersionsTest {
       assertThatThrownBy(() -> store.get("s", new Suffix(2)))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("rewritten");
+    }
+  }
+
+  /** A response that may be another part is not used, even if nothing else is left. */
+  @Test
+  void aValueThatIsDeletedAfterAnUncertainPartIsMissing() throws IOException {
+    AtomicInteger responses = new AtomicInteger();
+    try (WebServer server = new WebServer(key -> null);
+        Store store = Stores.open("zarr:" + server.url())) {
+      server.before(
+          (exchange, key) -> {
+            boolean first = responses.getAndIncrement() == 0;
+            if (first) {
+              exchange.sendResponseHeaders(206, 5);
+              exchange.getResponseBody().write(new byte[5]);
+            }
+            return first;
+          });
+      assertThat(store.get("s", new Suffix(2))).isEmpty();
     }
   }
 }
