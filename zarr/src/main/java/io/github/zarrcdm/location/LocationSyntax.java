@@ -52,6 +52,9 @@ final class LocationSyntax {
 
   private static String withoutOptions(String text, Map<String, String> options) {
     int hash = text.indexOf('#');
+    if (hash >= 0 && isNameOfFile(text)) {
+      return text;
+    }
     while (hash >= 0 && !Options.are(text.substring(hash + 1)) && !isUrl(text)) {
       hash = text.indexOf('#', hash + 1);
     }
@@ -62,6 +65,12 @@ final class LocationSyntax {
       Options.read(text.substring(hash + 1), options);
     }
     return text.substring(0, hash);
+  }
+
+  /** True if a local file or folder has all of {@code text} as its name: it has no options then. */
+  private static boolean isNameOfFile(String text) {
+    Address address = Address.of(LocationWrapper.unwrapped(text, new HashMap<>()), new HashMap<>());
+    return address.isLocal() && new File(address.root()).exists();
   }
 
   private static boolean isUrl(String text) {

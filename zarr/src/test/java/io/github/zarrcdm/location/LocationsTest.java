@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Stores;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -145,6 +149,17 @@ class LocationsTest {
           """)
   void optionsFollowAHash(String text, String option, String value) throws ZarrException {
     assertThat(Locations.parse(text).option(option, "none")).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#", "a#mode=zarr", "a#group=g.zarr"})
+  void whatIsInTheNameOfAFileIsNoOption(String name, @TempDir Path folder) throws Exception {
+    String path = Files.createDirectory(folder.resolve(name)).toString();
+    for (String text : List.of(path, path + "/", "file:" + path, "zarr:file://" + path)) {
+      Location location = Locations.parse(text);
+      assertThat(location.root()).isEqualTo(path);
+      assertThat(location.options()).isEmpty();
+    }
   }
 
   @ParameterizedTest
