@@ -14,8 +14,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -24,7 +22,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Sums up the cells of a task: a row for each group, with what its cells contribute. Runs in loops
  * over decoded chunks; no cell becomes a row.
  */
-final class AggregatesReader implements PartitionReader<ColumnarBatch> {
+final class AggregatesReader implements Batches {
   private static final int ROWS = 4096;
 
   private final OpenTables.Lease lease;
@@ -69,12 +67,12 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
   }
 
   @Override
-  public boolean next() throws IOException {
+  public ColumnarBatch next() throws IOException {
     if (results == null) {
       sumUp();
     }
     if (given == rows) {
-      return false;
+      return null;
     }
     int count = Math.min(ROWS, rows - given);
     for (int i = 0; i < vectors.length; i++) {
@@ -82,7 +80,7 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
     }
     batch.setNumRows(count);
     given += count;
-    return true;
+    return batch;
   }
 
   private void sumUp() throws IOException {
@@ -264,20 +262,5 @@ final class AggregatesReader implements PartitionReader<ColumnarBatch> {
       case SQUARES -> of.squares(group);
       case COUNT_DISTINCT -> throw new IllegalStateException("counts of parts cannot be added");
     };
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return reader.metrics().values(lease);
-  }
-
-  @Override
-  public ColumnarBatch get() {
-    return batch;
-  }
-
-  @Override
-  public void close() {
-    lease.close();
   }
 }

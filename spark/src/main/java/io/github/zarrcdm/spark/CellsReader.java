@@ -10,15 +10,13 @@ import io.github.zarrcdm.spark.grid.SubBox;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.List;
-import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
  * Reads slab after slab and gives its cells out in batches of rows. Variables are shown where they
  * were decoded; coordinates are repeated into memory that every batch uses again.
  */
-final class CellsReader implements PartitionReader<ColumnarBatch> {
+final class CellsReader implements Batches {
   /** Rows of a batch: their coordinates stay in the caches of a processor. */
   private static final int ROWS = 4096;
 
@@ -55,10 +53,10 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
   }
 
   @Override
-  public boolean next() throws IOException {
+  public ColumnarBatch next() throws IOException {
     if (left == 0 || (given == rows && !slabs.hasNext())) {
       lease.checkUnchanged();
-      return false;
+      return null;
     }
     if (given == rows) {
       readSlab(slabs.next());
@@ -74,7 +72,7 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     batch.setNumRows(count);
     given += count;
     left -= count;
-    return true;
+    return batch;
   }
 
   private void readSlab(Selection selection) throws IOException {
@@ -104,20 +102,5 @@ final class CellsReader implements PartitionReader<ColumnarBatch> {
     }
     expansion.expand(along.missing(), given, count, repeated[i].missing());
     return repeated[i];
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return reader.metrics().values(lease);
-  }
-
-  @Override
-  public ColumnarBatch get() {
-    return batch;
-  }
-
-  @Override
-  public void close() {
-    lease.close();
   }
 }

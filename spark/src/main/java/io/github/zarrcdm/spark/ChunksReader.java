@@ -12,8 +12,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -21,7 +19,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Reads slab after slab and gives each chunk of it out as a batch of one row. */
-final class ChunksReader implements PartitionReader<ColumnarBatch> {
+final class ChunksReader implements Batches {
   private final OpenTables.Lease lease;
   private final ColumnReader reader;
   private final StructField[] fields;
@@ -61,11 +59,11 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
   }
 
   @Override
-  public boolean next() throws IOException {
+  public ColumnarBatch next() throws IOException {
     boolean slabIsGiven = chunks == null || !chunks.hasNext();
     if (left == 0 || (slabIsGiven && !slabs.hasNext())) {
       lease.checkUnchanged();
-      return false;
+      return null;
     }
     if (slabIsGiven) {
       Selection next = slabs.next();
@@ -78,7 +76,7 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
       show(fields[i].name(), chunk, vectors[i]);
     }
     left--;
-    return true;
+    return batch;
   }
 
   private void show(String name, IndexBox chunk, ColumnVector vector) throws IOException {
@@ -102,7 +100,7 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
     }
   }
 
-  /** Decoding may change what it gets, which then nobody else may have. */
+  /** Decoding may modify its input, so the input must not be shared. */
   private Object own(Object part, Object whole, String name) {
     if (part == whole) {
       stored.remove(name);
@@ -120,20 +118,5 @@ final class ChunksReader implements PartitionReader<ColumnarBatch> {
       case ChunkColumns.START -> chunk.start();
       default -> Arrays.stream(chunk.count()).mapToInt(Math::toIntExact).toArray();
     };
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return reader.metrics().values(lease);
-  }
-
-  @Override
-  public ColumnarBatch get() {
-    return batch;
-  }
-
-  @Override
-  public void close() {
-    lease.close();
   }
 }

@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.OpenValue;
+import io.github.zarrcdm.store.CountedValue;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -104,32 +104,12 @@ final class QueryStore extends StoreWrapper {
 
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
-    return checked(key, store.open(key, value -> reading.read(new Counted(value))));
+    return checked(key, store.open(key, value -> reading.read(new CountedValue(value, fetched))));
   }
 
   private Optional<ByteBuffer> counted(Optional<ByteBuffer> value) {
     value.ifPresent(bytes -> fetched.add(bytes.remaining()));
     return value;
-  }
-
-  private final class Counted implements OpenValue {
-    private final OpenValue value;
-
-    Counted(OpenValue value) {
-      this.value = value;
-    }
-
-    @Override
-    public long length() throws IOException {
-      return value.length();
-    }
-
-    @Override
-    public int read(long offset, byte[] target, int at, int length) throws IOException {
-      int read = value.read(offset, target, at, length);
-      fetched.add(read);
-      return read;
-    }
   }
 
   private <T> Optional<T> checked(String key, Optional<T> value) throws IOException {

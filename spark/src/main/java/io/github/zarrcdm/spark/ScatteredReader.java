@@ -8,12 +8,10 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Reads cells that are known one by one: those of each chunk are a batch of rows. */
-final class ScatteredReader implements PartitionReader<ColumnarBatch> {
+final class ScatteredReader implements Batches {
   private final OpenTables.Lease lease;
   private final ColumnReader reader;
   private final List<Column> columns;
@@ -39,10 +37,10 @@ final class ScatteredReader implements PartitionReader<ColumnarBatch> {
   }
 
   @Override
-  public boolean next() throws IOException {
+  public ColumnarBatch next() throws IOException {
     if (!chunks.hasNext()) {
       lease.checkUnchanged();
-      return false;
+      return null;
     }
     long[] cells = chunks.next();
     IndexBox box = ScatteredCells.around(cells, shape);
@@ -56,7 +54,7 @@ final class ScatteredReader implements PartitionReader<ColumnarBatch> {
       vectors[i].show(here.map(values -> picked(values, places)), 0, cells.length);
     }
     batch.setNumRows(cells.length);
-    return true;
+    return batch;
   }
 
   /** Where the values of {@code cells} are among those of {@code box} along {@code dimensions}. */
@@ -77,20 +75,5 @@ final class ScatteredReader implements PartitionReader<ColumnarBatch> {
       System.arraycopy(values, places[i], picked, i, 1);
     }
     return picked;
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return reader.metrics().values(lease);
-  }
-
-  @Override
-  public ColumnarBatch get() {
-    return batch;
-  }
-
-  @Override
-  public void close() {
-    lease.close();
   }
 }

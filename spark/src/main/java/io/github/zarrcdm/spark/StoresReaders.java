@@ -1,25 +1,13 @@
 package io.github.zarrcdm.spark;
 
 import java.util.HashMap;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /** Makes the readers of tasks of several stores, by the numbers of these. */
-record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements PartitionReaderFactory {
+record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements BatchReaders {
   private static final long serialVersionUID = 1L;
-
-  @Override
-  public boolean supportColumnarReads(InputPartition partition) {
-    return true;
-  }
-
-  @Override
-  public PartitionReader<InternalRow> createReader(InputPartition partition) {
-    throw new UnsupportedOperationException("rows come in columnar batches");
-  }
 
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {

@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
@@ -21,25 +19,16 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  */
 record ZarrReaders(
     Query query, ReadOptions options, StructType columns, Aggregates aggregates, Metadata metadata)
-    implements PartitionReaderFactory {
+    implements BatchReaders {
   private static final long serialVersionUID = 1L;
-
-  @Override
-  public boolean supportColumnarReads(InputPartition partition) {
-    return true;
-  }
-
-  @Override
-  public PartitionReader<InternalRow> createReader(InputPartition partition) {
-    throw new UnsupportedOperationException("rows come in columnar batches");
-  }
 
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
       try {
-        return reader(lease, partition);
+        ColumnReader reader = new ColumnReader(lease);
+        return new TaskReader(lease, reader, batches(lease, reader, partition));
       } catch (IOException | RuntimeException e) {
         lease.close();
         throw e;
@@ -49,9 +38,8 @@ record ZarrReaders(
     }
   }
 
-  private PartitionReader<ColumnarBatch> reader(OpenTables.Lease lease, InputPartition task)
+  private Batches batches(OpenTables.Lease lease, ColumnReader reader, InputPartition task)
       throws IOException {
-    ColumnReader reader = new ColumnReader(lease);
     if (task instanceof ScatteredPartition scattered) {
       return new ScatteredReader(lease, reader, wanted(lease), scattered);
     }

@@ -119,7 +119,9 @@ class RewrittenStoresTest {
       long end = Math.min(shape[0], t + 2);
       var task = ZarrPartition.of(new Tasks.Run(Selection.all(shape), t, end), Long.MAX_VALUE);
       List<Column> wanted = List.of(lease.table().column("temp"));
-      try (var rows = new CellsReader(lease, new ColumnReader(lease), wanted, task)) {
+      ColumnReader columns = new ColumnReader(lease);
+      CellsReader ofTask = new CellsReader(lease, columns, wanted, task);
+      try (TaskReader rows = new TaskReader(lease, columns, ofTask)) {
         while (rows.next()) {
           ColumnarBatch batch = rows.get();
           for (int row = 0; row < batch.numRows(); row++) {

@@ -67,7 +67,9 @@ class SelectedVariablesTest {
       OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
       List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
       ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);
-      try (CellsReader rows = new CellsReader(executor, new ColumnReader(executor), wanted, task)) {
+      ColumnReader columnReader = new ColumnReader(executor);
+      CellsReader cellsReader = new CellsReader(executor, columnReader, wanted, task);
+      try (TaskReader rows = new TaskReader(executor, columnReader, cellsReader)) {
         while (rows.next()) {
           assertThat(rows.get().numRows()).isPositive();
         }

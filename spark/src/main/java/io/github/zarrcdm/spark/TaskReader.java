@@ -1,0 +1,41 @@
+package io.github.zarrcdm.spark;
+
+import java.io.IOException;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Gives Spark the batches of a task, and what was read for them; closes the lease of the task. */
+final class TaskReader implements PartitionReader<ColumnarBatch> {
+  private final OpenTables.Lease lease;
+  private final ColumnReader columns;
+  private final Batches batches;
+  private ColumnarBatch batch;
+
+  TaskReader(OpenTables.Lease lease, ColumnReader columns, Batches batches) {
+    this.lease = lease;
+    this.columns = columns;
+    this.batches = batches;
+  }
+
+  @Override
+  public boolean next() throws IOException {
+    batch = batches.next();
+    return batch != null;
+  }
+
+  @Override
+  public ColumnarBatch get() {
+    return batch;
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return columns.metrics().values(lease);
+  }
+
+  @Override
+  public void close() {
+    lease.close();
+  }
+}
