@@ -2,7 +2,8 @@ package io.github.zarrcdm.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.AutoComplete.GenerateCompletion;
@@ -14,10 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/**
- * The {@code zarr-cdm} command. Each verb is a class of its own and one entry in {@code
- * subcommands}.
- */
+/** The {@code zarr-cdm} command. Each verb is a class of its own and one entry in {@code VERBS}. */
 @Command(
     name = "zarr-cdm",
     description = "Shows Zarr stores as netCDF-Java sees them.",
@@ -35,23 +33,22 @@ import picocli.CommandLine.Spec;
       "  zarr-cdm info s3://bucket/x.zarr    overview of a store, on one screen",
       "  zarr-cdm help map                   help on one command"
     },
-    versionProvider = Main.Version.class,
-    subcommands = {
-      Dump.class,
-      Info.class,
-      Check.class,
-      Copy.class,
-      Consolidate.class,
-      DrawMap.class,
-      Catalog.class,
-      Conformance.class,
-      History.class,
-      HelpCommand.class,
-      GenerateCompletion.class
-    })
+    versionProvider = Main.Version.class)
 public final class Main implements Runnable {
-  /** {@code source <(zarr-cdm generate-completion)} in bash or zsh. */
-  private static final String COMPLETION = "generate-completion";
+  /** By name, as the help lists them. */
+  private static final Map<String, Class<?>> VERBS = new LinkedHashMap<>();
+
+  static {
+    VERBS.put("dump", Dump.class);
+    VERBS.put("info", Info.class);
+    VERBS.put("check", Check.class);
+    VERBS.put("copy", Copy.class);
+    VERBS.put("consolidate", Consolidate.class);
+    VERBS.put("map", DrawMap.class);
+    VERBS.put("catalog", Catalog.class);
+    VERBS.put("conformance", Conformance.class);
+    VERBS.put("history", History.class);
+  }
 
   @Spec private CommandSpec spec;
 
@@ -89,7 +86,7 @@ public final class Main implements Runnable {
   static int run(PrintWriter out, PrintWriter err, String... args) {
     // What services cannot carry, files and listings can.
     System.getProperties().putIfAbsent("zarrcdm.opaque", "opaque");
-    return commands()
+    return commandFor(args)
         .setOut(out)
         .setErr(err)
         .setParameterExceptionHandler(Main::misused)
@@ -117,18 +114,29 @@ public final class Main implements Runnable {
 
   /** The names of all verbs but help. */
   static Set<String> verbs() {
-    Set<String> verbs = new TreeSet<>(commands().getSubcommands().keySet());
-    verbs.removeAll(Set.of("help", COMPLETION));
-    return verbs;
+    return new TreeSet<>(VERBS.keySet());
   }
 
-  private static CommandLine commands() {
-    CommandLine commands = new CommandLine(new Main());
-    Objects.requireNonNull(commands.getSubcommands().get(COMPLETION))
-        .getCommandSpec()
-        .usageMessage()
-        .hidden(true);
-    return commands;
+  /**
+   * The command with the verb that {@code args} name, or with all of them if they do not start with
+   * one: picocli takes longer to describe all of them than most stores take to open.
+   */
+  private static CommandLine commandFor(String... args) {
+    CommandLine command = new CommandLine(new Main());
+    for (String arg : args) {
+      if (!arg.startsWith("-")) {
+        Class<?> verb = VERBS.get(arg);
+        return verb == null ? withAllVerbs(command) : command.addSubcommand(arg, verb);
+      }
+    }
+    return withAllVerbs(command);
+  }
+
+  private static CommandLine withAllVerbs(CommandLine command) {
+    VERBS.forEach(command::addSubcommand);
+    CommandLine completion = new CommandLine(new GenerateCompletion());
+    completion.getCommandSpec().usageMessage().hidden(true);
+    return command.addSubcommand(new HelpCommand()).addSubcommand(completion);
   }
 
   /** Messages stand alone, so a user gets them without a stack. */
