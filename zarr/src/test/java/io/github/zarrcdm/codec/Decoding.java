@@ -49,7 +49,12 @@ final class Decoding {
 
   /** As a codec must decode whose output another codec of unknown length takes. */
   static void decodeUnknownLength(Fixture written) throws IOException {
-    decode(written, ByteBuffer.wrap(written.encoded()), Codec.UNKNOWN);
+    decodeAs(written, Codec.UNKNOWN);
+  }
+
+  /** Decodes what a chunk says that has {@code length} bytes; whatever comes out is dropped. */
+  static void decodeAs(Fixture written, long length) throws IOException {
+    elements(written, ByteBuffer.wrap(written.encoded()), length);
   }
 
   /** What a codec may know of a fixture that is decoded to {@code length} bytes. */
@@ -72,21 +77,26 @@ final class Decoding {
 
   private static Object decode(Fixture written, ByteBuffer encoded, long length)
       throws IOException {
+    return plain(elements(written, encoded, length), type(written).size());
+  }
+
+  private static Elements elements(Fixture written, ByteBuffer encoded, long length)
+      throws IOException {
     Codec codec = codec(written);
     if (codec instanceof BytesCodec bytesCodec) {
       ByteBuffer decoded = bytesCodec.decode(encoded, context(written, length));
       byte[] bytes = new byte[decoded.remaining()];
       decoded.get(bytes);
-      return bytes;
+      return new Elements.Packed(bytes, 0, bytes.length, ByteOrder.LITTLE_ENDIAN, false);
     } else if (codec instanceof ArrayBytesCodec arrayBytes) {
-      return plain(arrayBytes.decode(encoded, written.count(), CHUNK), type(written).size());
+      return arrayBytes.decode(encoded, written.count(), CHUNK);
     }
     ArrayCodec arrayCodec = (ArrayCodec) codec;
     int offset = encoded.arrayOffset() + encoded.position();
     Elements elements =
         new Elements.Packed(
             encoded.array(), offset, encoded.remaining(), ByteOrder.LITTLE_ENDIAN, false);
-    return plain(arrayCodec.decode(elements, written.count(), CHUNK), type(written).size());
+    return arrayCodec.decode(elements, written.count(), CHUNK);
   }
 
   private static Object plain(Elements elements, int size) {

@@ -1,8 +1,10 @@
 package io.github.zarrcdm.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.fuzz.ArrayTarget;
 import io.github.zarrcdm.fuzz.Target.Seed;
 import io.github.zarrcdm.model.Array;
@@ -12,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,6 +34,17 @@ class SeedsTest {
         .seeds().stream()
             .map(Seed::bytes)
             .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
+  }
+
+  /** So that inputs of a fuzzer mean the same with other fixtures. */
+  @Test
+  void chunksBringTheirConfigurationAlong() throws Exception {
+    CodecTarget target = new CodecTarget("zfpy");
+    Seed written = Seed.parse(target.seeds().get(0).whole());
+    target.take(written.place(), written.bytes());
+    assertThatThrownBy(() -> target.take(written.place(), new byte[3]))
+        .isInstanceOf(ZarrException.class);
+    target.take(written.place().replace("dtype", "unknown"), new byte[3]);
   }
 
   @ParameterizedTest

@@ -89,7 +89,7 @@ public final class ArrayTarget implements Target {
             .formatted(type, FILL.getOrDefault(type, "0"), String.join(", ", codecs));
     byte[] both = Arrays.copyOf(document.getBytes(US_ASCII), document.length() + 1 + chunk.length);
     System.arraycopy(chunk, 0, both, document.length() + 1, chunk.length);
-    return new Seed(null, both);
+    return Seed.alone(both);
   }
 
   private static byte[] counted(int length) {
@@ -119,7 +119,7 @@ public final class ArrayTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     StoreReading.read(store(input));
   }
 

@@ -49,11 +49,11 @@ class FuzzTest {
 
     @Override
     public List<Seed> seeds() {
-      return List.of(new Seed(null, new byte[4]));
+      return List.of(Seed.alone(new byte[4]));
     }
 
     @Override
-    public void take(Object context, byte[] input) throws Exception {
+    public void take(String place, byte[] input) throws Exception {
       if (connects) {
         InetAddress nobody = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         new Socket(nobody, 9).close();

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Gives a {@link Target} mutated seeds: the same ones each time, or new ones for as long as {@code
- * -Dfuzz.seconds} says. A finding is kept in {@code target/fuzz/<target>/<seed>-<hash>}; copied to
- * {@code src/test/resources/fuzz/<target>} it is a regression case.
+ * -Dfuzz.seconds} says. A finding is kept in {@code target/fuzz/<target>/<hash>}; copied to {@code
+ * src/test/resources/fuzz/<target>} it is a regression case.
  */
 public final class Fuzzer {
   private static final long SECONDS = Long.getLong("fuzz.seconds", 0);
@@ -34,8 +34,7 @@ public final class Fuzzer {
   private final Target target;
   private final List<Seed> seeds;
   private volatile long begun;
-  private volatile int seed;
-  private volatile byte[] input;
+  private volatile Seed input;
   private volatile Throwable finding;
   private volatile long taken;
   private volatile long most;
@@ -89,12 +88,10 @@ public final class Fuzzer {
   private void takeMany() {
     try {
       for (Path regression : regressions()) {
-        String name = regression.getFileName().toString();
-        int of = Integer.parseInt(name.substring(0, name.indexOf('-'))) % seeds.size();
-        take(of, Files.readAllBytes(regression));
+        take(Seed.parse(Files.readAllBytes(regression)));
       }
       for (int i = 0; i < seeds.size() && finding == null; i++) {
-        take(i, seeds.get(i).bytes());
+        take(seeds.get(i));
       }
       Random random = new Random(SECONDS > 0 ? System.nanoTime() : target.name().hashCode());
       Mutator mutator = new Mutator(random);
@@ -102,22 +99,21 @@ public final class Fuzzer {
       for (int i = 0;
           finding == null && (SECONDS > 0 ? System.currentTimeMillis() < end : i < ROUNDS);
           i++) {
-        int of = random.nextInt(seeds.size());
+        Seed seed = seeds.get(random.nextInt(seeds.size()));
         byte[] other = seeds.get(random.nextInt(seeds.size())).bytes();
-        take(of, mutator.mutated(seeds.get(of).bytes(), other));
+        take(new Seed(seed.place(), mutator.mutated(seed.bytes(), other)));
       }
     } catch (Exception e) {
       finding = e;
     }
   }
 
-  private void take(int of, byte[] bytes) {
-    seed = of;
-    input = bytes;
+  private void take(Seed seed) {
+    input = seed;
     begun = System.currentTimeMillis();
     long before = ALLOCATED.getCurrentThreadAllocatedBytes();
     try {
-      target.take(seeds.get(of).context(), bytes.clone());
+      target.take(seed.place(), seed.bytes().clone());
     } catch (Throwable e) {
       if (!target.refuses(e)) {
         finding = e;
@@ -133,7 +129,8 @@ public final class Fuzzer {
     long allocated = ALLOCATED.getCurrentThreadAllocatedBytes() - before;
     most = Math.max(most, allocated);
     if (allocated > TOO_MUCH) {
-      finding = new AssertionError("%d bytes allocated for %d".formatted(allocated, bytes.length));
+      finding =
+          new AssertionError("%d bytes allocated for %d".formatted(allocated, seed.bytes().length));
     }
     taken++;
   }
@@ -152,7 +149,7 @@ public final class Fuzzer {
   /** Where the present input is kept. */
   private Path kept() throws IOException {
     Path folder = Files.createDirectories(Path.of("target", "fuzz", target.name()));
-    int hash = Arrays.hashCode(input);
-    return Files.write(folder.resolve(seed + "-" + HexFormat.of().toHexDigits(hash)), input);
+    byte[] whole = input.whole();
+    return Files.write(folder.resolve(HexFormat.of().toHexDigits(Arrays.hashCode(whole))), whole);
   }
 }

@@ -30,12 +30,12 @@ final class LocationTarget implements Target {
             "C:\\data\\a.zarr\\.zgroup",
             "/cwd/zarr:https:/h/a.zarr",
             "https://user:secret@h/a.zarr/.zmetadata")
-        .map(text -> new Seed(null, text.getBytes(UTF_8)))
+        .map(text -> Seed.alone(text.getBytes(UTF_8)))
         .toList();
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     String text = new String(input, UTF_8);
     Stores.looksLikeZarr(text);
     Locations.parse(text);

@@ -6,23 +6,48 @@ import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/**
- * One value among the others of its store: a metadata document, a chunk, a shard.
- *
- * @param stores where the seeds come from; those that are folders
- * @param values the keys of the values that seeds are made of
- */
-record StoreTarget(String name, List<CorpusCase> stores, Predicate<String> values, int longest)
-    implements Target {
+/** One value among the others of its store: a metadata document, a chunk, a shard. */
+final class StoreTarget implements Target {
 
   private record InStore(Map<String, byte[]> others, String key) {}
+
+  private final String name;
+  private final Map<String, InStore> places = new LinkedHashMap<>();
+
+  /**
+   * One whose seeds are of the {@code stores} that are folders.
+   *
+   * @param values the keys of the values that seeds are made of
+   */
+  private StoreTarget(String name, List<CorpusCase> stores, Predicate<String> values, int longest) {
+    this.name = name;
+    for (CorpusCase store : stores) {
+      if (Files.isDirectory(store.store())) {
+        Map<String, byte[]> all = values(store);
+        all.forEach(
+            (key, value) -> {
+              if (values.test(key) && value.length <= longest) {
+                places.put(store.id() + " " + key, new InStore(all, key));
+              }
+            });
+      }
+    }
+  }
+
+  private static Map<String, byte[]> values(CorpusCase store) {
+    try {
+      return StoreReading.values(store.store());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Documents of all versions and writers: of every fifth store. */
   static StoreTarget metadata() {
@@ -54,36 +79,29 @@ record StoreTarget(String name, List<CorpusCase> stores, Predicate<String> value
   }
 
   @Override
-  public List<Seed> seeds() {
-    List<Seed> seeds = new ArrayList<>();
-    for (CorpusCase store : stores) {
-      if (Files.isDirectory(store.store())) {
-        add(store, seeds);
-      }
-    }
-    return seeds;
-  }
-
-  private void add(CorpusCase store, List<Seed> seeds) {
-    try {
-      Map<String, byte[]> all = StoreReading.values(store.store());
-      all.forEach(
-          (key, value) -> {
-            if (values.test(key) && value.length <= longest) {
-              seeds.add(new Seed(new InStore(all, key), value));
-            }
-          });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public String name() {
+    return name;
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
-    InStore place = (InStore) context;
-    Map<String, byte[]> all = new HashMap<>(place.others());
-    all.put(place.key(), input);
-    StoreReading.read(new MemoryStore(all));
+  public List<Seed> seeds() {
+    return places.entrySet().stream()
+        .map(place -> new Seed(place.getKey(), bytes(place.getValue())))
+        .toList();
+  }
+
+  private static byte[] bytes(InStore in) {
+    return in.others().get(in.key());
+  }
+
+  @Override
+  public void take(String place, byte[] input) throws IOException {
+    InStore in = places.get(place);
+    if (in != null) {
+      Map<String, byte[]> all = new HashMap<>(in.others());
+      all.put(in.key(), input);
+      StoreReading.read(new MemoryStore(all));
+    }
   }
 
   @Override

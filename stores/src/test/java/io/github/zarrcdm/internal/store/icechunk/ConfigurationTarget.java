@@ -49,7 +49,7 @@ public final class ConfigurationTarget implements Target {
           if (seed != null) {
             byte[] copy = new byte[seed.remaining()];
             seed.get(copy);
-            seeds.add(new Seed(null, copy));
+            seeds.add(Seed.alone(copy));
           }
         }
       } catch (IOException e) {
@@ -60,7 +60,7 @@ public final class ConfigurationTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(input);
     Container.of(
         yaml ? ConfigurationYaml.read(bytes, "config.yaml") : FlexBuffer.read(bytes, "repo"));

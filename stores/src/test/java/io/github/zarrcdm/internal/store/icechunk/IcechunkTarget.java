@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,9 +24,31 @@ public final class IcechunkTarget implements Target {
       List.of("basics/small_v1", "basics/small_v2", "manifests/split_v2", "virtual/mixed_v2");
 
   private final FileType type;
+  private final Map<String, Place> places = new LinkedHashMap<>();
 
   private IcechunkTarget(FileType type) {
     this.type = type;
+    for (String id : CASES) {
+      Map<String, byte[]> files = files(IcechunkCorpus.get(id));
+      files.forEach(
+          (key, file) -> {
+            if (!key.contains("overwritten") && IcechunkFile.begins(ByteBuffer.wrap(file), type)) {
+              places.put(id + " " + key, new Place(files, key));
+            }
+          });
+    }
+  }
+
+  private static Map<String, byte[]> files(Case repository) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (String key : repository.files()) {
+      try {
+        files.put(key, Files.readAllBytes(repository.repository().resolve(key)));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return files;
   }
 
   /** The file with all versions. */
@@ -54,25 +76,13 @@ public final class IcechunkTarget implements Target {
 
   @Override
   public List<Seed> seeds() {
-    List<Seed> seeds = new ArrayList<>();
-    for (String id : CASES) {
-      Case repository = IcechunkCorpus.get(id);
-      Map<String, byte[]> files = new HashMap<>();
-      for (String key : repository.files()) {
-        try {
-          files.put(key, Files.readAllBytes(repository.repository().resolve(key)));
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-      }
-      for (String key : repository.files()) {
-        byte[] file = files.get(key);
-        if (!key.contains("overwritten") && IcechunkFile.begins(ByteBuffer.wrap(file), type)) {
-          seeds.add(new Seed(new Place(files, key), unpacked(file)));
-        }
-      }
-    }
-    return seeds;
+    return places.entrySet().stream()
+        .map(place -> new Seed(place.getKey(), unpacked(bytes(place.getValue()))))
+        .toList();
+  }
+
+  private static byte[] bytes(Place of) {
+    return of.files().get(of.key());
   }
 
   private byte[] unpacked(byte[] file) {
@@ -84,15 +94,18 @@ public final class IcechunkTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
-    Place place = (Place) context;
-    Map<String, byte[]> files = new HashMap<>(place.files());
+  public void take(String place, byte[] input) throws IOException {
+    Place of = places.get(place);
+    if (of == null) {
+      return;
+    }
+    Map<String, byte[]> files = new HashMap<>(of.files());
     byte[] file = IcechunkFileWriter.plain(type, input);
-    files.put(place.key(), file);
+    files.put(of.key(), file);
     if (type == FileType.MANIFEST) {
       // Most inputs end here: a repository, opened for each, would take a hundred times as long.
-      String id = place.key().substring(place.key().lastIndexOf('/') + 1);
-      Manifest.read(ByteBuffer.wrap(file), id, 0, place.key());
+      String id = of.key().substring(of.key().lastIndexOf('/') + 1);
+      Manifest.read(ByteBuffer.wrap(file), id, 0, of.key());
     }
     MemoryStore root = new MemoryStore(files);
     try (IcechunkStore store = new IcechunkStore(root, Locations.parse("/nowhere#mode=icechunk"))) {

@@ -18,12 +18,12 @@ public final class RecordTarget implements Target {
   public List<Seed> seeds() {
     return ParquetFixtures.files().entrySet().stream()
         .filter(file -> file.getKey().endsWith(".parq"))
-        .map(file -> new Seed(null, file.getValue()))
+        .map(file -> Seed.alone(file.getValue()))
         .toList();
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     RecordFile file = RecordFile.read(ByteBuffer.wrap(input), "refs.0.parq", ROWS);
     for (int row = 0; row <= file.urls().length; row++) {
       try {

@@ -37,12 +37,12 @@ public final class ReferenceTarget implements Target {
              "refs": {"zarr.json": {"zarr_format": 3, "node_type": "group"},
                       "k1": ["{{u}}", 10000, 100], "a/1": ["{{f(c='x')}}"]}}
             """)
-        .map(text -> new Seed(null, text.getBytes(UTF_8)))
+        .map(text -> Seed.alone(text.getBytes(UTF_8)))
         .toList();
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     References references = ReferenceFile.read(ByteBuffer.wrap(input), "refs.json");
     ReferenceTargets targets = new ReferenceTargets(Locations.parse("/nowhere/refs.json"));
     references.folders("");

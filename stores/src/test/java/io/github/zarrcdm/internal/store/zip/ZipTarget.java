@@ -27,7 +27,7 @@ public final class ZipTarget implements Target {
     for (CorpusCase store : Corpus.cases("zip")) {
       try {
         if (Files.isRegularFile(store.store()) && Files.size(store.store()) <= LONGEST) {
-          seeds.add(new Seed(null, Files.readAllBytes(store.store())));
+          seeds.add(Seed.alone(Files.readAllBytes(store.store())));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -37,7 +37,7 @@ public final class ZipTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) throws IOException {
+  public void take(String place, byte[] input) throws IOException {
     StoreReading.read(new ZipStore(new MemoryStore(Map.of("", input))));
   }
 

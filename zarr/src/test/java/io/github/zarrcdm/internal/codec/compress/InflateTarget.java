@@ -33,11 +33,11 @@ public final class InflateTarget implements Target {
     byte[] noise = new byte[700];
     new Random(1).nextBytes(noise);
     return List.of(
-        new Seed(DeflateFormat.DEFLATE, deflated(text, 9, Deflater.DEFAULT_STRATEGY)),
-        new Seed(DeflateFormat.DEFLATE, deflated(steps, 6, Deflater.DEFAULT_STRATEGY)),
-        new Seed(DeflateFormat.DEFLATE, deflated(steps, 6, Deflater.HUFFMAN_ONLY)),
-        new Seed(DeflateFormat.DEFLATE, deflated(noise, 0, Deflater.DEFAULT_STRATEGY)),
-        new Seed(DeflateFormat.DEFLATE, new byte[] {3, 0}));
+        Seed.alone(deflated(text, 9, Deflater.DEFAULT_STRATEGY)),
+        Seed.alone(deflated(steps, 6, Deflater.DEFAULT_STRATEGY)),
+        Seed.alone(deflated(steps, 6, Deflater.HUFFMAN_ONLY)),
+        Seed.alone(deflated(noise, 0, Deflater.DEFAULT_STRATEGY)),
+        Seed.alone(new byte[] {3, 0}));
   }
 
   static byte[] deflated(byte[] content, int level, int strategy) {
@@ -55,8 +55,8 @@ public final class InflateTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) {
-    compare((DeflateFormat) context, input, ROOM);
+  public void take(String place, byte[] input) {
+    compare(DeflateFormat.DEFLATE, input, ROOM);
   }
 
   /** Decodes {@code input} with both, and returns the number of bytes; negative if both refuse. */

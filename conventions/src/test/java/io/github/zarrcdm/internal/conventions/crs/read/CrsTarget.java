@@ -44,7 +44,7 @@ final class CrsTarget implements Target {
         .map(CorpusCase::store)
         .filter(Files::isDirectory)
         .forEach(store -> documents(store).forEach(document -> collect(document, texts)));
-    return texts.stream().map(text -> new Seed(null, text.getBytes(UTF_8))).toList();
+    return texts.stream().map(text -> Seed.alone(text.getBytes(UTF_8))).toList();
   }
 
   private static List<JsonNode> documents(Path store) {
@@ -72,7 +72,7 @@ final class CrsTarget implements Target {
   }
 
   @Override
-  public void take(Object context, byte[] input) throws Exception {
+  public void take(String place, byte[] input) throws Exception {
     String text = new String(input, UTF_8);
     CrsReader.read(text.startsWith("{") ? JSON.readValue(text, Object.class) : text);
   }
