@@ -109,25 +109,14 @@ final class PcoLatents {
     long at = position;
     for (int i = 0; i < count; i += 4) {
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      long node = latents[i];
-      long width = PcoBins.width(node);
-      latents[i] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      word >>>= width;
-      at += width;
-      node = latents[i + 1];
-      width = PcoBins.width(node);
-      latents[i + 1] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      word >>>= width;
-      at += width;
-      node = latents[i + 2];
-      width = PcoBins.width(node);
-      latents[i + 2] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      word >>>= width;
-      at += width;
-      node = latents[i + 3];
-      width = PcoBins.width(node);
-      latents[i + 3] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      at += width;
+      long second = PcoBins.width(latents[i]);
+      long third = second + PcoBins.width(latents[i + 1]);
+      long fourth = third + PcoBins.width(latents[i + 2]);
+      at += fourth + PcoBins.width(latents[i + 3]);
+      latents[i] = latent(lowers, latents[i], word);
+      latents[i + 1] = latent(lowers, latents[i + 1], word >>> second);
+      latents[i + 2] = latent(lowers, latents[i + 2], word >>> third);
+      latents[i + 3] = latent(lowers, latents[i + 3], word >>> fourth);
     }
     return at;
   }
@@ -137,17 +126,17 @@ final class PcoLatents {
     long at = position;
     for (int i = 0; i < count; i += 2) {
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      long node = latents[i];
-      long width = PcoBins.width(node);
-      latents[i] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      word >>>= width;
-      at += width;
-      node = latents[i + 1];
-      width = PcoBins.width(node);
-      latents[i + 1] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      at += width;
+      long second = PcoBins.width(latents[i]);
+      at += second + PcoBins.width(latents[i + 1]);
+      latents[i] = latent(lowers, latents[i], word);
+      latents[i + 1] = latent(lowers, latents[i + 1], word >>> second);
     }
     return at;
+  }
+
+  /** The latent whose offset begins at the lowest bit of {@code word}. */
+  private static long latent(long[] lowers, long node, long word) {
+    return lowers[PcoBins.bin(node)] + (word & ~(-1L << PcoBins.width(node)));
   }
 
   private static long offsets(
@@ -155,10 +144,9 @@ final class PcoLatents {
     long at = position;
     for (int i = from; i < count; i++) {
       long node = latents[i];
-      long width = PcoBins.width(node);
       long word = LittleEndian.getLong(array, (int) (at >>> 3)) >>> (at & 7);
-      latents[i] = lowers[PcoBins.bin(node)] + (word & ~(-1L << width));
-      at += width;
+      latents[i] = latent(lowers, node, word);
+      at += PcoBins.width(node);
     }
     return at;
   }
