@@ -35,6 +35,6 @@ final class AdamsSquare2 extends PlanarProjection {
     Lemniscate.sine(x / scale, y / scale, lamPhi);
     double square = lamPhi[0] * lamPhi[0] + lamPhi[1] * lamPhi[1];
     double sin = 2 * lamPhi[1] / (1 + square);
-    set(lamPhi, 2 * Math.atan2(2 * lamPhi[0], 1 - square), 2 * Math.atan(sin));
+    set(lamPhi, 2 * Angles.atan2(2 * lamPhi[0], 1 - square), 2 * Angles.atan(sin));
   }
 }

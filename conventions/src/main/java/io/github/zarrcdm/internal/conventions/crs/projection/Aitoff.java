@@ -26,6 +26,6 @@ final class Aitoff extends PlanarProjection {
       return;
     }
     double shrink = distance < 1e-12 ? 1 : Math.sin(distance) / distance;
-    set(lamPhi, 2 * Math.atan2(x / 2 * shrink, Math.cos(distance)), Angles.asin(y * shrink));
+    set(lamPhi, 2 * Angles.atan2(x / 2 * shrink, Math.cos(distance)), Angles.asin(y * shrink));
   }
 }

@@ -45,7 +45,7 @@ final class AlbersEqualArea extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double down = origin - y;
-    double theta = n > 0 ? Math.atan2(x, down) : Math.atan2(-x, -down);
+    double theta = n > 0 ? Angles.atan2(x, down) : Angles.atan2(-x, -down);
     set(lamPhi, theta / n, latitudes.fromQ((c - n * n * (x * x + down * down)) / n));
   }
 }

@@ -37,9 +37,9 @@ final class AzimuthalEquidistant extends PlanarProjection {
     if (rho > 2 * quarter) {
       set(lamPhi, Double.NaN, Double.NaN);
     } else if (pole != 0) {
-      set(lamPhi, Math.atan2(x, -pole * y), pole * latitudes.fromArc(quarter - rho));
+      set(lamPhi, Angles.atan2(x, -pole * y), pole * latitudes.fromArc(quarter - rho));
     } else {
-      geodesic.direct(Math.atan2(x, y), rho, lamPhi);
+      geodesic.direct(Angles.atan2(x, y), rho, lamPhi);
     }
   }
 }

@@ -34,7 +34,7 @@ final class Bonne extends PlanarProjection {
     double radius = sign * Math.hypot(x, cone - y);
     double phi = latitudes.fromArc(cone + arc - radius);
     double parallel = latitudes.parallel(phi);
-    double lam = radius * Math.atan2(sign * x, sign * (cone - y)) / parallel;
+    double lam = radius * Angles.atan2(sign * x, sign * (cone - y)) / parallel;
     set(lamPhi, Math.abs(parallel) < 1e-10 ? 0 : lam, phi);
   }
 }

@@ -23,7 +23,7 @@ final class CassiniSoldner extends PlanarProjection {
   @Override
   void toPlane(double lam, double phi, double[] xy) {
     if (latitudes.e2() == 0) {
-      double y = Math.atan2(Math.sin(phi), Math.cos(phi) * Math.cos(lam));
+      double y = Angles.atan2(Math.sin(phi), Math.cos(phi) * Math.cos(lam));
       set(xy, Angles.asin(Math.cos(phi) * Math.sin(lam)), y - origin);
       return;
     }
@@ -45,7 +45,7 @@ final class CassiniSoldner extends PlanarProjection {
       double down = y + origin;
       set(
           lamPhi,
-          Math.atan2(Math.sin(x), Math.cos(x) * Math.cos(down)),
+          Angles.atan2(Math.sin(x), Math.cos(x) * Math.cos(down)),
           Angles.asin(Math.cos(x) * Math.sin(down)));
       return;
     }

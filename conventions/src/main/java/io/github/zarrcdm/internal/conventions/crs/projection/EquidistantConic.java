@@ -40,7 +40,7 @@ final class EquidistantConic extends PlanarProjection {
   void toGlobe(double x, double y, double[] lamPhi) {
     double down = origin - y;
     double radius = Math.copySign(Math.hypot(x, down), n);
-    double theta = n > 0 ? Math.atan2(x, down) : Math.atan2(-x, -down);
+    double theta = n > 0 ? Angles.atan2(x, down) : Angles.atan2(-x, -down);
     set(lamPhi, theta / n, latitudes.fromArc(g - radius));
   }
 }

@@ -18,7 +18,7 @@ final class Geodesic {
     f = flattening;
     b = 1 - f;
     phi1 = latitude;
-    double reduced = Math.atan(b * Math.tan(latitude));
+    double reduced = Angles.atan(b * Math.tan(latitude));
     sinU1 = Math.sin(reduced);
     cosU1 = Math.cos(reduced);
   }
@@ -30,15 +30,16 @@ final class Geodesic {
   void direct(double azimuth, double distance, double[] lamPhi) {
     double sinA = cosU1 * Math.sin(azimuth);
     double cos2A = 1 - sinA * sinA;
-    double sigma1 = Math.atan2(sinU1, cosU1 * Math.cos(azimuth));
+    double sigma1 = Angles.atan2(sinU1, cosU1 * Math.cos(azimuth));
     double sigma = arc(cos2A * (1 - b * b) / (b * b), sigma1, distance);
     double cosMid = Math.cos(2 * sigma1 + sigma);
     double sin = Math.sin(sigma);
     double cos = Math.cos(sigma);
     double across = sinU1 * sin - cosU1 * cos * Math.cos(azimuth);
     double phi =
-        Math.atan2(sinU1 * cos + cosU1 * sin * Math.cos(azimuth), b * Math.hypot(sinA, across));
-    double lam = Math.atan2(sin * Math.sin(azimuth), cosU1 * cos - sinU1 * sin * Math.cos(azimuth));
+        Angles.atan2(sinU1 * cos + cosU1 * sin * Math.cos(azimuth), b * Math.hypot(sinA, across));
+    double lam =
+        Angles.atan2(sin * Math.sin(azimuth), cosU1 * cos - sinU1 * sin * Math.cos(azimuth));
     PlanarProjection.set(lamPhi, Angles.wrap(lam - correction(cos2A, sinA, sigma, cosMid)), phi);
   }
 
@@ -68,7 +69,7 @@ final class Geodesic {
   void bundle(double azimuth, double distance, double[] lengthScale) {
     double sinA = cosU1 * Math.sin(azimuth);
     double k2 = (1 - sinA * sinA) * (1 - b * b) / (b * b);
-    double sigma1 = Math.atan2(sinU1, cosU1 * Math.cos(azimuth));
+    double sigma1 = Angles.atan2(sinU1, cosU1 * Math.cos(azimuth));
     double sigma2 = sigma1 + arc(k2, sigma1, distance);
     double root1 = Math.sqrt(1 + k2 * Math.sin(sigma1) * Math.sin(sigma1));
     double root2 = Math.sqrt(1 + k2 * Math.sin(sigma2) * Math.sin(sigma2));
@@ -104,7 +105,7 @@ final class Geodesic {
       PlanarProjection.set(azimuthDistance, 0, 0);
       return;
     }
-    double reduced = Math.atan(b * Math.tan(phi));
+    double reduced = Angles.atan(b * Math.tan(phi));
     double sinU2 = Math.sin(reduced);
     double cosU2 = Math.cos(reduced);
     double angle = lam;
@@ -113,7 +114,7 @@ final class Geodesic {
       double north = cosU1 * sinU2 - sinU1 * cosU2 * Math.cos(angle);
       double sin = Math.hypot(east, north);
       double cos = sinU1 * sinU2 + cosU1 * cosU2 * Math.cos(angle);
-      double sigma = Math.atan2(sin, cos);
+      double sigma = Angles.atan2(sin, cos);
       double sinA = sin == 0 ? 0 : cosU1 * east / sin;
       double cos2A = 1 - sinA * sinA;
       double cosMid = cos2A < 1e-15 ? 0 : cos - 2 * sinU1 * sinU2 / cos2A;
@@ -123,7 +124,7 @@ final class Geodesic {
       if (done) {
         double u2 = cos2A * (1 - b * b) / (b * b);
         double distance = b * bigA(u2) * (sigma - deltaSigma(bigB(u2), sigma, cosMid));
-        PlanarProjection.set(azimuthDistance, Math.atan2(east, north), distance);
+        PlanarProjection.set(azimuthDistance, Angles.atan2(east, north), distance);
         return;
       }
     }

@@ -24,7 +24,7 @@ final class Geostationary extends PlanarProjection {
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    double geocentric = Math.atan(polar * polar * Math.tan(phi));
+    double geocentric = Angles.atan(polar * polar * Math.tan(phi));
     double r = polar / Math.hypot(polar * Math.cos(geocentric), Math.sin(geocentric));
     double vx = r * Math.cos(lam) * Math.cos(geocentric);
     double vy = r * Math.sin(lam) * Math.cos(geocentric);
@@ -33,9 +33,9 @@ final class Geostationary extends PlanarProjection {
     if (away * vx - vy * vy - vz * vz / (polar * polar) < 0) {
       set(xy, Double.NaN, Double.NaN);
     } else if (sweepX) {
-      set(xy, height * Math.atan(vy / Math.hypot(vz, away)), height * Math.atan(vz / away));
+      set(xy, height * Angles.atan(vy / Math.hypot(vz, away)), height * Angles.atan(vz / away));
     } else {
-      set(xy, height * Math.atan(vy / away), height * Math.atan(vz / Math.hypot(vy, away)));
+      set(xy, height * Angles.atan(vy / away), height * Angles.atan(vz / Math.hypot(vy, away)));
     }
   }
 
@@ -52,8 +52,8 @@ final class Geostationary extends PlanarProjection {
     double discriminant = distance * distance - a * (distance * distance - 1);
     double k = (distance - Math.sqrt(discriminant)) / a;
     double vx = distance - k;
-    double lam = Math.atan2(k * vy, vx);
-    double geocentric = Math.atan(k * vz * Math.cos(lam) / vx);
-    set(lamPhi, lam, Math.atan(Math.tan(geocentric) / (polar * polar)));
+    double lam = Angles.atan2(k * vy, vx);
+    double geocentric = Angles.atan(k * vz * Math.cos(lam) / vx);
+    set(lamPhi, lam, Angles.atan(Math.tan(geocentric) / (polar * polar)));
   }
 }

@@ -33,8 +33,8 @@ final class Gnomonic extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double radius = Math.hypot(x, y);
-    double azimuth = Math.atan2(x, y);
-    double distance = Math.atan(radius);
+    double azimuth = Angles.atan2(x, y);
+    double distance = Angles.atan(radius);
     double[] bundle = new double[2];
     for (int i = 0; i < 20; i++) {
       geodesic.bundle(azimuth, distance, bundle);

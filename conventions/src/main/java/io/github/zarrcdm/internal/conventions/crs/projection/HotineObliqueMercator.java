@@ -54,7 +54,7 @@ final class HotineObliqueMercator extends PlanarProjection {
     double u =
         eastward
             ? -a * meridian
-            : a / b * Math.atan2(Math.sqrt(d * d - 1), Math.cos(azimuth)) * sign;
+            : a / b * Angles.atan2(Math.sqrt(d * d - 1), Math.cos(azimuth)) * sign;
     centre = fromCentre ? u : 0;
   }
 
@@ -67,7 +67,7 @@ final class HotineObliqueMercator extends PlanarProjection {
     double vSin = Math.sin(angle);
     double bigU = (s * sinGamma - vSin * cosGamma) / t;
     double v = -a * Angles.atanh(bigU) / b;
-    double u = a * Math.atan2(s * cosGamma + vSin * sinGamma, Math.cos(angle)) / b - centre;
+    double u = a * Angles.atan2(s * cosGamma + vSin * sinGamma, Math.cos(angle)) / b - centre;
     set(xy, v * cosGrid + u * sinGrid, u * cosGrid - v * sinGrid);
   }
 
@@ -81,7 +81,7 @@ final class HotineObliqueMercator extends PlanarProjection {
     double vSin = Math.sin(b * u / a);
     double bigU = (vSin * cosGamma + s * sinGamma) / t;
     double psi = (Angles.atanh(bigU) - Math.log(h)) / b;
-    double lam = meridian - Math.atan2(s * cosGamma - vSin * sinGamma, Math.cos(b * u / a)) / b;
+    double lam = meridian - Angles.atan2(s * cosGamma - vSin * sinGamma, Math.cos(b * u / a)) / b;
     set(lamPhi, Angles.wrap(lam), latitudes.fromIsometric(psi));
   }
 }

@@ -39,7 +39,7 @@ final class Krovak extends PlanarProjection {
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    double u = Math.atan(Math.sinh(b * latitudes.isometric(phi) + shift));
+    double u = Angles.atan(Math.sinh(b * latitudes.isometric(phi) + shift));
     double v = -b * lam;
     double t = Angles.asin(cosAxis * Math.sin(u) + sinAxis * Math.cos(u) * Math.cos(v));
     double d = Angles.asin(Math.cos(u) * Math.sin(v) / Math.cos(t));
@@ -50,8 +50,8 @@ final class Krovak extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double radius = Math.hypot(x, y);
-    double d = Math.atan2(-x, -y) / n;
-    double t = Math.atan(Math.sinh(Math.log(factor / radius) / n));
+    double d = Angles.atan2(-x, -y) / n;
+    double t = Angles.atan(Math.sinh(Math.log(factor / radius) / n));
     double u = Angles.asin(cosAxis * Math.sin(t) - sinAxis * Math.cos(t) * Math.cos(d));
     double v = Angles.asin(Math.cos(t) * Math.sin(d) / Math.cos(u));
     set(lamPhi, -v / b, latitudes.fromIsometric((Angles.asinh(Math.tan(u)) - shift) / b));

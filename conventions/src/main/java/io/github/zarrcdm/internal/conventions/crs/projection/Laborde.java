@@ -43,11 +43,11 @@ final class Laborde extends PlanarProjection {
   @Override
   void toPlane(double lam, double phi, double[] xy) {
     double l = b * lam;
-    double p = Math.atan(Math.sinh(c + b * latitudes.isometric(phi)));
+    double p = Angles.atan(Math.sinh(c + b * latitudes.isometric(phi)));
     double u = Math.cos(p) * Math.cos(l) * cos + Math.sin(p) * sin;
     double v = Math.cos(p) * Math.cos(l) * sin - Math.sin(p) * cos;
     double w = Math.cos(p) * Math.sin(l);
-    bent(-Math.atan2(v, u), Angles.asinh(w / Math.hypot(u, v)), xy);
+    bent(-Angles.atan2(v, u), Angles.asinh(w / Math.hypot(u, v)), xy);
     set(xy, radius * xy[1], radius * xy[0]);
   }
 
@@ -63,12 +63,12 @@ final class Laborde extends PlanarProjection {
   void toGlobe(double x, double y, double[] lamPhi) {
     straightened(y / radius, x / radius, lamPhi);
     double l = -lamPhi[0];
-    double p = Math.atan(Math.sinh(lamPhi[1]));
+    double p = Angles.atan(Math.sinh(lamPhi[1]));
     double u = Math.cos(p) * (Math.cos(l) * cos + Math.sin(l) * sin);
     double v = Math.sin(p);
     double w = Math.cos(p) * (Math.cos(l) * sin - Math.sin(l) * cos);
     double psi = (Angles.asinh(w / Math.hypot(u, v)) - c) / b;
-    set(lamPhi, Math.atan2(v, u) / b, latitudes.fromIsometric(psi));
+    set(lamPhi, Angles.atan2(v, u) / b, latitudes.fromIsometric(psi));
   }
 
   /**

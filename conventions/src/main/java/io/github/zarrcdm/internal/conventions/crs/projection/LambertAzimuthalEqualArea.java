@@ -40,7 +40,7 @@ final class LambertAzimuthalEqualArea extends PlanarProjection {
     double sinC = 2 * half * Math.sqrt(1 - half * half);
     double cosC = 1 - 2 * half * half;
     double sinBeta = rho == 0 ? sin : cosC * sin + d * y * sinC * cos / rho;
-    double lam = Math.atan2(x * sinC, d * rho * cos * cosC - d * d * y * sin * sinC);
+    double lam = Angles.atan2(x * sinC, d * rho * cos * cosC - d * d * y * sin * sinC);
     set(lamPhi, lam, latitudes.fromAuthalic(Angles.asin(sinBeta)));
   }
 }

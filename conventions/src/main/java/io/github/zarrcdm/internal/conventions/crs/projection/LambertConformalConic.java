@@ -54,7 +54,7 @@ final class LambertConformalConic extends PlanarProjection {
   void toGlobe(double x, double y, double[] lamPhi) {
     double down = origin - y;
     double radius = Math.sqrt(x * x + down * down);
-    double theta = n > 0 ? Math.atan2(x, down) : Math.atan2(-x, -down);
+    double theta = n > 0 ? Angles.atan2(x, down) : Angles.atan2(-x, -down);
     double phi =
         radius == 0
             ? Math.copySign(Math.PI / 2, n)

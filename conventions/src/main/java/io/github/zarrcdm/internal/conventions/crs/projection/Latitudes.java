@@ -123,7 +123,7 @@ final class Latitudes {
 
   double fromIsometric(double psi) {
     // The Gudermannian by exp, which the JVM has instructions for, unlike sinh.
-    return fromConformal(2 * Math.atan(Math.exp(psi)) - Math.PI / 2);
+    return fromConformal(2 * Angles.atan(Math.exp(psi)) - Math.PI / 2);
   }
 
   /** The latitude of that conformal latitude: by a series, but of very flat bodies. */
@@ -132,7 +132,7 @@ final class Latitudes {
         ? chi
         : n < FLAT
             ? chi + Series.sum(fromConformal, chi)
-            : Math.atan(fromConformalTangent(Math.tan(chi)));
+            : Angles.atan(fromConformalTangent(Math.tan(chi)));
   }
 
   /** The tangent of the conformal latitude, from that of the latitude. */

@@ -15,6 +15,6 @@ final class MillerCylindrical extends PlanarProjection {
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    set(lamPhi, x, 1.25 * Math.atan(Math.sinh(0.8 * y)));
+    set(lamPhi, x, 1.25 * Angles.atan(Math.sinh(0.8 * y)));
   }
 }

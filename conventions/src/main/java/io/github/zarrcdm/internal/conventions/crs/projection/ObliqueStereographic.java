@@ -27,7 +27,7 @@ final class ObliqueStereographic extends PlanarProjection {
     double psi = latitudes.isometric(origin);
     double sinFirst = Math.tanh(n * psi);
     shift = 0.5 * Math.log((n + sinOrigin) * (1 - sinFirst) / ((n - sinOrigin) * (1 + sinFirst)));
-    double chi = Math.atan(Math.sinh(n * psi + shift));
+    double chi = Angles.atan(Math.sinh(n * psi + shift));
     sin = Math.sin(chi);
     cos = Math.cos(chi);
     diameter =
@@ -38,7 +38,7 @@ final class ObliqueStereographic extends PlanarProjection {
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    double chi = Math.atan(Math.sinh(n * latitudes.isometric(phi) + shift));
+    double chi = Angles.atan(Math.sinh(n * latitudes.isometric(phi) + shift));
     SphericalStereographic.forward(n * lam, chi, sin, cos, diameter, xy);
   }
 

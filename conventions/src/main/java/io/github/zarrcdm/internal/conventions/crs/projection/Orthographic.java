@@ -52,6 +52,9 @@ final class Orthographic extends PlanarProjection {
     double height = (Math.sqrt(b * b - a * c) - b) / a;
     double across = startX + height * cos;
     double up = startZ + height * sin;
-    set(lamPhi, Math.atan2(x, across), Math.atan2(up, polar * Math.sqrt(across * across + x * x)));
+    set(
+        lamPhi,
+        Angles.atan2(x, across),
+        Angles.atan2(up, polar * Math.sqrt(across * across + x * x)));
   }
 }

@@ -50,8 +50,8 @@ final class PeirceQuincuncial extends PlanarProjection {
       fold(lamPhi, u, v);
     }
     Lemniscate.sine(lamPhi[0], lamPhi[1], lamPhi);
-    double polar = Math.PI / 2 - 2 * Math.atan(Math.hypot(lamPhi[0], lamPhi[1]));
-    double lam = Math.atan2(lamPhi[1], lamPhi[0]) + Math.PI / 4;
+    double polar = Math.PI / 2 - 2 * Angles.atan(Math.hypot(lamPhi[0], lamPhi[1]));
+    double lam = Angles.atan2(lamPhi[1], lamPhi[0]) + Math.PI / 4;
     set(lamPhi, Angles.wrap(lam), south ? -polar : polar);
   }
 

@@ -19,6 +19,6 @@ record Planetocentric(Projection projection, double ratio) implements Projection
 
   private static double scaled(double lat, double factor) {
     double radians = Math.toRadians(lat);
-    return Math.toDegrees(Math.atan2(factor * Math.sin(radians), Math.cos(radians)));
+    return Math.toDegrees(Angles.atan2(factor * Math.sin(radians), Math.cos(radians)));
   }
 }

@@ -24,6 +24,6 @@ final class PolarAzimuthalEqualArea extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double q = latitudes.poleQ() - (x * x + y * y);
-    set(lamPhi, Math.atan2(x, -north * y), latitudes.fromQ(north * q));
+    set(lamPhi, Angles.atan2(x, -north * y), latitudes.fromQ(north * q));
   }
 }

@@ -45,6 +45,6 @@ final class PolarStereographic extends PlanarProjection {
   void toGlobe(double x, double y, double[] lamPhi) {
     double rho = Math.sqrt(x * x + y * y);
     double phi = rho == 0 ? Math.PI / 2 : latitudes.fromIsometric(Math.log(factor / rho));
-    set(lamPhi, Math.atan2(x, -north * y), north * phi);
+    set(lamPhi, Angles.atan2(x, -north * y), north * phi);
   }
 }

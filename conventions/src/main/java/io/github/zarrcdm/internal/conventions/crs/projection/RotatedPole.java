@@ -41,7 +41,7 @@ final class RotatedPole implements Projection {
   /** A turn about the axis through the equator; with {@code tilt} negated, back. */
   private void turn(double lam, double phi, double tilt, double[] turned) {
     double along = Math.cos(phi) * Math.cos(lam);
-    turned[0] = Math.atan2(Math.cos(phi) * Math.sin(lam), sin * along + tilt * Math.sin(phi));
+    turned[0] = Angles.atan2(Math.cos(phi) * Math.sin(lam), sin * along + tilt * Math.sin(phi));
     turned[1] = Angles.asin(sin * Math.sin(phi) - tilt * along);
   }
 }

@@ -18,10 +18,10 @@ final class SphericalStereographic {
   static void inverse(
       double x, double y, double sin, double cos, double diameter, double[] lamChi) {
     double rho = Math.sqrt(x * x + y * y);
-    double c = 2 * Math.atan2(rho, diameter);
+    double c = 2 * Angles.atan2(rho, diameter);
     double sinC = Math.sin(c);
     double cosC = Math.cos(c);
-    lamChi[0] = Math.atan2(x * sinC, rho * cos * cosC - y * sin * sinC);
-    lamChi[1] = rho == 0 ? Math.atan2(sin, cos) : Angles.asin(cosC * sin + y * sinC * cos / rho);
+    lamChi[0] = Angles.atan2(x * sinC, rho * cos * cosC - y * sin * sinC);
+    lamChi[1] = rho == 0 ? Angles.atan2(sin, cos) : Angles.asin(cosC * sin + y * sinC * cos / rho);
   }
 }

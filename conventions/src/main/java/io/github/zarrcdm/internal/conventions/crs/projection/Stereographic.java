@@ -18,7 +18,7 @@ final class Stereographic extends PlanarProjection {
     super(crs);
     latitudes = new Latitudes(crs.figure());
     double origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
-    double chi = Math.atan(latitudes.conformalTangent(Math.tan(origin)));
+    double chi = Angles.atan(latitudes.conformalTangent(Math.tan(origin)));
     sin = Math.sin(chi);
     cos = Math.cos(chi);
     factor = 2 * crs.conversion().get(SCALE) * latitudes.parallel(origin) / cos;
@@ -26,7 +26,7 @@ final class Stereographic extends PlanarProjection {
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    double chi = Math.atan(latitudes.conformalTangent(Math.tan(phi)));
+    double chi = Angles.atan(latitudes.conformalTangent(Math.tan(phi)));
     SphericalStereographic.forward(lam, chi, sin, cos, factor, xy);
   }
 

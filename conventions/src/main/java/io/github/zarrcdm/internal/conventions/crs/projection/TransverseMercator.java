@@ -36,7 +36,7 @@ final class TransverseMercator extends PlanarProjection {
   @Override
   void toPlane(double lam, double phi, double[] xy) {
     double tau = latitudes.conformalTangent(Math.tan(phi));
-    double xi = Math.atan2(tau, Math.cos(lam));
+    double xi = Angles.atan2(tau, Math.cos(lam));
     double eta = Angles.asinh(Math.sin(lam) / Math.hypot(tau, Math.cos(lam)));
     if (Math.abs(eta) > WIDTH) {
       set(xy, Double.NaN, Double.NaN);
@@ -61,7 +61,7 @@ final class TransverseMercator extends PlanarProjection {
     double sinh = (growth - 1 / growth) / 2;
     double sin = Math.sin(lamPhi[0]);
     double cos = Math.cos(lamPhi[0]);
-    double chi = Math.atan2(sin, Math.sqrt(sinh * sinh + cos * cos));
-    set(lamPhi, Math.atan2(sinh, cos), latitudes.fromConformal(chi));
+    double chi = Angles.atan2(sin, Math.sqrt(sinh * sinh + cos * cos));
+    set(lamPhi, Angles.atan2(sinh, cos), latitudes.fromConformal(chi));
   }
 }

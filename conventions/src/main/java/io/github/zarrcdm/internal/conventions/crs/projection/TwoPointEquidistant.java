@@ -73,8 +73,8 @@ final class TwoPointEquidistant extends PlanarProjection {
     }
     set(
         lamPhi,
-        Math.atan2(place[1], place[0]),
-        Math.atan2(place[2], Math.hypot(place[0], place[1])));
+        Angles.atan2(place[1], place[0]),
+        Angles.atan2(place[2], Math.hypot(place[0], place[1])));
   }
 
   private static double[] vector(double lam, double phi) {
@@ -85,7 +85,7 @@ final class TwoPointEquidistant extends PlanarProjection {
 
   private static double angle(double[] a, double[] b) {
     double[] across = cross(a, b);
-    return Math.atan2(Math.sqrt(dot(across, across)), dot(a, b));
+    return Angles.atan2(Math.sqrt(dot(across, across)), dot(a, b));
   }
 
   private static double dot(double[] a, double[] b) {

@@ -44,6 +44,6 @@ final class VerticalPerspective extends PlanarProjection {
     double sinC = rho == 0 ? 0 : (distance - root) / (height / rho + rho / height);
     double cosC = Math.sqrt(1 - sinC * sinC);
     double phi = rho == 0 ? Math.asin(sin) : Angles.asin(cosC * sin + y * sinC * cos / rho);
-    set(lamPhi, Math.atan2(x * sinC, rho * cos * cosC - y * sin * sinC), phi);
+    set(lamPhi, Angles.atan2(x * sinC, rho * cos * cosC - y * sin * sinC), phi);
   }
 }

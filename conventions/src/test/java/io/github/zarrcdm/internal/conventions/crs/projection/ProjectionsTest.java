@@ -135,4 +135,28 @@ class ProjectionsTest {
     assertThat(older[0]).isCloseTo(newer[0], within(1e-6));
     assertThat(older[1]).isCloseTo(newer[1], within(2e-4));
   }
+
+  @Test
+  void computesArcFunctionsAsExactlyAsMath() {
+    for (int i = -4000; i <= 4000; i++) {
+      double tangent = Math.copySign(Math.expm1(Math.abs(i) / 200.), i);
+      assertSame(Angles.atan(tangent), Math.atan(tangent));
+      assertSame(Angles.asin(i / 4000.), Math.asin(i / 4000.));
+    }
+    double[] edges = {0., -0., 1, -1, 1e-320, -1e-320, 1e308, -1e308, Double.NaN};
+    for (double y : edges) {
+      assertSame(Angles.atan(y), Math.atan(y));
+      for (double x : edges) {
+        assertSame(Angles.atan2(y, x), Math.atan2(y, x));
+      }
+    }
+  }
+
+  private static void assertSame(double actual, double expected) {
+    if (Double.isNaN(expected)) {
+      assertThat(actual).isNaN();
+    } else {
+      assertThat(actual).isCloseTo(expected, within(3 * Math.ulp(expected)));
+    }
+  }
 }
