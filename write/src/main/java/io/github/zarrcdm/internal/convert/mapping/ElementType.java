@@ -29,6 +29,11 @@ sealed interface ElementType {
   /** Bytes of an element in memory; of texts and rows the reference and some content. */
   int size();
 
+  /** True for what zarr-python 3 does not read in version 2, nor any store that has it. */
+  default boolean isBeyondZarrPython() {
+    return false;
+  }
+
   /** Integers and floats; what enumerations and truth values are kept as, too. */
   record Number(DataType type) implements ElementType {
     @Override
@@ -164,6 +169,11 @@ sealed interface ElementType {
     public int size() {
       return 256;
     }
+
+    @Override
+    public boolean isBeyondZarrPython() {
+      return true;
+    }
   }
 
   /** Structures: members one after the other without gaps, little-endian. */
@@ -200,6 +210,11 @@ sealed interface ElementType {
     @Override
     public int size() {
       return members.stream().mapToInt(m -> m.count() * RecordBytes.size(m.type())).sum();
+    }
+
+    @Override
+    public boolean isBeyondZarrPython() {
+      return members.stream().anyMatch(m -> !m.shape().isEmpty() || m.type().isBeyondZarrPython());
     }
   }
 

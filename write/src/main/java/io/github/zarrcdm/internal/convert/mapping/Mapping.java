@@ -4,6 +4,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.convert.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.layout.ChosenLayout;
+import io.github.zarrcdm.internal.convert.mapping.Notes.Topic;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
@@ -11,8 +12,6 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +30,8 @@ import ucar.nc2.Variable;
  * way back of what {@code iosp} does.
  */
 public final class Mapping {
+  private static final String FILL = "_FillValue";
+
   private final int format;
   private final StoredAttributes stored;
   private final Map<Variable, Section> sections;
@@ -38,13 +39,8 @@ public final class Mapping {
   private final Map<Variable, Quantization> quantized;
   private final Memory memory;
   private final List<CopiedArray> arrays = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final Notes notes = new Notes();
   private final List<String> leftOut = new ArrayList<>();
-  private final Set<String> unlimited = new LinkedHashSet<>();
-  private final List<String> beyondJson = new ArrayList<>();
-  private final List<String> missingNaN = new ArrayList<>();
-  private final List<String> repeated = new ArrayList<>();
-  private final List<String> unsigned = new ArrayList<>();
 
   private Mapping(
       int format,
@@ -90,30 +86,7 @@ public final class Mapping {
         new Mapping(
             format, StoredAttributes.of(file, whole, format), sections, layouts, quantized, memory);
     Group root = mapping.group(file.getRootGroup(), "/");
-    mapping.note(
-        "unlimited in the source: %s; --append adds to a dimension of any store",
-        mapping.unlimited);
-    mapping.note(
-        "missing_value of NaN is left out of %s: NaN is missing anyhow, and JSON lacks it",
-        mapping.missingNaN);
-    mapping.note(
-        "NaN or Infinity in the attributes %s: JSON lacks both; they are written as zarr-python"
-            + " writes them, which TensorStore and JavaScript do not read",
-        mapping.beyondJson);
-    mapping.note(
-        "one name for two dimensions in %s: xarray warns, and TensorStore does not read them",
-        mapping.repeated);
-    mapping.note(
-        "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
-            + " flag_values: -1 of a byte is 255",
-        mapping.unsigned);
-    return new Result(root, mapping.arrays, mapping.notes, mapping.leftOut);
-  }
-
-  private void note(String sentence, Collection<String> names) {
-    if (!names.isEmpty()) {
-      notes.add(sentence.formatted(String.join(", ", names)));
-    }
+    return new Result(root, mapping.arrays, mapping.notes.sentences(), mapping.leftOut);
   }
 
   private Group group(ucar.nc2.Group from, String path) throws ZarrException {
@@ -140,9 +113,9 @@ public final class Mapping {
   }
 
   private void noteBeyondJson(String node, Attributes attributes) {
-    attributes.without("_FillValue").values().entrySet().stream()
+    attributes.without(FILL).values().entrySet().stream()
         .filter(attribute -> JsonAttributes.isBeyondJson(attribute.getValue()))
-        .forEach(attribute -> beyondJson.add(node + ":" + attribute.getKey()));
+        .forEach(attribute -> notes.add(Topic.BEYOND_JSON, node + ":" + attribute.getKey()));
   }
 
   private boolean isQuantized(Variable variable) {
@@ -171,6 +144,9 @@ public final class Mapping {
       return Optional.empty();
     }
     ElementType type = found.get();
+    if (format == 2 && type.isBeyondZarrPython()) {
+      notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
+    }
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {
@@ -255,11 +231,11 @@ public final class Mapping {
       String name = dimension.getShortName();
       names.add(name == null || name.isEmpty() ? unnamed(dimension, names) : name);
       if (dimension.isUnlimited() && dimension.isShared()) {
-        unlimited.add(name);
+        notes.add(Topic.UNLIMITED, name);
       }
     }
     if (Set.copyOf(names).size() < names.size()) {
-      repeated.add(variable.getFullName());
+      notes.add(Topic.REPEATED, variable.getFullName());
     }
     return names;
   }
@@ -279,32 +255,41 @@ public final class Mapping {
     if (variable.getDataType().isEnum()
         && variable.getEnumTypedef() != null
         && FlagAttributes.maySign(variable.getEnumTypedef())) {
-      unsigned.add(variable.getFullName());
+      notes.add(Topic.UNSIGNED, variable.getFullName());
     }
     Attribute missing = variable.findAttribute("missing_value");
     if (missing != null
         && JsonAttributes.isMissingNaN(missing)
         && !attributes.has("missing_value")) {
-      missingNaN.add(variable.getFullName());
+      notes.add(Topic.MISSING_NAN, variable.getFullName());
     }
-    if (attributes.has("_FillValue")
-        && !(type instanceof ElementType.Number || type instanceof ElementType.Texts)) {
-      attributes = withoutFill(variable, attributes);
-    }
+    attributes = withFill(variable, type, attributes);
     return quantization == null
         ? attributes
         : quantization.on(attributes, quantizationName(variable.getParentGroup()));
   }
 
-  /** NUL and nothing are what Zarr fills texts with anyhow. */
-  private Attributes withoutFill(Variable variable, Attributes attributes) {
-    Object fill = attributes.get("_FillValue");
-    if (!(fill instanceof String text) || !text.replace("\0", "").isEmpty()) {
-      notes.add(
-          "%s: _FillValue %s is left out, which Zarr has for numbers and texts of any length only"
-              .formatted(variable.getFullName(), fill));
+  /**
+   * {@code attributes} with their {@code _FillValue} where readers take it. xarray opens no store
+   * of version 3 that has one of texts; of those it takes a {@code missing_value}.
+   */
+  private Attributes withFill(Variable variable, ElementType type, Attributes attributes) {
+    Object fill = attributes.get(FILL);
+    if (fill == null || type instanceof ElementType.Number) {
+      return attributes;
     }
-    return attributes.without("_FillValue");
+    if (type instanceof ElementType.Texts) {
+      if (format == 2) {
+        return attributes;
+      }
+      notes.add(Topic.FILL_OF_TEXTS, variable.getFullName());
+      return attributes.without(FILL).withDefault("missing_value", fill);
+    }
+    // NUL and nothing are what Zarr fills texts with anyhow.
+    if (!(fill instanceof String text) || !text.replace("\0", "").isEmpty()) {
+      notes.add(Topic.FILL_OF_OBJECTS, "%s of %s".formatted(fill, variable.getFullName()));
+    }
+    return attributes.without(FILL);
   }
 
   private static String child(String path, String name) {

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is not in the copy as it is in the source: a sentence for each topic, with all its names.
+ */
+final class Notes {
+  private final Map<Topic, Set<String>> names = new EnumMap<>(Topic.class);
+
+  enum Topic {
+    FILL_OF_OBJECTS("_FillValue %s is left out, which Zarr has for numbers and texts only"),
+    FILL_OF_TEXTS(
+        "_FillValue of %s is written as missing_value: xarray opens no store of version 3 in which"
+            + " texts have a _FillValue"),
+    UNLIMITED("unlimited in the source: %s; --append adds to a dimension of any store"),
+    MISSING_NAN("missing_value of NaN is left out of %s: NaN is missing anyhow, and JSON lacks it"),
+    BEYOND_JSON(
+        "NaN or Infinity in the attributes %s: JSON lacks both; they are written as zarr-python"
+            + " writes them, which TensorStore and JavaScript do not read"),
+    BEYOND_ZARR_PYTHON(
+        "%s: zarr-python 3 opens no store of version 2 with rows, or with arrays in structures;"
+            + " zarr-python 2 does. Leave them out for readers with the newer one"),
+    REPEATED("one name for two dimensions in %s: xarray warns, and TensorStore does not read them"),
+    UNSIGNED(
+        "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
+            + " flag_values: -1 of a byte is 255");
+
+    private final String sentence;
+
+    Topic(String sentence) {
+      this.sentence = sentence;
+    }
+  }
+
+  /** Adds {@code name} to those that {@code topic} is about. */
+  void add(Topic topic, String name) {
+    names.computeIfAbsent(topic, any -> new LinkedHashSet<>()).add(name);
+  }
+
+  List<String> sentences() {
+    return names.entrySet().stream()
+        .map(topic -> topic.getKey().sentence.formatted(String.join(", ", topic.getValue())))
+        .toList();
+  }
+}
