@@ -106,6 +106,8 @@ def array_filters():
         yield "delta", dtype.strip("<"), {"id": "delta", "dtype": dtype}, data(dtype, 300)
     yield "delta", "wraps", {"id": "delta", "dtype": "<i4", "astype": "i1"}, np.cumsum(noise(-9, 9, 300)).astype("<i4")
     yield "delta", "half", {"id": "delta", "dtype": "<f4", "astype": "<f2"}, np.arange(300, dtype="<f4") / 4
+    half = {"id": "fixedscaleoffset", "scale": 0.1, "offset": 273.15, "dtype": "<f4", "astype": "<f2"}
+    yield "fixedscaleoffset", "f2", half, data("<f4", 300) % 50 + 273
     for astype in ["u1", "<i2", "<i4", "<f4"]:
         config = {"id": "fixedscaleoffset", "scale": 0.1, "offset": 1000, "dtype": "<f8", "astype": astype}
         yield "fixedscaleoffset", astype.strip("<"), config, data("<f8", 300) + 1000

@@ -110,8 +110,8 @@ public final class Pipeline {
    * The number of bytes that a chunk of {@code shape} is stored in, where that does not depend on
    * its values; else {@link Codec#UNKNOWN}.
    */
-  public long encodedSize(int[] shape) {
-    return sizes(encodedCount(count(shape)))[onBytes.size()];
+  public long encodedSize(int[] shape) throws ZarrException {
+    return sizes(count(storedShape(shape)))[onBytes.size()];
   }
 
   /**
@@ -119,14 +119,14 @@ public final class Pipeline {
    * #strides}.
    */
   public Elements decode(ByteBuffer encoded, int[] shape, ChunkContext chunk) throws ZarrException {
-    int encodedCount = encodedCount(count(shape));
-    long[] sizes = sizes(encodedCount);
-    ChunkContext shaped = shaped(chunk, shape, encodedCount);
+    int[] stored = storedShape(shape);
+    long[] sizes = sizes(count(stored));
+    ChunkContext shaped = chunk.shaped(stored);
     ByteBuffer bytes = encoded;
     for (int i = onBytes.size() - 1; i >= 0; i--) {
       bytes = onBytes.get(i).decode(bytes, shaped.expecting(sizes[i]));
     }
-    Elements elements = toBytes.decode(bytes, encodedCount, shaped.expecting(sizes[0]));
+    Elements elements = toBytes.decode(bytes, count(stored), shaped.expecting(sizes[0]));
     return computes ? compute(elements, shape, chunk) : elements;
   }
 
@@ -137,13 +137,13 @@ public final class Pipeline {
    */
   public void decode(ByteSource encoded, ByteSink sink, int[] shape, ChunkContext chunk)
       throws ZarrException {
-    int encodedCount = encodedCount(count(shape));
-    long[] sizes = sizes(encodedCount);
+    int[] stored = storedShape(shape);
+    long[] sizes = sizes(count(stored));
     if (onBytes.isEmpty()) {
       encoded.copy(0, sizes[0], sink, chunk);
       return;
     }
-    ChunkContext shaped = shaped(chunk, shape, encodedCount);
+    ChunkContext shaped = chunk.shaped(stored);
     ByteSource bytes = encoded;
     for (int i = onBytes.size() - 1; i >= 1; i--) {
       ByteBuffer all = bytes.all().buffer();
@@ -157,25 +157,23 @@ public final class Pipeline {
    * Codec#UNKNOWN} if there are no such parts. Only where {@link #packedOrder()} is not null.
    */
   public long partLength(ByteSource encoded, int[] shape, ChunkContext chunk) throws ZarrException {
-    int encodedCount = encodedCount(count(shape));
-    long all = sizes(encodedCount)[0];
+    int[] stored = storedShape(shape);
+    long all = sizes(count(stored))[0];
     if (onBytes.size() > 1 || all == 0) {
       return Codec.UNKNOWN;
     }
-    int element = (int) (all / encodedCount);
+    int element = (int) (all / count(stored));
     long part =
         onBytes.isEmpty()
             ? ByteSource.PIECE / element * element
-            : onBytes.get(0).partLength(encoded, shaped(chunk, shape, encodedCount).expecting(all));
+            : onBytes.get(0).partLength(encoded, chunk.shaped(stored).expecting(all));
     boolean shared = part > 0 && part < all && part % element == 0;
     return shared ? part : Codec.UNKNOWN;
   }
 
-  /** {@code chunk} with the shape in which its elements become bytes. */
-  private ChunkContext shaped(ChunkContext chunk, int[] shape, int encodedCount)
-      throws ZarrException {
-    int[] stored = onElements.isEmpty() ? shape : shapes(shape)[onElements.size()];
-    return chunk.shaped(count(stored) == encodedCount ? stored : new int[] {encodedCount});
+  /** The shape in which the elements of a chunk of {@code shape} become bytes. */
+  private int[] storedShape(int[] shape) throws ZarrException {
+    return onElements.isEmpty() ? shape : shapes(shape)[onElements.size()];
   }
 
   /**
@@ -212,7 +210,8 @@ public final class Pipeline {
       } else {
         ArrayCodec arrayCodec = (ArrayCodec) codec;
         if (needsOrder(i)) {
-          elements = Gather.inOrder(elements, arrayCodec.encodedType().size(), shapes[i], strides);
+          int size = arrayCodec.encodedType().size();
+          elements = Gather.inOrder(elements, size, shapes[i + 1], strides);
           strides = cOrder(shapes[i]);
         }
         elements = arrayCodec.decode(elements, count(shapes[i]), chunk);
@@ -240,7 +239,7 @@ public final class Pipeline {
         shapes[i + 1] =
             onElements.get(i) instanceof LayoutCodec layout
                 ? layout.encodedShape(shapes[i])
-                : shapes[i];
+                : encodedShape((ArrayCodec) onElements.get(i), shapes[i]);
       }
     } catch (ZarrException.Malformed e) {
       throw new ZarrException.Malformed(where + ": " + e.getMessage(), e);
@@ -261,12 +260,11 @@ public final class Pipeline {
     return false;
   }
 
-  private int encodedCount(int count) {
-    int encoded = count;
-    for (Codec codec : onElements) {
-      encoded = codec instanceof ArrayCodec arrayCodec ? arrayCodec.encodedCount(encoded) : encoded;
-    }
-    return encoded;
+  /** {@code shape}, or one dimension if {@code codec} makes another number of elements. */
+  private static int[] encodedShape(ArrayCodec codec, int[] shape) {
+    int count = count(shape);
+    int encoded = codec.encodedCount(count);
+    return encoded == count ? shape : new int[] {encoded};
   }
 
   /** The sizes before each codec on bytes, and after the last. */

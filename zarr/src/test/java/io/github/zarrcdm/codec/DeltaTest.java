@@ -1,10 +1,13 @@
 package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.model.CodecSpec;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DeltaTest extends CodecContract {
   @Override
@@ -19,6 +22,22 @@ class DeltaTest extends CodecContract {
             "0000000000000080000000000000f03f000000000000f0bf",
             "0000000000000080000000000000f03f0000000000000000"));
     return all;
+  }
+
+  /** What numcodecs 0.16 reads: numpy adds up in the type that holds both. */
+  @ParameterizedTest
+  @CsvSource({
+    "<f4, <f8, 0000000000007041000000000000f03f000000000000f03f, 0000804b0000804b0100804b",
+    "<f2, <f4, 000000450000803f0000803f, 006800680168",
+    "<f2, <f2, 0068003c003c, 006800680068",
+    "<i4, <f4, 0000c03f0000c03f000080be, 010000000300000002000000"
+  })
+  void sumsAreRoundedAsNumpyRoundsThem(String dtype, String astype, String stored, String read)
+      throws IOException {
+    HexFormat hex = HexFormat.of();
+    CodecSpec spec = new CodecSpec("delta", Map.of("dtype", dtype, "astype", astype));
+    Decoding.assertDecodes(
+        new Fixture("delta/sums", spec, dtype, 3, hex.parseHex(stored), hex.parseHex(read)));
   }
 
   private static Fixture negativeZero(String dtype, String encoded, String decoded) {

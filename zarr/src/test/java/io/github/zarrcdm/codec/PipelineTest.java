@@ -41,6 +41,14 @@ class PipelineTest {
   }
 
   @Test
+  void aFilterAfterOneThatMakesFewerElementsCountsThose() throws Exception {
+    CodecSpec packbits = new CodecSpec("numcodecs.packbits", Map.of());
+    CodecSpec delta = new CodecSpec("numcodecs.delta", Map.of("dtype", "uint8"));
+    assertThat(read(List.of(transpose(1, 0), packbits, delta, BYTES), 2, 0b11010000 - 2))
+        .containsExactly(1, 0, 0, 1, 1, 0);
+  }
+
+  @Test
   void anOrderForAnotherNumberOfDimensionsIsMalformed() {
     assertThatThrownBy(() -> read(List.of(transpose(0), BYTES), 0, 1, 2, 3, 4, 5))
         .isInstanceOf(ZarrException.Malformed.class)

@@ -153,7 +153,7 @@ public final class TimeType implements StoredType {
 
   @Override
   public Object zero() {
-    return 0L;
+    return NAT;
   }
 
   @Override

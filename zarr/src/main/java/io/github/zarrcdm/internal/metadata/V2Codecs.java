@@ -127,6 +127,7 @@ final class V2Codecs {
       case "delta", "fixedscaleoffset", "quantize" ->
           DataTypes.order(configuration.getOrDefault("astype", configuration.get("dtype")));
       case "astype" -> DataTypes.order(configuration.get("encode_dtype"));
+      case "categorize" -> DataTypes.order(configuration.getOrDefault("astype", "|u1"));
       case "bitround" -> decoded;
       default -> ByteOrder.LITTLE_ENDIAN;
     };

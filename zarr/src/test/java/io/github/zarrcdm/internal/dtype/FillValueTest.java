@@ -108,6 +108,7 @@ class FillValueTest {
     assertThat(v2("<M8[ns]", "NaT")).isEqualTo(TimeType.NAT);
     assertThat(v2("<m8[s]", 5L)).isEqualTo(5L);
     assertThat(DataTypes.v2("<M8[s]").defaultFill()).isEqualTo(TimeType.NAT);
+    assertThat(DataTypes.v2("<m8[s]").zero()).isEqualTo(TimeType.NAT);
   }
 
   @Test

@@ -61,6 +61,14 @@ class V2CodecsTest {
                     false)
                 .get(1))
         .isEqualTo(bytes("big"));
+    assertThat(
+            chain(
+                    "<U3",
+                    "[{'id': 'categorize', 'labels': ['a'], 'dtype': '<U3', 'astype': '>i2'}]",
+                    "null",
+                    false)
+                .get(1))
+        .isEqualTo(bytes("big"));
   }
 
   @Test

@@ -6,8 +6,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 
 /**
- * The first element, then differences: decoded by adding up in the decoded type, where integers
- * wrap and floats are rounded after each addition.
+ * The first element, then differences: decoded by adding up in the type that holds both the encoded
+ * and the decoded one, as numpy does; integers wrap, floats are rounded after each addition.
  *
  * <p>Names: {@code delta} (v2), {@code numcodecs.delta}.
  *
@@ -31,10 +31,11 @@ public final class Delta extends NumberFilter {
 
   @Override
   Step step(ChunkContext chunk) {
-    return switch (decoded()) {
+    NumberFormat both = encoded().with(decoded());
+    return switch (both) {
       case FLOAT64 -> new DoubleSum();
       case FLOAT32 -> new FloatSum();
-      case FLOAT16, BFLOAT16 -> new RoundedSum();
+      case FLOAT16, BFLOAT16 -> new RoundedSum(both);
       default -> new IntegerSum();
     };
   }
@@ -82,18 +83,24 @@ public final class Delta extends NumberFilter {
   }
 
   private final class RoundedSum implements Step {
+    private final NumberFormat rounded;
     private final long[] one = new long[1];
     private final double[] sum = {-0.0};
+
+    private RoundedSum(NumberFormat rounded) {
+      this.rounded = rounded;
+    }
 
     @Override
     public void apply(long[] bits, double[] work, int count) {
       encoded().toReals(bits, work, count);
       for (int i = 0; i < count; i++) {
         sum[0] += work[i];
-        decoded().fromReals(sum, one, 1);
-        decoded().toReals(one, sum, 1);
-        bits[i] = one[0];
+        rounded.fromReals(sum, one, 1);
+        rounded.toReals(one, sum, 1);
+        work[i] = sum[0];
       }
+      decoded().fromReals(work, bits, count);
     }
   }
 }

@@ -32,20 +32,28 @@ public final class FixedScaleOffset extends NumberFilter {
 
   @Override
   Step step(ChunkContext chunk) {
-    // numpy computes in the type that is stored: integers in float64, float32 in float32.
-    boolean single = encoded() == NumberFormat.FLOAT32;
+    // numpy computes with integers in float64, with floats in the type that is stored.
+    NumberFormat format = encoded().isFloat() ? encoded() : NumberFormat.FLOAT64;
+    double[] terms = {scale, offset};
+    round(format, new long[2], terms, 2);
     return (bits, work, count) -> {
       encoded().toReals(bits, work, count);
-      if (single) {
-        for (int i = 0; i < count; i++) {
-          work[i] = (float) work[i] / (float) scale + (float) offset;
-        }
-      } else {
-        for (int i = 0; i < count; i++) {
-          work[i] = work[i] / scale + offset;
-        }
+      for (int i = 0; i < count; i++) {
+        work[i] /= terms[0];
       }
+      round(format, bits, work, count);
+      for (int i = 0; i < count; i++) {
+        work[i] += terms[1];
+      }
+      round(format, bits, work, count);
       decoded().fromReals(work, bits, count);
     };
+  }
+
+  private static void round(NumberFormat format, long[] bits, double[] values, int count) {
+    if (format != NumberFormat.FLOAT64) {
+      format.fromReals(values, bits, count);
+      format.toReals(bits, values, count);
+    }
   }
 }

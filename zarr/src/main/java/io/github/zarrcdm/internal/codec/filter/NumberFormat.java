@@ -79,6 +79,31 @@ enum NumberFormat {
     return isFloat() || compareTo(INT8) >= 0 && compareTo(INT64) <= 0;
   }
 
+  /** The format in which numpy computes with numbers of this one and of {@code other}. */
+  NumberFormat with(NumberFormat other) {
+    if (this == other || other == BOOL) {
+      return this;
+    } else if (this == BOOL) {
+      return other;
+    } else if (isFloat() && other.isFloat()) {
+      return size == other.size ? FLOAT32 : size > other.size ? this : other;
+    } else if (isFloat()) {
+      return other.size == 1 ? this : with(other.size == 2 ? FLOAT32 : FLOAT64);
+    } else if (other.isFloat() || other.isSigned() && !isSigned()) {
+      return other.with(this);
+    } else if (isSigned() == other.isSigned()) {
+      return size > other.size ? this : other;
+    }
+    return size > other.size
+        ? this
+        : switch (other.size) {
+          case 1 -> INT16;
+          case 2 -> INT32;
+          case 4 -> INT64;
+          default -> FLOAT64;
+        };
+  }
+
   /** The least value; for floats the lowest finite one. */
   double least() {
     return isFloat() ? -most() : isSigned() ? -Math.scalb(1.0, 8 * size - 1) : 0;
