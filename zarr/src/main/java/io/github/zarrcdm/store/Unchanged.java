@@ -26,8 +26,10 @@ public record Unchanged(String etag, long notAfter) {
   /** What {@code location} asks for. */
   public static Unchanged of(Location location) {
     String time = location.option(NOT_AFTER, "");
-    return new Unchanged(
-        location.option(ETAG, ""), time.matches("\\d{1,10}") ? Long.parseLong(time) : 0);
+    Unchanged asked =
+        new Unchanged(
+            location.option(ETAG, ""), time.matches("\\d{1,10}") ? Long.parseLong(time) : 0);
+    return asked.equals(ANYHOW) ? ANYHOW : asked;
   }
 
   /** A tag without its quotes and without the mark of a weak one. */

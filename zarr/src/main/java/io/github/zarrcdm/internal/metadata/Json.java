@@ -44,15 +44,6 @@ final class Json {
     this.where = where;
   }
 
-  /** Loads the classes that parsing needs. */
-  static void prepare() {
-    try {
-      parse(ByteBuffer.wrap(new byte[] {'{', '}'}), "");
-    } catch (ZarrException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   /** The value that {@code bytes} spell; {@code where} names the document in errors. */
   static Object parse(ByteBuffer bytes, String where) throws ZarrException {
     Limit.JSON_BYTES.check(bytes.remaining(), () -> where);

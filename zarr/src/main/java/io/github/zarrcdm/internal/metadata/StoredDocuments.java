@@ -28,9 +28,6 @@ final class StoredDocuments implements Documents {
 
   StoredDocuments(Store store) {
     this(store, Limit.JSON_BYTES.value(), new ConcurrentHashMap<>(), new AtomicLong());
-    if (store.remote()) {
-      Requests.later(Json::prepare); // while the first answer comes
-    }
   }
 
   private StoredDocuments(

@@ -1,10 +1,12 @@
 package io.github.zarrcdm.internal.parallel;
 
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,28 @@ public final class Requests {
     } catch (RejectedExecutionException full) {
       // Then those who wait for an answer come first.
     }
+  }
+
+  /**
+   * What {@code work} makes, on a thread that waits for answers, or here if none is free: for what
+   * would otherwise keep the first request waiting.
+   */
+  public static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
+    CompletableFuture<T> made = new CompletableFuture<>();
+    Runnable make =
+        () -> {
+          try {
+            made.complete(work.get());
+          } catch (RuntimeException | Error e) {
+            made.completeExceptionally(e);
+          }
+        };
+    try {
+      THREADS.execute(make);
+    } catch (RejectedExecutionException full) {
+      make.run();
+    }
+    return made;
   }
 
   /** Gets the value with a number. */

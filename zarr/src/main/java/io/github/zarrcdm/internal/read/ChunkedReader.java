@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.sharding.Sharding;
 import io.github.zarrcdm.model.Array;
@@ -15,6 +16,7 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Reads an array of chunks: plan, fetch, decode, copy; chunks in parallel, each into its own part
@@ -28,6 +30,9 @@ import java.io.IOException;
 final class ChunkedReader implements ArrayReader.Body {
   /** Below this many bytes one thread is faster than two. */
   static final long WORTH_A_THREAD = 1 << 18;
+
+  /** From this many bytes on, clearing memory takes longer than waking a thread. */
+  private static final long LARGE = 1 << 22;
 
   /** Bytes for the indexes of an array's shards where there is no cache for chunks. */
   private static final long INDEXES = 1 << 22;
@@ -69,10 +74,9 @@ final class ChunkedReader implements ArrayReader.Body {
 
   @Override
   public Object read(Section section) throws IOException {
-    DataType type = decoder.type();
-    Object values = type.kind().newArray(Math.toIntExact(section.size()), type.size());
     ChunkPlan plan = ChunkPlan.of(grid, section);
     long touched = touchedBytes(plan);
+    CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched);
     int width = touched < WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
     Target target =
@@ -85,7 +89,18 @@ final class ChunkedReader implements ArrayReader.Body {
     if (fetcher.fetchesAhead()) {
       ahead.after(plan);
     }
-    return values;
+    return target.values();
+  }
+
+  /**
+   * The array for {@code count} elements. The JVM clears it, which for a large one takes longer
+   * than a round trip: so that of a remote read is made while the first responses are awaited.
+   */
+  private CompletableFuture<Object> values(int count, long touched) {
+    DataType type = decoder.type();
+    return fetcher.remote() && touched >= LARGE
+        ? Requests.meanwhile(() -> type.kind().newArray(count, type.size()))
+        : CompletableFuture.completedFuture(type.kind().newArray(count, type.size()));
   }
 
   @Override

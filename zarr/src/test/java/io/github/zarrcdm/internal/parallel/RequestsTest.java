@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.parallel.Requests.Arrived;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -127,6 +128,38 @@ class RequestsTest {
           return null;
         });
     assertThat(done).hasValue(10_000);
+  }
+
+  @Test
+  void whatIsMadeMeanwhileDoesNotKeepTheFirstRequestWaiting() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CompletableFuture<Boolean> made =
+        Requests.meanwhile(
+            () -> {
+              try {
+                return asked.await(10, TimeUnit.SECONDS);
+              } catch (InterruptedException e) {
+                return false;
+              }
+            });
+    Requests.run(
+        1,
+        0,
+        n -> {
+          asked.countDown();
+          return null;
+        });
+    assertThat(made.get()).isTrue();
+  }
+
+  @Test
+  void lackOfMemoryMeanwhileIsThrownToWhoNeedsIt() {
+    CompletableFuture<Object> made =
+        Requests.meanwhile(
+            () -> {
+              throw new OutOfMemoryError("as for a result that does not fit");
+            });
+    assertThatThrownBy(made::join).hasCauseInstanceOf(OutOfMemoryError.class);
   }
 
   private static void sleep(long millis) throws IOException {

@@ -108,7 +108,8 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   boolean isZipped() {
-    return header("content-encoding").matches("(?i)(x-)?gzip");
+    String encoding = header("content-encoding");
+    return encoding.equalsIgnoreCase("gzip") || encoding.equalsIgnoreCase("x-gzip");
   }
 
   /** The error code of a cloud; empty if there is none. */
@@ -184,12 +185,11 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   /** When the value was last written, in seconds since 1970; 0 if the server does not tell. */
   long written() {
-    return time("last-modified");
+    return seconds(header("last-modified"));
   }
 
-  /** What the header {@code name} says, in seconds since 1970; 0 if it is no time. */
-  long time(String name) {
-    String date = header(name);
+  /** A header's {@code date} in seconds since 1970; 0 if it is not a date. */
+  static long seconds(String date) {
     if (date.isEmpty()) {
       return 0;
     }

@@ -98,8 +98,7 @@ final class HttpAttempt implements Runnable {
     if (entity == null) {
       return ByteBuffer.allocate(0);
     }
-    return HttpParts.body(
-            response.getCode(), entity.getContentLength(), range, HttpWire.shown(url), longest)
+    return HttpParts.body(response.getCode(), entity.getContentLength(), range, url, longest)
         .read(entity.getContent(), progress);
   }
 

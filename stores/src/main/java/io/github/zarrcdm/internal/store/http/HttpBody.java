@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param most the bytes of the part at most
  * @param promised the bytes of the whole body, or -1
  */
-record HttpBody(String where, Longest longest, long skip, long most, long promised) {
+record HttpBody(URI where, Longest longest, long skip, long most, long promised) {
   private static final int FIRST = 1 << 16;
   private static final int MOST_TRUSTED = 1 << 26;
 
@@ -55,7 +56,7 @@ record HttpBody(String where, Longest longest, long skip, long most, long promis
 
   private int roomier(int count, long expected) throws ZarrException.LimitExceeded {
     if (count >= longest.bytes()) {
-      throw longest.exceeded(where);
+      throw longest.exceeded(HttpWire.shown(where));
     }
     long roomiest = count < expected ? expected : Math.max(2L * count, FIRST);
     return (int) Math.min(longest.bytes(), Math.min(roomiest, Math.max(2L * count, FIRST)));

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.store.ByteRange;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class HttpParts {
    * first words.
    */
   static HttpBody body(
-      int status, long promised, @Nullable ByteRange range, String where, Longest longest) {
+      int status, long promised, @Nullable ByteRange range, URI where, Longest longest) {
     if (status == PARTIAL && range != null) {
       return new HttpBody(where, longest, 0, range.length(), promised);
     }

@@ -39,7 +39,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
 
   private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
     // Without a host, the key must not be mistaken for one.
-    if (!path.matches("\\w+://?")) {
+    if (!path.endsWith(":/") && !path.endsWith("://")) {
       try {
         String below = key.isEmpty() ? "" : "/" + path(key);
         return URI.create(path + below + end + query);

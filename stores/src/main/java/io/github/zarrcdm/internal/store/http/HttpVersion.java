@@ -3,15 +3,15 @@ package io.github.zarrcdm.internal.store.http;
 import java.util.regex.Pattern;
 
 /**
- * What a response says about the version of a value.
+ * What a response says about the version of a value: headers as they came, as most of them are the
+ * same each time and need not be understood.
  *
- * @param tag without quotes, and without what a compressing server adds; empty if there is none
- * @param weak true if other bytes may have the same tag
- * @param written when the value was written, in seconds since 1970; 0 if unknown
- * @param answered when the server said so; 0 if unknown
+ * @param etag empty if there is none
+ * @param lastModified when the value was written; empty if unknown
+ * @param date when the server said so; empty if unknown
  * @param length of the value; -1 if unknown
  */
-record HttpVersion(String tag, boolean weak, long written, long answered, long length) {
+record HttpVersion(String etag, String lastModified, String date, long length) {
   /** Seconds after which a time of writing, a number of whole seconds, names one version only. */
   private static final int SETTLED = 2;
 
@@ -19,12 +19,10 @@ record HttpVersion(String tag, boolean weak, long written, long answered, long l
   private static final Pattern AROUND = Pattern.compile("^W/|\"|[-;]+(?:gzip|gz|df)(?=\"?$)");
 
   static HttpVersion of(HttpAnswer answer) {
-    String tag = answer.header("etag").strip();
     return new HttpVersion(
-        AROUND.matcher(tag).replaceAll(""),
-        tag.startsWith("W/"),
-        answer.time("last-modified"),
-        answer.time("date"),
+        answer.header("etag").strip(),
+        answer.header("last-modified"),
+        answer.header("date"),
         answer.isZipped() ? -1 : answer.total());
   }
 
@@ -37,13 +35,29 @@ record HttpVersion(String tag, boolean weak, long written, long answered, long l
     if (length >= 0 && first.length >= 0 && length != first.length) {
       return false;
     }
-    boolean timed = written > 0 && first.written > 0;
-    if (tag.isEmpty() || first.tag.isEmpty()) {
-      return !timed || written == first.written;
+    if (etag.equals(first.etag) && lastModified.equals(first.lastModified)) {
+      return true;
     }
-    boolean sameTime = timed && written == first.written;
-    return tag.equals(first.tag)
-        ? sameTime || !timed || !weak && !first.weak
-        : sameTime && first.answered >= first.written + SETTLED;
+    String tag = tag();
+    long written = HttpAnswer.seconds(lastModified);
+    long before = HttpAnswer.seconds(first.lastModified);
+    boolean timed = written > 0 && before > 0;
+    if (tag.isEmpty() || first.tag().isEmpty()) {
+      return !timed || written == before;
+    }
+    boolean sameTime = timed && written == before;
+    return tag.equals(first.tag())
+        ? sameTime || !timed || !weak() && !first.weak()
+        : sameTime && HttpAnswer.seconds(first.date) >= before + SETTLED;
+  }
+
+  /** Without quotes, and without what a compressing server adds. */
+  private String tag() {
+    return AROUND.matcher(etag).replaceAll("");
+  }
+
+  /** True if other bytes may have the same tag. */
+  private boolean weak() {
+    return etag.startsWith("W/");
   }
 }

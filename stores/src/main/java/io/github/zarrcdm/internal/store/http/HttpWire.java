@@ -125,7 +125,8 @@ public final class HttpWire {
     if (answer.status() == PRECONDITION_FAILED) {
       throw Unchanged.changed(shown(url));
     }
-    if (answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL) {
+    boolean value = answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL;
+    if (value && unchanged != Unchanged.ANYHOW) {
       unchanged.check(answer.header("etag"), answer.written(), shown(url));
     }
   }
@@ -152,9 +153,13 @@ public final class HttpWire {
 
   private static String withPlainScheme(String target) {
     int colon = Math.max(0, target.indexOf(':'));
-    return target.substring(0, colon).matches("(?i)https?")
+    return isHttp(target.substring(0, colon).toLowerCase(Locale.ROOT))
         ? target.substring(0, colon).toLowerCase(Locale.ROOT) + target.substring(colon)
         : target;
+  }
+
+  private static boolean isHttp(String scheme) {
+    return scheme.equals("http") || scheme.equals("https");
   }
 
   private HttpAnswer signed(HttpRequest request) throws IOException {
@@ -170,7 +175,7 @@ public final class HttpWire {
 
   private HttpAnswer sendOnce(HttpRequest request) throws IOException {
     URI url = request.url();
-    if (url.getHost() == null || !url.getScheme().matches("https?")) {
+    if (url.getHost() == null || !isHttp(url.getScheme())) {
       throw new ZarrException.NotZarr(
           shown(url)
               + ": this is not the URL of a server. Write http://host/path or https://host/path.");
