@@ -8,22 +8,38 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The page with which many web servers (Apache, nginx, Caddy, Python's) answer for a folder: links,
  * where links to folders end with a slash. There is no standard for it; anything else is ignored.
+ *
+ * <p>Where no link ends with a slash, any may lead to a folder: some servers do not mark them.
  */
 final class FolderIndex {
   private static final Pattern TITLE =
       Pattern.compile(
           "<title>[^<]*(?:index of|directory listing|listing for)", Pattern.CASE_INSENSITIVE);
   private static final Pattern LINK =
-      Pattern.compile("href\\s*+=\\s*+[\"']([^\"'?#]++)[\"']", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "href\\s*+=\\s*+(?:\"([^\"]*+)\"|'([^']*+)'|([^\\s\"'>]++))", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SERVER = Pattern.compile("(?i)^https?://[^/]*+");
+  private static final Pattern ENTITY =
+      Pattern.compile("&(?:#(\\d{1,7})|#[xX](\\p{XDigit}{1,6})|(\\w{2,4}));");
+  private static final Map<String, String> ENTITIES =
+      Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
+
+  /** Links to these are those of a group's folder; none is a folder itself. */
+  private static final Set<String> DOCUMENTS =
+      Set.of("zarr.json", ".zgroup", ".zattrs", ".zmetadata", ".nczgroup");
 
   private FolderIndex() {}
 
@@ -34,42 +50,73 @@ final class FolderIndex {
   static Optional<List<String>> folders(ByteBuffer page, String folder, Supplier<String> where)
       throws ZarrException.LimitExceeded {
     String text = StandardCharsets.UTF_8.decode(page.duplicate()).toString();
-    TreeSet<String> names = new TreeSet<>();
+    TreeSet<String> marked = new TreeSet<>();
+    TreeSet<String> others = new TreeSet<>();
     for (int tag = text.indexOf('<'); tag >= 0; ) {
       int next = text.indexOf('<', tag + 1);
-      Optional<String> link = link(text, tag + 1, next < 0 ? text.length() : next);
-      if (link.isPresent()) {
-        String name = name(link.get(), folder);
-        if (Keys.isPath(name) && name.indexOf('/') < 0) {
-          names.add(name);
-          Limit.NODES.check(names.size(), where);
-        }
+      String link = link(text, tag + 1, next < 0 ? text.length() : next);
+      boolean slash = link.endsWith("/");
+      String name = name(slash ? link.substring(0, link.length() - 1) : link, folder);
+      if (Keys.isPath(name) && name.indexOf('/') < 0) {
+        (slash ? marked : others).add(name);
+        Limit.NODES.check(marked.size() + others.size(), where);
       }
       tag = next;
     }
-    return names.isEmpty() && !TITLE.matcher(text).find()
-        ? Optional.empty()
-        : Optional.of(new ArrayList<>(names));
+    boolean index = TITLE.matcher(text).find() || others.stream().anyMatch(DOCUMENTS::contains);
+    others.removeAll(DOCUMENTS);
+    if (marked.isEmpty() && !index) {
+      return Optional.empty();
+    }
+    return Optional.of(new ArrayList<>(marked.isEmpty() ? others : marked));
   }
 
   /**
-   * The folder that the tag between {@code start} and {@code end} links to, without the slash at
-   * its end. Tags are looked at one by one, so that a page takes no longer than its length.
+   * What the tag between {@code start} and {@code end} links to; empty if that is nothing below a
+   * folder. Tags are looked at one by one, so that a page takes no longer than its length.
    */
-  private static Optional<String> link(String text, int start, int end) {
+  private static String link(String text, int start, int end) {
     String tag = text.substring(start, end);
-    int close = tag.indexOf('>');
-    Matcher href = LINK.matcher(close < 0 ? tag : tag.substring(0, close));
     boolean anchor =
         tag.length() > 1 && (tag.charAt(0) | 0x20) == 'a' && Character.isWhitespace(tag.charAt(1));
-    return anchor && href.find() && href.group(1).endsWith("/")
-        ? Optional.of(href.group(1).substring(0, href.group(1).length() - 1))
-        : Optional.empty();
+    if (!anchor) {
+      return "";
+    }
+    int close = tag.indexOf('>');
+    Matcher href = LINK.matcher(close < 0 ? tag : tag.substring(0, close));
+    if (!href.find()) {
+      return "";
+    }
+    String link =
+        unescaped(
+            Stream.of(href.group(1), href.group(2), href.group(3))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(""));
+    return link.indexOf('?') < 0 && link.indexOf('#') < 0 ? link : "";
+  }
+
+  /** {@code text} with its entities replaced. */
+  static String unescaped(String text) {
+    return ENTITY
+        .matcher(text)
+        .replaceAll(
+            entity ->
+                Matcher.quoteReplacement(
+                    entity.group(3) != null
+                        ? ENTITIES.getOrDefault(entity.group(3), entity.group())
+                        : character(entity.group(1), entity.group(2))));
+  }
+
+  private static String character(String decimal, String hex) {
+    int code = decimal != null ? Integer.parseInt(decimal) : Integer.parseInt(hex, 16);
+    return Character.isValidCodePoint(code) ? Character.toString(code) : "";
   }
 
   /** The link, relative to the folder. */
   private static String name(String link, String folder) {
-    String relative = link.startsWith("./") ? link.substring(2) : link;
+    String path = SERVER.matcher(link).replaceFirst("");
+    String relative = path.startsWith("./") ? path.substring(2) : path;
     if (relative.startsWith(folder)) {
       relative = relative.substring(folder.length());
     }

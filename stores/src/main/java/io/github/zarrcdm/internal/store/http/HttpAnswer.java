@@ -134,7 +134,8 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     }
   }
 
-  private String text() {
+  /** The body as text. */
+  String text() {
     return StandardCharsets.UTF_8.decode(body.duplicate()).toString();
   }
 

@@ -51,8 +51,11 @@ record HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing)
   private Optional<List<String>> linked(String prefix, String where) throws IOException {
     URI folder = root.folder(prefix, where);
     HttpAnswer answer = page(folder, where);
-    return answer.status() == HttpParts.OK && answer.saysWebPage() && !answer.isZipped()
+    if (answer.status() != HttpParts.OK || answer.isZipped()) {
+      return Optional.empty();
+    }
+    return answer.saysWebPage()
         ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> where)
-        : Optional.empty();
+        : AutoIndex.folders(answer, () -> where);
   }
 }

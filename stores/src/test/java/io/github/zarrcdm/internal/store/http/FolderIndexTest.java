@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -49,10 +50,41 @@ class FolderIndexTest {
             + " href=\"./zarr.json\">zarr.json</a></td></tr></tbody></html>",
         // full paths
         "<html><title>Index of /x</title><a href='/x/a/'>a</a><a href='/x/b%20c/'>b c</a><a"
-            + " href='/y/z/'>elsewhere</a></html>"
+            + " href='/y/z/'>elsewhere</a></html>",
+        // Node's serve
+        "<title>Files within www&#47;x&#47;</title><a href=\"/\">www/</a><a"
+            + " href=\"&#47;x&#47;a&#47;\" title=\"a&#47;\"></a><a href=\"&#47;x&#47;b"
+            + " c&#47;\"></a>",
+        // whole URLs, and no quotes
+        "<title>Index of /x</title><A HREF=http://server:8080/x/a/>a</A> <a HREF=b%20c/>b c</a>",
+        // mini_httpd, which does not mark folders
+        "<title>Index of x/</title><a href=\".\">.</a><a href=\"..\">..</a><a href=\"a\">a</a><a"
+            + " href=\"b%20c\">b c</a><a href=\"zarr.json\">zarr.json</a>"
       })
   void foldersAreTheLinksThatEndWithASlash(String page) throws ZarrException {
     assertThat(folders(page)).contains(List.of("a", "b c"));
+  }
+
+  /** As Caddy, Apache and rclone, and as webfsd write them. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "x&amp;y/,x&y",
+        "q&#34;q/,q\"q",
+        "it&#x27;s/,it's",
+        "it's/,it's",
+        "&unknown;/,&unknown;"
+      })
+  void namesMayHoldWhatHtmlEscapes(String link, String name) throws ZarrException {
+    assertThat(folders("<title>Index of /x/</title><a href=\"" + link + "\">.</a>"))
+        .contains(List.of(name));
+  }
+
+  /** Go's file server writes no title. */
+  @Test
+  void anEmptyGroupIsKnownByItsDocument() throws ZarrException {
+    assertThat(folders("<pre>\n<a href=\".zgroup\">.zgroup</a>\n</pre>")).contains(List.of());
   }
 
   @Test
