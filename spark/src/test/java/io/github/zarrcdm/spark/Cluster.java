@@ -18,6 +18,9 @@ final class Cluster {
   /** Tests count requests: on a busy machine none may be asked a second time for being late. */
   private static final String LATE = "zarrcdm.http.late";
 
+  /** As for the test's own JVM, in the pom: most code runs once or a few times. */
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private static final SparkSession SESSION = start();
 
   private Cluster() {}
@@ -36,7 +39,7 @@ final class Cluster {
               .setAppName("zarr-cdm")
               .setJars(new String[] {System.getProperty("spark.jar")})
               .set("spark.executor.memory", "512m")
-              .set("spark.executor.extraJavaOptions", "-D" + LATE + "=0")
+              .set("spark.executor.extraJavaOptions", QUICK_START + " -D" + LATE + "=0")
               .set("spark.ui.enabled", "false")
               .set("spark.sql.shuffle.partitions", "2")
               .set("spark.sql.session.timeZone", "UTC")
