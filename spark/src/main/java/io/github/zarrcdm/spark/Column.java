@@ -9,7 +9,8 @@ import org.apache.spark.sql.types.DataTypes;
 /**
  * A column of the cells of a grid.
  *
- * @param dimensions those of the grid that the array has, ascending; none for a scalar coordinate
+ * @param dimensions those of the grid that the array has, in its order; none for a scalar
+ *     coordinate
  * @param isVariable false for coordinates
  * @param array null for a dimension without a coordinate, whose column is the index
  * @param decoding null where {@code array} is

@@ -200,12 +200,12 @@ final class CoordinateFilter {
   /** How far apart in {@code values} two neighbours along each of {@code dimensions} are. */
   private static int[] steps(Coordinates.Along values, List<Integer> dimensions, int[] shape) {
     int[] steps = new int[shape.length];
+    List<Integer> own = values.column().dimensions();
     int step = 1;
-    for (int k = shape.length - 1; k >= 0; k--) {
-      if (values.column().dimensions().contains(dimensions.get(k))) {
-        steps[k] = step;
-        step *= shape[k];
-      }
+    for (int n = own.size() - 1; n >= 0; n--) {
+      int k = dimensions.indexOf(own.get(n));
+      steps[k] = step;
+      step *= shape[k];
     }
     return steps;
   }

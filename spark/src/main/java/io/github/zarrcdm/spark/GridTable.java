@@ -106,6 +106,13 @@ final class GridTable {
       Array array = auxiliary.array();
       others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset));
     }
+    for (Array array : arrays.elsewhere(grid)) {
+      LOG.warn(
+          "{}: coordinate {} is left out: it has dimensions that {} lacks, or of another length",
+          dataset,
+          array.path(),
+          grid.dimensions());
+    }
     columns.addAll(others);
     return columns;
   }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -130,9 +131,12 @@ final class RandomTable {
     return of.get(random.nextInt(of.size()));
   }
 
-  /** Some dimensions, often none or several. */
+  /** Some dimensions in some order, often none or several. */
   private List<Integer> some() {
-    return IntStream.range(0, shape.length).filter(d -> random.nextBoolean()).boxed().toList();
+    List<Integer> some = new ArrayList<>();
+    IntStream.range(0, shape.length).filter(d -> random.nextBoolean()).forEach(some::add);
+    Collections.shuffle(some, random);
+    return some;
   }
 
   private static String[] names(List<Integer> dimensions) {

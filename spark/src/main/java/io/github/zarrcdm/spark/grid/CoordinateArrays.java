@@ -20,7 +20,7 @@ public final class CoordinateArrays {
     this.nearestFirst = List.copyOf(nearestFirst);
   }
 
-  /** An array on some {@code dimensions} of a grid, ascending; on none if it is a scalar. */
+  /** An array on some {@code dimensions} of a grid, in its order; on none if it is a scalar. */
   public record Along(List<Integer> dimensions, Array array) {}
 
   /** The array named as {@code dimension} of {@code grid} is; null if there is none that fits. */
@@ -39,17 +39,31 @@ public final class CoordinateArrays {
    * attribute {@code coordinates}.
    */
   public List<Along> auxiliary(Grid grid) {
-    Set<String> mappings =
-        named(grid.arrays().stream().map(Array::attributes), "grid_mapping")
-            .collect(Collectors.toSet());
     Stream<Attributes> naming =
         Stream.concat(
             grid.arrays().stream().map(Array::attributes),
             Stream.of(nearestFirst.get(0).attributes()));
+    return coordinates(grid, naming)
+        .flatMap(array -> dimensions(grid, array).map(on -> new Along(on, array)).stream())
+        .toList();
+  }
+
+  /** What arrays of {@code grid} name as coordinates, but has dimensions that the grid lacks. */
+  public List<Array> elsewhere(Grid grid) {
+    return coordinates(grid, grid.arrays().stream().map(Array::attributes))
+        .filter(array -> dimensions(grid, array).isEmpty())
+        .toList();
+  }
+
+  private Stream<Array> coordinates(Grid grid, Stream<Attributes> naming) {
+    Set<String> mappings =
+        named(grid.arrays().stream().map(Array::attributes), "grid_mapping")
+            .collect(Collectors.toSet());
     return named(naming, "coordinates")
         .filter(name -> !mappings.contains(name))
-        .flatMap(name -> fitting(grid, name).stream())
-        .toList();
+        .flatMap(name -> found(name).stream())
+        .filter(array -> !Grids.isCoordinate(array))
+        .filter(array -> grid.arrays().stream().noneMatch(a -> a.path().equals(array.path())));
   }
 
   private static Stream<String> named(Stream<Attributes> attributes, String attribute) {
@@ -60,25 +74,22 @@ public final class CoordinateArrays {
         .distinct();
   }
 
-  private Optional<Along> fitting(Grid grid, String name) {
+  private Optional<Array> found(String name) {
     return nearestFirst.stream()
         .map(group -> group.array(name))
         .filter(Objects::nonNull)
-        .findFirst()
-        .filter(array -> !Grids.isCoordinate(array))
-        .filter(array -> grid.arrays().stream().noneMatch(a -> a.path().equals(array.path())))
-        .flatMap(array -> dimensions(grid, array).map(found -> new Along(found, array)));
+        .findFirst();
   }
 
-  /** Those of {@code grid} that {@code array} has; empty if it has others, or in another order. */
+  /** Those of {@code grid} that {@code array} has; empty if it has others. */
   private static Optional<List<Integer>> dimensions(Grid grid, Array array) {
     List<Integer> found = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {
       int dimension = grid.dimensions().indexOf(Grid.dimension(array, d));
       // Dimensions without a name are known by their places only.
       boolean placed = array.shortDimensionName(d) != null || array.rank() == grid.rank();
-      boolean follows = found.isEmpty() || dimension > found.get(found.size() - 1);
-      if (dimension < 0 || !placed || !follows || array.shape()[d] != grid.shape()[dimension]) {
+      boolean isNew = dimension >= 0 && !found.contains(dimension);
+      if (!isNew || !placed || array.shape()[d] != grid.shape()[dimension]) {
         return Optional.empty();
       }
       found.add(dimension);

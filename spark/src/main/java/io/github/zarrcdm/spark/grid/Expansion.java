@@ -5,35 +5,35 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Repeats values that lie along some dimensions for rows that are cells in C order: value {@code k}
- * along the last of these stands in {@code inner} rows, then comes the next, and after the last
+ * Repeats values that lie along some dimensions for rows that are cells in C order: a value stands
+ * in {@code inner} rows, then comes the next along the last of these dimensions, and after the last
  * those for the next indices of the dimensions before.
  *
  * @param count how many values there are along the last of the dimensions
+ * @param step how far apart two of these are
  * @param outer how many indices the cells have along the dimensions before it
  * @param steps how far apart the values of two of these indices are; 0 where the same repeat
  */
-public record Expansion(int count, long inner, long[] outer, int[] steps) {
+public record Expansion(int count, int step, long inner, long[] outer, int[] steps) {
 
-  /** The expansion along {@code dimensions}, ascending, of {@code cells}. */
+  /** The expansion, for {@code cells}, of values in C order along {@code dimensions}. */
   public static Expansion of(Selection cells, List<Integer> dimensions) {
-    int rank = cells.rank();
-    int last = dimensions.isEmpty() ? -1 : dimensions.get(dimensions.size() - 1);
-    long inner = cells.onto(IntStream.range(last + 1, rank).boxed().toList()).cells();
-    long[] outer = new long[Math.max(0, last)];
-    int[] steps = new int[outer.length];
-    int step = last < 0 ? 1 : Math.toIntExact(cells.along().get(last).size());
-    int count = step;
-    for (int d = last - 1; d >= 0; d--) {
-      outer[d] = cells.along().get(d).size();
-      if (dimensions.contains(d)) {
-        steps[d] = step;
-        step = Math.multiplyExact(step, (int) outer[d]);
-      }
+    int last = dimensions.stream().mapToInt(d -> d).max().orElse(-1);
+    int[] steps = new int[last + 1];
+    int step = 1;
+    for (int k = dimensions.size() - 1; k >= 0; k--) {
+      int d = dimensions.get(k);
+      steps[d] = step;
+      step = Math.multiplyExact(step, Math.toIntExact(cells.along().get(d).size()));
     }
-    return dimensions.size() < 2
-        ? new Expansion(count, inner, new long[0], new int[0])
-        : new Expansion(count, inner, outer, steps);
+    long inner = cells.onto(IntStream.range(last + 1, cells.rank()).boxed().toList()).cells();
+    if (dimensions.size() < 2) {
+      return new Expansion(step, 1, inner, new long[0], new int[0]);
+    }
+    long[] outer = new long[last];
+    Arrays.setAll(outer, d -> cells.along().get(d).size());
+    int count = (int) cells.along().get(last).size();
+    return new Expansion(count, steps[last], inner, outer, Arrays.copyOf(steps, last));
   }
 
   /**
@@ -45,8 +45,8 @@ public record Expansion(int count, long inner, long[] outer, int[] steps) {
     while (at < rows) {
       long row = first + at;
       int along = (int) (row / inner % count);
-      int k = base(row / inner / count) + along;
-      if (inner == 1) {
+      int k = base(row / inner / count) + along * step;
+      if (inner == 1 && step == 1) {
         int run = Math.min(count - along, rows - at);
         System.arraycopy(values, k, target, at, run);
         at += run;

@@ -46,7 +46,7 @@ public record Selection(List<Ranges> along) {
     return true;
   }
 
-  /** The same along {@code dimensions} only, ascending. */
+  /** The same along {@code dimensions} only, in their order. */
   public Selection onto(List<Integer> dimensions) {
     return new Selection(dimensions.stream().map(along::get).toList());
   }

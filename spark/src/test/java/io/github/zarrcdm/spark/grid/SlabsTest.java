@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -132,22 +134,31 @@ class SlabsTest {
     }
   }
 
+  /** Of coordinates on any dimensions in any order. */
   @Property
   void coordinatesAreRepeatedInCOrder(
-      @ForAll("setups") Setup setup, @ForAll @IntRange(min = 1, max = 10) int rows) {
+      @ForAll("setups") Setup setup,
+      @ForAll @IntRange(min = 1, max = 10) int rows,
+      @ForAll Random random) {
     IndexBox box = setup.cells.hull();
-    for (int d = 0; d < box.rank(); d++) {
-      short[] along = new short[(int) box.count()[d]];
-      for (short k = 0; k < along.length; k++) {
-        along[k] = k;
-      }
-      short[] given = new short[rows];
-      for (long first = 0; first < box.cells(); first += rows) {
-        int count = (int) Math.min(rows, box.cells() - first);
-        Expansion.of(Selection.of(box), List.of(d)).expand(along, first, count, given);
-        for (int i = 0; i < count; i++) {
-          assertThat(given[i]).isEqualTo((short) index(first + i, box, d));
+    List<Integer> dimensions = new ArrayList<>();
+    IntStream.range(0, box.rank()).filter(d -> random.nextBoolean()).forEach(dimensions::add);
+    Collections.shuffle(dimensions, random);
+    Selection cells = Selection.of(box);
+    short[] values = new short[(int) cells.onto(dimensions).cells()];
+    for (short k = 0; k < values.length; k++) {
+      values[k] = k;
+    }
+    short[] given = new short[rows];
+    for (long first = 0; first < box.cells(); first += rows) {
+      int count = (int) Math.min(rows, box.cells() - first);
+      Expansion.of(cells, dimensions).expand(values, first, count, given);
+      for (int i = 0; i < count; i++) {
+        long place = 0;
+        for (int d : dimensions) {
+          place = place * box.count()[d] + index(first + i, box, d);
         }
+        assertThat(given[i]).isEqualTo((short) place);
       }
     }
   }
