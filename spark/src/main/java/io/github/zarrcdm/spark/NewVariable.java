@@ -4,6 +4,7 @@ import io.github.zarrcdm.NewArray;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.TreeMap;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -15,8 +16,10 @@ import org.apache.spark.sql.types.StructField;
  * @param type of a cell
  * @param missing what stands for null; null if there is nothing, as the column has none or its type
  *     has no value to spare
+ * @param attributes besides those that say how values are stored
  */
-record NewVariable(String name, DataType type, Object missing) implements Serializable {
+record NewVariable(String name, DataType type, Object missing, TreeMap<String, Object> attributes)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The variable of {@code column}, one cell or an array of cells per row. */
@@ -38,7 +41,15 @@ record NewVariable(String name, DataType type, Object missing) implements Serial
               .formatted(column.name(), type.simpleString()));
     }
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
-    return new NewVariable(column.name(), type, nullable || real ? missing(type) : null);
+    return new NewVariable(
+        column.name(),
+        type,
+        nullable || real ? missing(type) : null,
+        ColumnAttributes.of(column, isTime(type)));
+  }
+
+  private static boolean isTime(DataType type) {
+    return type.equals(DataTypes.TimestampType) || type.equals(DataTypes.DateType);
   }
 
   private static String stored(DataType type) {
@@ -89,6 +100,7 @@ record NewVariable(String name, DataType type, Object missing) implements Serial
         NewArray.of("/" + name, stored(type), grid.shape())
             .dimensions(grid.dimensions())
             .chunks(grid.chunks());
+    attributes.forEach(array::attribute);
     if (!Arrays.equals(grid.chunks(), grid.boxes())) {
       array.shards(grid.boxes());
     }
@@ -102,7 +114,7 @@ record NewVariable(String name, DataType type, Object missing) implements Serial
     } else if (type.equals(DataTypes.DateType)) {
       array.attribute("units", "days since 1970-01-01");
     }
-    if (type.equals(DataTypes.TimestampType) || type.equals(DataTypes.DateType)) {
+    if (isTime(type)) {
       array.attribute("calendar", "proleptic_gregorian");
     }
     return coordinates.isEmpty() ? array : array.attribute("coordinates", coordinates);

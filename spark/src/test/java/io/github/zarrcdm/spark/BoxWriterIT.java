@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -28,8 +29,8 @@ class BoxWriterIT {
       new TargetGrid(
           new String[] {"y", "x"}, new long[] {5, 3}, new int[] {2, 1}, new int[] {4, 2});
   private static final NewVariable[] VARIABLES = {
-    new NewVariable("real", DataTypes.DoubleType, Double.NaN),
-    new NewVariable("whole", DataTypes.ShortType, (short) -32767)
+    new NewVariable("real", DataTypes.DoubleType, Double.NaN, new TreeMap<>()),
+    new NewVariable("whole", DataTypes.ShortType, (short) -32767, new TreeMap<>())
   };
 
   @TempDir Path folder;
@@ -130,9 +131,11 @@ class BoxWriterIT {
   @Test
   void whatATypeCannotSayIsAnError() throws Exception {
     try (ZarrWriter driver = driver()) {
-      Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767);
+      Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767, new TreeMap<>());
       assertThat(call(task(driver), List.of(reserved))).hasMessageContaining("stands for null");
-      NewVariable[] truth = {new NewVariable("truth", DataTypes.BooleanType, null)};
+      NewVariable[] truth = {
+        new NewVariable("truth", DataTypes.BooleanType, null, new TreeMap<>())
+      };
       BoxWriter task =
           new BoxWriter(target, driver.ticket(), GRID, truth, false, new LongAccumulator());
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, true))))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +78,25 @@ class WriteIT {
         .isZero();
     assertThat(spark.sql("SELECT max(lat), min(time), count(DISTINCT lon) FROM written").head())
         .isEqualTo(spark.sql("SELECT max(lat), min(time), count(DISTINCT lon) FROM air").head());
+  }
+
+  @Test
+  void metadataOfColumnsBecomeAttributes() throws Exception {
+    Dataset<Row> cells = spark.sql("SELECT time, lat, lon, air - 273.15 AS celsius FROM air");
+    String of =
+        "{\"units\": \"degC\", \"valid_range\": [-80.5, 60.5], \"levels\": [1, 2], \"about\":"
+            + " {\"n\": 3}}";
+    write(cells.withMetadata("celsius", Metadata.fromJson(of)), SAMPLE);
+    try (ZarrDataset written = ZarrDataset.open(folder.resolve("other.zarr").toString())) {
+      assertThat(written.root().array("celsius").attributes().values())
+          .containsEntry("units", "degC")
+          .containsEntry("valid_range", List.of(-80.5, 60.5))
+          .containsEntry("levels", List.of(1L, 2L))
+          .containsEntry("about", Map.of("n", 3L));
+    }
+    Metadata packed = Metadata.fromJson("{\"scale_factor\": 0.5}");
+    assertThatThrownBy(() -> write(cells.withMetadata("celsius", packed), SAMPLE))
+        .hasMessageContaining("the column celsius has \"scale_factor\" in its metadata");
   }
 
   @Test
