@@ -26,6 +26,9 @@ record Grouping(Coordinates coordinates, StructType schema) {
   /** Up to so many, merging the sums of several tasks takes no time. */
   private static final long FEW = 1 << 12;
 
+  /** Merging the sums of so many takes about as long as a task takes to read its cells. */
+  private static final long AS_LONG_AS_READING = 1 << 18;
+
   /**
    * What is computed of {@code cells}; empty if there are about as many groups as cells, or if a
    * group is no function of coordinates along one dimension.
@@ -55,7 +58,7 @@ record Grouping(Coordinates coordinates, StructType schema) {
 
   /**
    * The same aggregates of whole groups, if there are so many that merging them takes time, and if
-   * tasks can be cut between groups without leaving processors idle.
+   * tasks can be cut between groups without leaving so many processors idle that this takes longer.
    */
   Aggregates wholeIfWorthIt(Aggregates parts, Selections cells) {
     List<GroupIds> ids = ids(parts, cells);
@@ -69,9 +72,12 @@ record Grouping(Coordinates coordinates, StructType schema) {
             .mapToLong(d -> units[d])
             .reduce(1, Saturated::product);
     int cores = SparkSession.active().sparkContext().defaultParallelism();
-    boolean busy = apart >= Math.min(cores, Arrays.stream(units).reduce(1, Saturated::product));
+    long merging = 1 + ids.get(0).size() / AS_LONG_AS_READING;
+    boolean faster =
+        Saturated.product(apart, merging)
+            >= Math.min(cores, Arrays.stream(units).reduce(1, Saturated::product));
     return new Aggregates(
-        parts.groups(), parts.calls(), busy && ids.get(0).liesWithin(layout.units()));
+        parts.groups(), parts.calls(), faster && ids.get(0).liesWithin(layout.units()));
   }
 
   /** The most groups that coordinates themselves can make; how many functions make shows later. */

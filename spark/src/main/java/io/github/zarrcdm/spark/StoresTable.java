@@ -22,7 +22,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * coordinates say is remembered, so that a query opens only the stores that it needs.
  */
 final class StoresTable implements SupportsRead, StoreTable {
-  private static final int AT_ONCE = 16;
+  private static final int AT_ONCE = 64;
 
   private final String name;
   private List<KnownStore> stores;
