@@ -2,6 +2,7 @@ package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import java.util.Arrays;
 import java.util.List;
 
@@ -58,8 +59,9 @@ public record ChunkContext(
    * ZarrException.LimitExceeded} if that is more than may be or than the heap has.
    */
   public byte[] allocate(long bytes) throws ZarrException {
+    int length = allocatable(bytes);
     try {
-      return new byte[allocatable(bytes)];
+      return MemoryRetry.of(() -> new byte[length]);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
           where()

@@ -77,6 +77,8 @@ class FaultsTest {
         if (read != null && !silent) {
           assertThat(read).as("read with a fault at %d", at).isEqualTo(expected);
         }
+        // A JVM before 22 reports a lack of memory where there is none, so reads are repeated.
+        assertThat(read != null || fault != Fault.RUNS_OUT_OF_MEMORY).isTrue();
         store.failAt(0, Fault.NONE);
         if (read == null) {
           assertThat(readAll(dataset)).as("read after the fault at %d", at).isEqualTo(expected);

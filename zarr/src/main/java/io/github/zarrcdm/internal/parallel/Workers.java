@@ -127,7 +127,11 @@ public final class Workers {
 
     @Override
     public void run() {
-      work();
+      try {
+        work();
+      } catch (OutOfMemoryError noMemoryToBegin) {
+        // The caller and other threads do the work.
+      }
     }
 
     void work() {
@@ -136,10 +140,10 @@ public final class Workers {
         if (next.get() >= count) {
           return;
         }
-        working++;
         if (self != caller) {
-          helpers.add(self);
+          helpers.add(self); // may run out of memory, before anybody waits for this thread
         }
+        working++;
       }
       try {
         for (long n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.DataType;
@@ -18,6 +19,9 @@ import java.util.Arrays;
  */
 public final class ArrayReader {
   private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
+
+  /** A read of more bytes fails at once for lack of memory: repeating it would take long. */
+  private static final long REPEATED = Runtime.getRuntime().maxMemory() / 16;
 
   private final Array array;
   private final String where;
@@ -107,7 +111,9 @@ public final class ArrayReader {
       return array.type().kind().newArray(0, array.type().size());
     }
     try {
-      return body.read(section);
+      return size * width(array.type()) <= REPEATED
+          ? MemoryRetry.of(() -> body.read(section))
+          : body.read(section);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
           "%s: section %s of %d elements does not fit into the heap. Read it in parts or raise -Xmx."

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.sharding.Sharding;
@@ -17,6 +18,7 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * Reads an array of chunks: plan, fetch, decode, copy; chunks in parallel, each into its own part
@@ -98,9 +100,10 @@ final class ChunkedReader implements ArrayReader.Body {
    */
   private CompletableFuture<Object> values(int count, long touched) {
     DataType type = decoder.type();
+    Supplier<Object> made = () -> MemoryRetry.of(() -> type.kind().newArray(count, type.size()));
     return fetcher.remote() && touched >= LARGE
-        ? Requests.meanwhile(() -> type.kind().newArray(count, type.size()))
-        : CompletableFuture.completedFuture(type.kind().newArray(count, type.size()));
+        ? Requests.meanwhile(made)
+        : CompletableFuture.completedFuture(made.get());
   }
 
   @Override
