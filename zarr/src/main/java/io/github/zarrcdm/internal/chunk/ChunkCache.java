@@ -243,11 +243,11 @@ public final class ChunkCache {
   }
 
   /**
-   * The protected part may take three quarters; what falls out of it gets a second chance in the
-   * other.
+   * The protected part may take half; what falls out of it gets a second chance in the other, which
+   * has room for all chunks of a read that is cached.
    */
   private void trim() {
-    while (againBytes > capacity / 4 * 3) {
+    while (againBytes > capacity / 2) {
       Map.Entry<Key, Entry> eldest = again.entrySet().iterator().next();
       again.remove(eldest.getKey());
       againBytes -= eldest.getValue().bytes();

@@ -118,9 +118,9 @@ final class CachedChunks {
     return Arrays.asList(entries);
   }
 
-  /** True if so many bytes are worth keeping: those of a larger read would push out all others. */
+  /** True if so many bytes are worth keeping: a larger read would push out its own chunks. */
   boolean admits(long bytes) {
-    return bytes <= cache.capacity() / 4;
+    return bytes <= cache.capacity() / 2;
   }
 
   /** Copies the part, if the cache has its chunk. Encoded bytes are decoded at their second use. */

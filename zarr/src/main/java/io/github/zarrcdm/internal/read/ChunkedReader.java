@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  *
  * <p>If little of a chunk is wanted, it is decoded only as far as needed; at the second touch it is
  * decoded whole and cached. What came from a remote store is cached at the first touch too,
- * encoded. A read of more than a quarter of the cache bypasses the cache. {@link ReadRoute} has the
+ * encoded. A read of more than half of the cache bypasses the cache. {@link ReadRoute} has the
  * rules.
  */
 final class ChunkedReader implements ArrayReader.Body {

@@ -9,12 +9,16 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.CountingStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A read asks for the chunks it touches, each once, and for nothing else. */
 class ChunkRequestsTest {
@@ -50,6 +54,38 @@ class ChunkRequestsTest {
     reader.read(Section.cell(5, 5));
     reader.read(Section.all(10, 10));
     assertThat(store.requests()).isEmpty();
+  }
+
+  /** Stepping through an array, as viewers and servers do: once as far as wanted, once in full. */
+  @ParameterizedTest(name = "{0}, {1} a step, backwards {2}")
+  @CsvSource({
+    "rows, 1, false", "rows, 1, true", "columns, 1, false", "columns, 1, true",
+    "rows, 3, false", "columns, 3, true", "windows, 1, false", "cells, 1, true"
+  })
+  void aWalkAsksForAChunkTwiceAtMost(String walk, int stride, boolean back) throws Exception {
+    RandomArray written = RandomArray.write(SHAPE, CHUNK, false, true, false, new Random(1));
+    int touched = 4 * 10 * 10 * Integer.BYTES; // by a row or a column
+    int entries = 16 * 200;
+    ArrayReader reader = reader(written, false, 2 * touched + entries);
+    for (int step = 0; step < 40; step += stride) {
+      int at = back ? 39 - step : step;
+      reader.read(
+          switch (walk) {
+            case "rows" -> new Section(at(at, 0), new int[] {1, 20}, at(1, 2));
+            case "columns" -> new Section(at(0, at), new int[] {40, 1}, at(1, 1));
+            case "windows" -> new Section(at(at / 2, at / 4), new int[] {5, 5}, at(1, 1));
+            default -> Section.cell(7, at);
+          });
+    }
+    Map<String, Long> times =
+        store.requests().stream()
+            .collect(Collectors.groupingBy(request -> request, Collectors.counting()));
+    assertThat(times).hasSizeGreaterThan(3);
+    assertThat(times.values()).allMatch(n -> n <= 2);
+  }
+
+  private static long[] at(long y, long x) {
+    return new long[] {y, x};
   }
 
   @Test
@@ -112,7 +148,11 @@ class ChunkRequestsTest {
   }
 
   private ArrayReader reader(RandomArray written, boolean remote) throws Exception {
+    return reader(written, remote, 1 << 20);
+  }
+
+  private ArrayReader reader(RandomArray written, boolean remote, int cache) throws Exception {
     store = new CountingStore(written.store(), remote);
-    return ArrayReader.of(store, written.array(), new ChunkCache(1 << 20));
+    return ArrayReader.of(store, written.array(), new ChunkCache(cache));
   }
 }
