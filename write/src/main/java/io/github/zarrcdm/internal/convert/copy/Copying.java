@@ -99,15 +99,16 @@ public final class Copying {
           gathered.count(),
           Memory.UNDER_WAY,
           n -> file.keep(n, read(task.array(), task.inSource(gathered.region(n)))));
+      int underWay = task.underWay(memory, width);
       Workers.run(
           written.count(),
-          Memory.UNDER_WAY,
+          underWay,
           n -> {
             Box region = written.region(n);
             if (!isDone(task, region)) {
               Object values = Primitives.like(like, Math.toIntExact(region.size()));
               file.collect(n, values);
-              write(task, region, values, Memory.UNDER_WAY);
+              write(task, region, values, underWay);
             }
             progress.accept(region.size() * size);
           });

@@ -15,6 +15,11 @@ final class Primitives {
     return java.lang.reflect.Array.newInstance(values.getClass().getComponentType(), length);
   }
 
+  /** {@code values}, or a new array of their type if they are fewer than {@code length}. */
+  static Object atLeast(int length, Object values) {
+    return java.lang.reflect.Array.getLength(values) < length ? like(values, length) : values;
+  }
+
   /** Puts {@code count} values from {@code at} on into {@code buffer}; its position may stay. */
   static void put(Object values, int at, int count, ByteBuffer buffer) {
     if (values instanceof byte[] array) {

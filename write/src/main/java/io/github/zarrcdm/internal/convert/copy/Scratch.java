@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
  * written twice, and no two threads write to the same place.
  */
 final class Scratch implements Closeable {
-  private static final int BUFFER = 1 << 20;
+  private static final int BUFFER = 1 << 17;
 
   private final Path file;
   private final FileChannel channel;
@@ -44,11 +44,13 @@ final class Scratch implements Closeable {
   void keep(long number, Object values) throws IOException {
     Box region = gathered.region(number);
     ByteBuffer buffer = buffer();
+    Object part = Primitives.like(values, 0);
     for (long target : written.touching(region)) {
       Box block = written.region(target).shared(region).orElseThrow();
-      Object part = Primitives.like(values, Math.toIntExact(block.size()));
+      int count = Math.toIntExact(block.size());
+      part = Primitives.atLeast(count, part);
       region.copy(values, block, part, block);
-      transfer(part, place(number, region, block), buffer, true);
+      transfer(part, count, place(number, region, block), buffer, true);
     }
   }
 
@@ -56,11 +58,13 @@ final class Scratch implements Closeable {
   void collect(long number, Object values) throws IOException {
     Box region = written.region(number);
     ByteBuffer buffer = buffer();
+    Object part = Primitives.like(values, 0);
     for (long source : gathered.touching(region)) {
       Box from = gathered.region(source);
       Box block = region.shared(from).orElseThrow();
-      Object part = Primitives.like(values, Math.toIntExact(block.size()));
-      transfer(part, place(source, from, block), buffer, false);
+      int count = Math.toIntExact(block.size());
+      part = Primitives.atLeast(count, part);
+      transfer(part, count, place(source, from, block), buffer, false);
       block.copy(part, block, values, region);
     }
   }
@@ -82,9 +86,9 @@ final class Scratch implements Closeable {
     return ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder());
   }
 
-  /** Writes or reads all of {@code part}, a Java array of primitives, from {@code at} on. */
-  private void transfer(Object part, long at, ByteBuffer buffer, boolean write) throws IOException {
-    int length = java.lang.reflect.Array.getLength(part);
+  /** Writes or reads {@code length} values of {@code part}, in the file from {@code at} on. */
+  private void transfer(Object part, int length, long at, ByteBuffer buffer, boolean write)
+      throws IOException {
     int most = buffer.capacity() / size;
     for (int done = 0; done < length; done += most) {
       int count = Math.min(most, length - done);

@@ -22,6 +22,15 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   /** To write and to read the intermediate file costs about as much as reading twice. */
   static final double MOST_PASSES = 3;
 
+  /**
+   * Elements of a region that is put together from an intermediate file: few enough for a
+   * processor's cache, because they come in small pieces and leave it as chunks.
+   */
+  private static final long CACHED = 1 << 17;
+
+  /** Elements to read at once from an intermediate file, on average. */
+  private static final long BLOCK = 1 << 14;
+
   /** How many lengths of regions are tried in all. */
   private static final long MOST_TRIED = 200_000;
 
@@ -54,7 +63,23 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     if (passes <= MOST_PASSES || !staged || clippedSize(shape, source) > most) {
       return new Rechunking(region, null, passes);
     }
-    return new Rechunking(region, best(shape, target, source, most), 1);
+    int[] gathered = best(shape, target, source, most);
+    long blocks = Regions.of(shape, gathered).count();
+    long enough = Math.max(CACHED, Math.min(most, blocks * BLOCK));
+    return new Rechunking(grouped(shape, target, enough, most), gathered, 1);
+  }
+
+  /** Neighbouring units of about {@code enough} elements. */
+  private static int[] grouped(long[] shape, int[] unit, long enough, long most) {
+    int[] group = unit.clone();
+    long size = clippedSize(shape, unit);
+    for (int d = shape.length - 1; d >= 0 && size < enough; d--) {
+      long units = (shape[d] - 1) / unit[d] + 1;
+      long along = Math.min(units, Math.min((enough - 1) / size + 1, most / size));
+      group[d] = (int) Math.min(Integer.MAX_VALUE / unit[d], along) * unit[d];
+      size = clippedSize(shape, group);
+    }
+    return group;
   }
 
   /** The region of whole {@code units} that touches chunks of {@code other} least often. */
