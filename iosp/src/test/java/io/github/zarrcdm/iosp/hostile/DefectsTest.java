@@ -102,6 +102,10 @@ class DefectsTest {
         continue;
       }
       try (NetcdfFile file = open) {
+        if (defect.get() instanceof OutOfMemoryError) { // a small read is repeated
+          assertThat(read(file).copyTo1DJavaArray()).isEqualTo(right);
+          continue;
+        }
         assertThatThrownBy(() -> read(file))
             .isInstanceOf(IOException.class)
             .hasMessageContaining("a.zarr");
