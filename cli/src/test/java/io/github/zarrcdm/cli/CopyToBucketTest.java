@@ -45,10 +45,10 @@ class CopyToBucketTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"s3", "gs"})
+  @ValueSource(strings = {"s3", "gs", "az"})
   void aStoreBecomesObjectsWithMetadataLast(String scheme) throws Exception {
     String target =
-        "%s://bucket/out/air.zarr#endpoint=http://127.0.0.1:%d,region=us-east-1"
+        "%s://bucket/out/air.zarr#endpoint=http://127.0.0.1:%d,region=us-east-1,account=me"
             .formatted(scheme, server.getAddress().getPort());
 
     Command done = Command.run("copy", AIR, target, "--verify");
@@ -85,9 +85,10 @@ class CopyToBucketTest {
       }
       case "DELETE" -> send(exchange, objects.remove(key) == null ? 404 : 204, new byte[0]);
       default -> {
-        if (query != null && query.contains("list-type")) {
+        if (query != null && query.contains("prefix=")) {
           String prefix = query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2");
-          send(exchange, 200, listing(prefix, query.contains("delimiter=")));
+          boolean azure = query.contains("restype=container");
+          send(exchange, 200, listing(prefix, query.contains("delimiter="), azure));
         } else {
           send(exchange, value == null ? 404 : 200, value == null ? new byte[0] : value);
         }
@@ -96,7 +97,7 @@ class CopyToBucketTest {
   }
 
   /** Keys, or the folders below the prefix where there is a delimiter. */
-  private byte[] listing(String prefix, boolean folders) {
+  private byte[] listing(String prefix, boolean folders, boolean azure) {
     String entries =
         objects.keySet().stream()
             .filter(key -> key.startsWith(prefix))
@@ -111,8 +112,19 @@ class CopyToBucketTest {
                 })
             .distinct()
             .collect(Collectors.joining());
-    return ("<ListBucketResult><IsTruncated>false</IsTruncated>" + entries + "</ListBucketResult>")
-        .getBytes(UTF_8);
+    String listing =
+        "<ListBucketResult><IsTruncated>false</IsTruncated>" + entries + "</ListBucketResult>";
+    return (azure ? asAzure(listing) : listing).getBytes(UTF_8);
+  }
+
+  private static String asAzure(String listing) {
+    return listing
+        .replace("ListBucketResult", "EnumerationResults")
+        .replace("<IsTruncated>false</IsTruncated>", "<Blobs>")
+        .replace("</EnumerationResults>", "</Blobs></EnumerationResults>")
+        .replace("CommonPrefixes", "BlobPrefix")
+        .replace("Contents>", "Blob>")
+        .replaceAll("(</?)(Key|Prefix)>", "$1Name>");
   }
 
   private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {

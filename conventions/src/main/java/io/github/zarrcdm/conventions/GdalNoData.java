@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html">GDAL's Zarr driver</a>
  */
-final class GdalNoData implements Convention {
+public final class GdalNoData implements Convention {
   private static final Set<Kind> NUMBERS =
       EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
@@ -28,11 +28,16 @@ final class GdalNoData implements Convention {
     return group.withMembers(arrays, groups);
   }
 
+  /** True if the fill value of an array with {@code attributes} is its nodata value. */
+  public static boolean isFillValue(Attributes attributes) {
+    return attributes.has("_CRS")
+        && !attributes.has("_FillValue")
+        && !attributes.has("missing_value");
+  }
+
   private static Array withFillValue(Array array) {
     Attributes attributes = array.attributes();
-    boolean silent =
-        attributes.has("_CRS") && !attributes.has("_FillValue") && !attributes.has("missing_value");
-    if (!silent
+    if (!isFillValue(attributes)
         || !NUMBERS.contains(array.type().kind())
         || !(array.data() instanceof ArrayData.Chunked chunked)
         || chunked.fill() == null) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
+import io.github.zarrcdm.conventions.GdalNoData;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -20,9 +21,9 @@ import ucar.nc2.Variable;
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
  * netCDF users they add to the copy again, so it is not written. A part of the source is another
  * matter: attributes that say where the whole lies are left out, and the coordinates and grid
- * mappings that conventions made of them are written instead. So they are for integer rasters of
- * GDAL without a nodata value: version 3 has a fill value always, which beside {@code _CRS} is
- * nodata.
+ * mappings that conventions made of them are written instead. So they are for integer rasters
+ * without a nodata value whose {@code _CRS} would make one of the fill value that version 3 always
+ * has.
  */
 final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
@@ -53,11 +54,11 @@ final class StoredAttributes {
     return new StoredAttributes(Zarr.stored(file), whole, format);
   }
 
+  /** That the fill value of floats in version 3, NaN, is missing is true without nodata. */
   private boolean wouldGainNoData(Array array) {
     return format == 3
         && INTEGERS.contains(array.type().kind())
-        && array.attributes().has("_CRS")
-        && !array.attributes().has("_FillValue")
+        && GdalNoData.isFillValue(array.attributes())
         && array.data() instanceof ArrayData.Chunked chunked
         && chunked.fill() == null;
   }
