@@ -25,35 +25,48 @@ CONTROL, BASE = "http://127.0.0.1:8971", "http://127.0.0.1:8970"
 COLUMNS = {"before": "before", "ours": "ours", "zarr2": "zarr-python 2", "zarr3": "zarr-python 3",
            "ts": "TensorStore", "gdal": "GDAL", "zarrita": "zarrita"}
 
-# title, how the server is reached, scenario of the drivers, delay in ms, readers; the most important first
 ALL = "before,ours,zarr2,zarr3,ts,gdal,zarrita"
 READS = "before,ours,zarr2,zarr3,ts"
 OPENS = "before,ours,zarr2,zarr3,zarrita"
-ROWS = [
-    ("a slice", "http", "slice", 50, ALL),
-    ("six days", "http", "six", 50, READS),
-    ("a series", "http", "series", 50, READS),
-    ("a box", "http", "box", 50, READS),
-    ("open 50 variables, v2, consolidated", "http", "open_V50_v2cons", 50, OPENS),
-    ("the same, v3", "http", "open_V50_v3cons", 50, OPENS),
-    ("a slice, https", "https", "slice", 50, READS),
-    ("six days, https", "https", "six", 50, READS),
-    ("a slice, S3", "s3", "slice", 50, "ours,ts"),
-    ("six days, S3", "s3", "six", 50, "ours,ts"),
-    ("744 slices in a loop", "http", "loop", 50, "ours,ts"),
-    ("all of it", "http", "full", 50, "ours,zarr2,zarr3,ts"),
-    ("a slice, sharded", "http", "shslice", 50, "before,ours,zarr3,ts"),
-    ("a series, sharded", "http", "shseries", 50, "before,ours,zarr3,ts"),
-    ("a slice, zip", "http", "zip", 50, READS),
-    ("a slice, references", "http", "kerchunk", 50, "before,ours,zarr2"),
-    ("open 50 variables, v2, not consolidated", "http", "open_V50_v2plain", 50, "before,ours,zarr3"),
-    ("the same, v3", "http", "open_V50_v3plain", 50, "before,ours,zarr3"),
-    ("open 3 groups of 20, not consolidated", "http", "open_G3x20", 50, "before,ours,zarr3"),
-    ("coordinate systems", "http", "ds_A2_f4_blosclz4_c24", 50, "before,ours,zarr2"),
-    ("a slice, 100 ms", "http", "slice", 100, "ours,zarr2,zarr3,ts"),
-    ("a slice, 20 ms", "http", "slice", 20, "ours,zarr2,zarr3,ts"),
-    ("64 threads of 4 tiles", "http", "tiles", 50, "ours,zarr2,ts"),
-]
+
+# scenario of the drivers: title, readers, and how else than by http after 50 ms the server is reached; the most important first
+TABLE = """
+slice | a slice | ALL
+six | six days | READS
+series | a series | READS
+box | a box | READS
+open_V50_v2cons | open 50 variables, v2, consolidated | OPENS
+open_V50_v3cons | the same, v3 | OPENS
+slice | a slice, https | READS | https 50
+six | six days, https | READS | https 50
+slice | a slice, S3 | ours,ts | s3 50
+six | six days, S3 | ours,ts | s3 50
+loop | 744 slices in a loop | ours,ts
+full | all of it | ours,zarr2,zarr3,ts
+shslice | a slice, sharded | before,ours,zarr3,ts
+shseries | a series, sharded | before,ours,zarr3,ts
+zip | a slice, zip | READS
+kerchunk | a slice, references | before,ours,zarr2
+open_V50_v2plain | open 50 variables, v2, not consolidated | before,ours,zarr3
+open_V50_v3plain | the same, v3 | before,ours,zarr3
+open_G3x20 | open 3 groups of 20, not consolidated | before,ours,zarr3
+ds_A2_f4_blosclz4_c24 | coordinate systems | before,ours,zarr2
+slice | a slice, 100 ms | ours,zarr2,zarr3,ts | http 100
+slice | a slice, 20 ms | ours,zarr2,zarr3,ts | http 20
+tiles | 64 threads of 4 tiles | ours,zarr2,ts
+"""
+WHO = {"ALL": ALL, "READS": READS, "OPENS": OPENS}
+
+
+def rows():
+    """Title, way, scenario, delay in ms, and readers of each row."""
+    for line in TABLE.strip().split("\n"):
+        scenario, title, readers, how = (line.split(" | ") + ["http 50"])[:4]
+        way, delay = how.split()
+        yield title, way, scenario, int(delay), WHO.get(readers, readers)
+
+
+ROWS = list(rows())
 
 
 def main():

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -13,9 +12,7 @@ import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.testing.WebServer;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,16 +23,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Little that says much: what a few kilobytes may ask for is bounded, in time and in memory. The
@@ -91,146 +84,6 @@ class AmplificationTest {
       assertThatThrownBy(() -> read(dataset))
           .isInstanceOf(ZarrException.LimitExceeded.class)
           .hasMessageContaining("1900000000 bytes");
-    }
-  }
-
-  @Test
-  void aBodyWithoutEndForASmallChunk() throws IOException {
-    byte[] piece = new byte[1 << 16];
-    AtomicLong sent = new AtomicLong();
-    assertThatThrownBy(
-            () ->
-                served(
-                    exchange -> {
-                      exchange.sendResponseHeaders(200, 0);
-                      while (sent.addAndGet(piece.length) < 1L << 30) {
-                        exchange.getResponseBody().write(piece);
-                      }
-                    }))
-        .isInstanceOf(ZarrException.LimitExceeded.class)
-        .hasMessageContaining("has more bytes");
-    assertThat(sent.get()).as("bytes sent, in one try").isLessThan(1 << 25);
-  }
-
-  @Test
-  void gzipThatBecomesMuchForASmallChunk() throws IOException {
-    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
-    try (GZIPOutputStream zeros = new GZIPOutputStream(gzip)) {
-      for (int i = 0; i < 1000; i++) {
-        zeros.write(new byte[1 << 18]);
-      }
-    }
-    assertThatThrownBy(
-            () ->
-                served(
-                    exchange -> {
-                      exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-                      exchange.sendResponseHeaders(200, gzip.size());
-                      gzip.writeTo(exchange.getResponseBody());
-                    }))
-        .isInstanceOf(ZarrException.LimitExceeded.class)
-        .hasMessageContaining("has more bytes");
-  }
-
-  private interface Answer {
-    void send(HttpExchange exchange) throws IOException;
-  }
-
-  /** Reads an array of one chunk of 1,000 bytes, for which a server sends {@code answer}. */
-  private static void served(Answer answer) throws IOException {
-    Map<String, byte[]> values =
-        Map.of(".zarray", v2(1000, "\"filters\": null").getBytes(UTF_8), "0", new byte[1]);
-    try (WebServer server = WebServer.of(values)) {
-      server.with(
-          (exchange, key) -> {
-            if (!"0".equals(key)) {
-              return false;
-            }
-            try (exchange) {
-              answer.send(exchange);
-            } catch (IOException e) {
-              // hung up on
-            }
-            return true;
-          });
-      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
-        read(dataset);
-      }
-    }
-  }
-
-  @Test
-  void pagesOfFoldersWithoutEndsOfTags() throws IOException {
-    for (String tag : new String[] {"<a ", "<a href", "<a href=", "<a href='", "<a\t"}) {
-      try (WebServer server = WebServer.of(Map.of("zarr.json", GROUP.getBytes(UTF_8)))) {
-        byte[] page = ("<title>Index of /</title>" + tag.repeat(100_000)).getBytes(UTF_8);
-        server.with(
-            (exchange, key) -> {
-              if (!key.isEmpty()) {
-                return false;
-              }
-              exchange.getResponseHeaders().set("Content-Type", "text/html");
-              exchange.sendResponseHeaders(200, page.length);
-              exchange.getResponseBody().write(page);
-              exchange.close();
-              return true;
-            });
-        try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
-          assertThat(dataset.root().groups()).isEmpty();
-        }
-      }
-    }
-  }
-
-  /** Each is within its limit; together they are more than the heap. */
-  @ParameterizedTest
-  @ValueSource(strings = {"web server", "S3"})
-  void manyLongDocumentsAtOnce(String place) throws IOException {
-    int documents = 12;
-    boolean bucket = place.equals("S3");
-    byte[] piece = "x".repeat(1 << 20).getBytes(UTF_8);
-    String link =
-        bucket
-            ? "<CommonPrefixes><Prefix>n%d/</Prefix></CommonPrefixes>"
-            : "<a href=\"n%d/\">n</a>";
-    String links =
-        IntStream.range(0, documents).mapToObj(link::formatted).collect(Collectors.joining());
-    String page =
-        bucket
-            ? "<ListBucketResult>" + links + "</ListBucketResult>"
-            : "<title>Index of /</title>" + links;
-    try (WebServer server = WebServer.of(Map.of("zarr.json", GROUP.getBytes(UTF_8)))) {
-      server.with(
-          (exchange, key) -> {
-            if (key.isEmpty()) {
-              exchange.getResponseHeaders().set("Content-Type", "text/html");
-              exchange.sendResponseHeaders(200, 0);
-              exchange.getResponseBody().write(page.getBytes(UTF_8));
-            } else if (key.endsWith("/zarr.json")) {
-              exchange.sendResponseHeaders(200, 0);
-              try (OutputStream out = exchange.getResponseBody()) {
-                out.write(GROUP.replace("}", ", \"attributes\": {\"a\": \"").getBytes(UTF_8));
-                for (int i = 0; i < 14; i++) {
-                  out.write(piece);
-                }
-                out.write("\"}}".getBytes(UTF_8));
-              } catch (IOException hungUp) {
-                // By a reader that has no room for it now.
-              }
-            } else {
-              return false;
-            }
-            exchange.close();
-            return true;
-          });
-      String endpoint = server.url().replace("/x.zarr", "");
-      String location =
-          bucket
-              ? "s3://x.zarr#anonymous=true,region=us-east-1,endpoint=" + endpoint
-              : server.url();
-      try (ZarrDataset dataset = ZarrDataset.open(location)) {
-        assertThat(dataset.root().groups()).hasSize(documents);
-      }
     }
   }
 

@@ -1,9 +1,13 @@
 package io.github.zarrcdm.internal.store.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.json.JsonLimits;
 import io.github.zarrcdm.store.Keys;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +20,11 @@ import java.util.regex.Pattern;
  * autoindex_format}), Caddy in JSON.
  */
 final class AutoIndex {
+  private static final JsonFactory JSON =
+      JsonFactory.builder().streamReadConstraints(JsonLimits.constraints()).build();
   private static final Pattern LIST = Pattern.compile("^\\s*(?:<\\?[^>]*>\\s*)?<list>");
-  private static final Pattern DIRECTORY = Pattern.compile("<directory[^>]*+>([^<]*+)</directory>");
+  private static final Pattern DIRECTORY =
+      Pattern.compile("<directory[^<>]*+>([^<]*+)</directory>");
 
   private AutoIndex() {}
 
@@ -26,26 +33,42 @@ final class AutoIndex {
       throws ZarrException.LimitExceeded {
     String type = answer.header("content-type");
     if (type.startsWith("application/json")) {
-      return inJson(answer.json(), where);
+      return inJson(answer.text(), where);
     }
     return type.startsWith("text/xml") ? inXml(answer.text(), where) : Optional.empty();
   }
 
-  private static Optional<List<String>> inJson(JsonNode list, Supplier<String> where)
+  private static Optional<List<String>> inJson(String list, Supplier<String> where)
       throws ZarrException.LimitExceeded {
-    if (!list.isArray()) {
-      return Optional.empty();
-    }
     List<String> names = new ArrayList<>();
-    for (JsonNode entry : list) {
-      if (!entry.path("name").isTextual()) {
+    try (JsonParser parser = JSON.createParser(list)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
         return Optional.empty();
       }
-      if (entry.path("type").asText().equals("directory") || entry.path("is_dir").asBoolean()) {
-        add(entry.path("name").asText().replaceFirst("/$", ""), names, where);
+      while (parser.nextToken() == JsonToken.START_OBJECT) {
+        String name = null;
+        boolean folder = false;
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+          String field = parser.currentName();
+          parser.nextToken();
+          name = field.equals("name") ? parser.getText() : name;
+          folder |= field.equals("type") && parser.getText().equals("directory");
+          folder |= field.equals("is_dir") && parser.currentToken() == JsonToken.VALUE_TRUE;
+          parser.skipChildren();
+        }
+        if (name == null) {
+          return Optional.empty();
+        }
+        if (folder) {
+          add(name.replaceFirst("/$", ""), names, where);
+        }
       }
+      return parser.currentToken() == JsonToken.END_ARRAY ? Optional.of(names) : Optional.empty();
+    } catch (ZarrException.LimitExceeded e) {
+      throw e;
+    } catch (IOException notJson) {
+      return Optional.empty();
     }
-    return Optional.of(names);
   }
 
   private static Optional<List<String>> inXml(String list, Supplier<String> where)
