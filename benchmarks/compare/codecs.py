@@ -3,10 +3,11 @@
 
 Usage: benchmarks/compare/codecs.py CLASSPATH [PATTERN] [SECONDS]
        benchmarks/compare/codecs.py --into DOCUMENT CLASSPATH [PATTERN] [SECONDS]
+       benchmarks/compare/codecs.py --jmh DOCUMENT CLASSPATH [PATTERN]
        benchmarks/compare/codecs.py --keep FOLDER [PATTERN]
 
 Each chunk has 24 x 180 x 180 numbers, and is decoded for so many seconds of processor time (2). Prints a table; the second form replaces the one between the marks of
-DOCUMENT. The third only writes the chunks, for the JMH benchmark ForeignCodecBenchmark. CLASSPATH holds the classes of the modules zarr and benchmarks
+DOCUMENT. The third runs the JMH benchmark ForeignCodecBenchmark and replaces its table there; the fourth only writes the chunks for it. CLASSPATH holds the classes of the modules zarr and benchmarks
 and what they need, e.g. benchmarks/target/benchmarks.jar. Needs imagecodecs.
 """
 
@@ -98,16 +99,36 @@ def table(classpath, pattern=".", seconds="2"):
     return "| chunk | C or Rust, ms | ours, ms | ours / theirs |\n| --- | ---: | ---: | ---: |\n" + "".join(rows)
 
 
+def jmh(classpath, pattern="."):
+    with tempfile.TemporaryDirectory() as folder:
+        names = ",".join(write(folder, pattern))
+        result = Path(folder, "result.json")
+        options = ["-wi", "2", "-i", "3", "-w", "1", "-r", "1", "-jvmArgs", f"-Dchunks={folder}", "-p", f"name={names}", "-rf", "json", "-rff", result]
+        subprocess.run(["java", "-cp", classpath, "org.openjdk.jmh.Main", "ForeignCodecBenchmark", *options], check=True, stdout=sys.stderr)
+        rows = ""
+        for run in json.loads(result.read_text()):
+            name, metric = run["params"]["name"], run["primaryMetric"]
+            megabytes = Path(folder, name + ".decoded").stat().st_size / metric["score"]
+            rows += f"| {name} | {metric['score']:,.0f} | {float(metric['scoreError']):,.0f} | {megabytes:,.0f} |\n"
+    return "| chunk | µs | ± (99.9%) | MB/s |\n| --- | ---: | ---: | ---: |\n" + rows
+
+
+def replace(document, mark, lines):
+    document = Path(document)
+    begin, end = f"<!-- {mark}: begin -->\n", f"<!-- {mark}: end -->"
+    before, marked, after = document.read_text().partition(begin)
+    assert marked, f"{document} has no line {begin}"
+    document.write_text(before + begin + "\n" + lines + "\n" + end + after.partition(end)[2])
+
+
 def main(first, *others):
     if first == "--keep":
         Path(others[0]).mkdir(parents=True, exist_ok=True)
         write(others[0], *(others[1:] or "."))
     elif first == "--into":
-        document = Path(others[0])
-        begin, end = "<!-- codecs: begin -->\n", "<!-- codecs: end -->"
-        before, marked, after = document.read_text().partition(begin)
-        assert marked, f"{document} has no line {begin}"
-        document.write_text(before + begin + "\n" + table(*others[1:]) + "\n" + end + after.partition(end)[2])
+        replace(others[0], "codecs", table(*others[1:]))
+    elif first == "--jmh":
+        replace(others[0], "jmh codecs", jmh(*others[1:]))
     else:
         print(table(first, *others), end="")
 
