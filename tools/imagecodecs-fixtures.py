@@ -66,6 +66,7 @@ def compressors():
     for cls in (ic.Lzw, ic.Packbits):
         for name, array in (("f4", wave), ("u1", bytes_), ("zeros", np.zeros(5000, "u1")), ("noise", noise(0, 256, 6000, "u1"))):
             yield name, of_class(cls, array)
+    yield "registry", ({"id": "lzw"}, bytes(imagecodecs.lzw_encode(bytes_.tobytes())), bytes_)
 
 
 def filters():
@@ -393,6 +394,14 @@ def images():
         encoded = bytes(imagecodecs.jpeg8_encode(array, level=90, **how))
         decoded = imagecodecs.jpeg8_decode(encoded, colorspace=config.get("colorspace_jpeg"), outcolorspace=config.get("colorspace_data"))
         yield name, ({"id": "imagecodecs_jpeg", **config}, encoded, decoded)
+    # The registry of Zarr's extensions: the stream tells its colours.
+    for name, array, config, how in (
+        ("grey", data("u1", 16, 32), {}, {}),
+        ("ycbcr", colour, {"encoded_color_space": "ycbcr", "subsampling": [[1, 1]] * 3}, {"subsampling": "444"}),
+        ("rgb", colour, {"encoded_color_space": "rgb"}, {"colorspace": "RGB", "outcolorspace": "RGB", "subsampling": "444"}),
+    ):
+        encoded = bytes(imagecodecs.jpeg8_encode(array, level=90, **how))
+        yield "zarr-" + name, ({"id": "jpeg", "quality": 90, **config}, encoded, imagecodecs.jpeg8_decode(encoded))
     encoded = bytes(imagecodecs.jpeg8_encode(colour, level=90, subsampling="444"))
     tables, stream = split_tables(encoded)
     decoded = imagecodecs.jpeg8_decode(stream, tables=tables)

@@ -33,6 +33,7 @@ import io.github.zarrcdm.internal.codec.layout.AsStored;
 import io.github.zarrcdm.internal.codec.layout.Bytes;
 import io.github.zarrcdm.internal.codec.layout.PackBits;
 import io.github.zarrcdm.internal.codec.layout.Reshape;
+import io.github.zarrcdm.internal.codec.layout.SingletonDimensions;
 import io.github.zarrcdm.internal.codec.layout.Transpose;
 import io.github.zarrcdm.internal.codec.lerc.Lerc;
 import io.github.zarrcdm.internal.codec.nested.Conditional;
@@ -77,6 +78,8 @@ public final class Codecs {
     // Elements in another order or shape.
     add((configuration, type) -> Transpose.of(configuration), "transpose");
     add((configuration, type) -> Reshape.of(configuration), "reshape");
+    add((configuration, type) -> SingletonDimensions.of(configuration), "singleton_dim");
+    add((configuration, type) -> SingletonDimensions.squeezed(), "zarrs.squeeze");
 
     // Elements to other elements.
     add(Delta::of, "delta");
@@ -123,7 +126,7 @@ public final class Codecs {
     add(Aec::of, "aec", "imagecodecs_aec");
     add(Szip::of, "szip", "imagecodecs_szip");
     add((configuration, type) -> new Png(), "imagecodecs_png", "imagecodecs_spng");
-    add((configuration, type) -> Jpeg.of(configuration), "imagecodecs_jpeg");
+    add((configuration, type) -> Jpeg.of(configuration), "jpeg", "imagecodecs_jpeg");
 
     add((configuration, type) -> new Lerc(), "imagecodecs_lerc");
 
@@ -151,7 +154,10 @@ public final class Codecs {
         (configuration, type) -> Block.plain("snappy", new SnappyBlock(), 22),
         "imagecodecs_snappy");
     add((configuration, type) -> new Brotli(), "imagecodecs_brotli");
-    add((configuration, type) -> Block.plain("lzw", new Lzw(), Lzw.GROWTH), "imagecodecs_lzw");
+    add(
+        (configuration, type) -> Block.plain("lzw", new Lzw(), Lzw.GROWTH),
+        "lzw",
+        "imagecodecs_lzw");
     add(
         (configuration, type) -> Block.plain("packbits", new RunLengths(), 64),
         "imagecodecs_packbits");

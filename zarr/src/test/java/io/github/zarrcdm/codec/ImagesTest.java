@@ -6,6 +6,6 @@ import java.util.List;
 class ImagesTest extends BytesCodecContract {
   @Override
   protected List<Fixture> fixtures() {
-    return Fixture.of("imagecodecs_png", "imagecodecs_spng", "imagecodecs_jpeg");
+    return Fixture.of("imagecodecs_png", "imagecodecs_spng", "imagecodecs_jpeg", "jpeg");
   }
 }

@@ -41,6 +41,34 @@ class PipelineTest {
   }
 
   @Test
+  void dimensionsOfLengthOneComeAndGo() throws Exception {
+    // [2 3] -> [2 1 3] -> [1 2 3] -> [2 3] -> [3 2]
+    assertThat(
+            read(
+                List.of(
+                    singleton("insert", 1),
+                    transpose(1, 0, 2),
+                    singleton("remove", 0),
+                    transpose(1, 0),
+                    BYTES),
+                0,
+                3,
+                1,
+                4,
+                2,
+                5))
+        .containsExactly(0, 1, 2, 3, 4, 5);
+    CodecSpec squeeze = new CodecSpec("zarrs.squeeze", Map.of());
+    assertThat(
+            read(
+                List.of(singleton("insert", 0), squeeze, transpose(1, 0), BYTES), 0, 3, 1, 4, 2, 5))
+        .containsExactly(0, 1, 2, 3, 4, 5);
+    assertThatThrownBy(() -> read(List.of(singleton("remove", 0), BYTES), 0, 1, 2, 3, 4, 5))
+        .isInstanceOf(ZarrException.Malformed.class)
+        .hasMessageContainingAll("air.zarr: array /a", "removed at 0", "[2, 3]");
+  }
+
+  @Test
   void aFilterAfterOneThatMakesFewerElementsCountsThose() throws Exception {
     CodecSpec packbits = new CodecSpec("numcodecs.packbits", Map.of());
     CodecSpec delta = new CodecSpec("numcodecs.delta", Map.of("dtype", "uint8"));
@@ -83,6 +111,10 @@ class PipelineTest {
 
   private static CodecSpec transpose(long... order) {
     return new CodecSpec("transpose", Map.of("order", Arrays.stream(order).boxed().toList()));
+  }
+
+  private static CodecSpec singleton(String operation, long at) {
+    return new CodecSpec("singleton_dim", Map.of("operations", List.of(Map.of(operation, at))));
   }
 
   private static CodecSpec reshape(long... shape) {

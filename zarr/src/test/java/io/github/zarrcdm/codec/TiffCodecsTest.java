@@ -8,6 +8,7 @@ class TiffCodecsTest extends BytesCodecContract {
   protected List<Fixture> fixtures() {
     return Fixture.of(
         "imagecodecs_lzw",
+        "lzw",
         "imagecodecs_packbits",
         "imagecodecs_delta",
         "imagecodecs_xor",

@@ -40,6 +40,12 @@ public final class ArrayTarget implements Target {
         array("int32", counted(48), codec("transpose", "\"order\": [1, 0]"), bytes("big")),
         array("int32", counted(48), codec("reshape", "\"shape\": [[0, 1]]"), bytes("little")),
         array("int32", counted(48), codec("reshape", "\"shape\": [2, -1]"), bytes("little")),
+        array(
+            "int32",
+            counted(48),
+            codec("singleton_dim", "\"operations\": [{\"insert\": 1}]"),
+            codec("zarrs.squeeze", ""),
+            bytes("little")),
         array("bool", new byte[2], codec("packbits", "\"padding_encoding\": \"none\"")),
         array("int16", counted(12), codec("packbits", "\"first_bit\": 2, \"last_bit\": 9")),
         array(
