@@ -53,12 +53,12 @@ final class LambertConformalConic extends PlanarProjection {
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
     double down = origin - y;
-    double radius = Math.sqrt(x * x + down * down);
+    double square = x * x + down * down;
     double theta = n > 0 ? Angles.atan2(x, down) : Angles.atan2(-x, -down);
     double phi =
-        radius == 0
+        square == 0
             ? Math.copySign(Math.PI / 2, n)
-            : latitudes.fromIsometric(Math.log(Math.abs(factor) / radius) / n);
+            : latitudes.fromIsometric(Math.log(factor * factor / square) / (2 * n));
     set(lamPhi, (theta + twist) / n, phi);
   }
 }
