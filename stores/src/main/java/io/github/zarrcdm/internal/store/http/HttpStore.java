@@ -17,36 +17,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
- * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, because most do
- * not exist. 403 for any other value is a {@link ZarrException.Refused}. A web page in place of a
- * value also means that there is none. Servers that answer a range with the whole value, or refuse
- * ranges from the end, are supported.
+ * <p>{@link HttpAbsence} tells what is missing from what is wrong. A web page in place of a value
+ * also means that there is none. Servers that answer a range with the whole value, or refuse ranges
+ * from the end, are supported.
  */
 final class HttpStore implements Store {
-  private static final Set<Integer> MISSING = Set.of(404, 410);
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
-
-  /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
-  private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
-
-  /** The codes of a 403 by which a bucket may mean a missing key; others tell what is wrong. */
-  private static final Set<String> REFUSALS =
-      Set.of(
-          "",
-          "AccessDenied",
-          "Forbidden",
-          "AuthorizationFailure",
-          "AuthorizationPermissionMismatch");
 
   private static final int PAGE_BEGIN = 64;
   private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   private static final int NOT_SATISFIABLE = 416;
 
   private final String name;
   private final HttpUrl root;
   private final HttpWire wire;
   private final HttpFolders folders;
+  private final HttpAbsence absence;
   private final HttpVersions versions = new HttpVersions();
 
   private volatile boolean hasShownValues;
@@ -61,6 +47,7 @@ final class HttpStore implements Store {
     this.name = name;
     this.root = root;
     this.wire = wire;
+    this.absence = new HttpAbsence(wire);
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
   }
 
@@ -81,7 +68,7 @@ final class HttpStore implements Store {
       return Optional.empty();
     }
     if (answer.status() != HttpParts.OK) {
-      throw failed(key, answer);
+      throw absence.failed(answer, name(key));
     }
     if (answer.saysWebPage() && HttpAnswer.isWebPage(answer.body())) {
       return Optional.empty();
@@ -128,7 +115,7 @@ final class HttpStore implements Store {
       return Optional.of(range instanceof Suffix ? cut(answer.body(), range) : answer.body());
     }
     if (answer.status() != HttpParts.PARTIAL) {
-      throw failed(key, answer);
+      throw absence.failed(answer, name(key));
     }
     ByteBuffer part = HttpParts.of(answer, range, name(key));
     if (part != null) {
@@ -201,30 +188,10 @@ final class HttpStore implements Store {
   }
 
   private boolean isMissing(String key, HttpAnswer answer) throws ZarrException {
-    if (MISSING.contains(answer.status())) {
-      if (NO_BUCKET.contains(answer.code())) {
-        throw failed(key, answer);
-      }
-      return true;
+    if (answer.status() == HttpAbsence.FORBIDDEN) {
+      refused = true;
     }
-    if (answer.status() != FORBIDDEN) {
-      return false;
-    }
-    refused = true;
-    if (Keys.mayBeMissing(key)) {
-      return true;
-    }
-    ZarrException.Unavailable failure = failed(key, answer);
-    throw REFUSALS.contains(answer.code())
-        ? new ZarrException.Refused(failure.getMessage())
-        : failure;
-  }
-
-  private ZarrException.Unavailable failed(String key, HttpAnswer answer) {
-    String code = answer.code().isEmpty() ? "" : " " + answer.code();
-    String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
-    return new ZarrException.Unavailable(
-        "%s: the server answered %d%s%s".formatted(name(key), answer.status(), code, advice));
+    return absence.isMissing(key, answer, name(key));
   }
 
   @Override
@@ -240,7 +207,7 @@ final class HttpStore implements Store {
         && !head.saysWebPage()) {
       return OptionalLong.of(head.total());
     }
-    if (MISSING.contains(head.status()) || head.saysWebPage()) {
+    if (HttpAbsence.MISSING.contains(head.status()) || head.saysWebPage()) {
       return OptionalLong.empty();
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
