@@ -1,6 +1,7 @@
 package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
@@ -39,6 +40,11 @@ class GuidedStoresFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void records(byte[] input) throws Exception {
     of("records", RecordTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void listings(byte[] input) throws Exception {
+    of("listings", ListingTarget::new).take(input);
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)

@@ -2,6 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
@@ -23,6 +24,7 @@ class StoresFuzzTest {
         new ZipTarget(),
         new ReferenceTarget(),
         new RecordTarget(),
+        new ListingTarget(),
         IcechunkTarget.repositories(),
         IcechunkTarget.snapshots(),
         IcechunkTarget.manifests(),

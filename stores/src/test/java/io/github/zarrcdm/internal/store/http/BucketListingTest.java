@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.BucketListing.Dialect;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.testing.WebServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -93,6 +96,40 @@ class BucketListingTest {
       assertFound("az://c/s?sv=1&sig=hush#account=me,endpoint=" + server.url());
       assertThat(server.requests()).allMatch(request -> request.contains("sig=hush"));
     }
+  }
+
+  private static BucketListing.Page read(byte[] list) throws IOException {
+    return BucketListing.below("http://h/", Dialect.S3, HttpUrl.of("http://h/b"))
+        .read(ByteBuffer.wrap(list), "", "b");
+  }
+
+  private static byte[] list(String name) {
+    return ("<L><CommonPrefixes><Prefix>" + name + "/</Prefix></CommonPrefixes></L>")
+        .getBytes(UTF_8);
+  }
+
+  /** Azure sends it. */
+  @Test
+  void aListMayBeginWithAByteOrderMark() throws IOException {
+    assertThat(read(list("a")).names()).containsExactly("a");
+    assertThat(read(("\ufeff" + new String(list("\u00e4"), UTF_8)).getBytes(UTF_8)).names())
+        .containsExactly("\u00e4");
+  }
+
+  /** The JDK's parser prints some errors to the standard error, besides throwing them. */
+  @Test
+  void aListThatIsNoTextIsAnErrorAndNothingIsPrinted() {
+    byte[] list = list("a");
+    list[list.length / 2] = (byte) 0xff;
+    PrintStream before = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, UTF_8));
+    try {
+      assertThatThrownBy(() -> read(list)).hasMessageContaining("is not XML");
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(printed.toString(UTF_8)).isEmpty();
   }
 
   /** Nothing is read from elsewhere, and nothing grows. */

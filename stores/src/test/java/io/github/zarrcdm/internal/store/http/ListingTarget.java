@@ -1,0 +1,71 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.store.http.BucketListing.Dialect;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+
+/** Lists of folders, as web servers and buckets send them. */
+public final class ListingTarget implements Target {
+  private static final HttpUrl URL = HttpUrl.of("http://localhost/bucket/x");
+
+  @Override
+  public String name() {
+    return "listings";
+  }
+
+  @Override
+  public List<Seed> seeds() {
+    return List.of(
+        seed(
+            "text/html", "<title>Index of /x/</title><a href=\"../\">..</a><A HREF='a%20b/'>a</A>"),
+        seed("text/html", "<a href=http://localhost/x/a/>a</a> <a href=\"x&amp;y&#38;&#x26;\">"),
+        seed("application/json", "[{\"name\":\"a/\",\"type\":\"directory\",\"is_dir\":true}, {}]"),
+        seed(
+            "text/xml",
+            "<?xml version=\"1.0\"?><list><directory a=\"b\">a&lt;b</directory></list>"),
+        seed(
+            "S3",
+            "<ListBucketResult><CommonPrefixes><Prefix>x/a/</Prefix></CommonPrefixes>"
+                + "<NextContinuationToken>n</NextContinuationToken></ListBucketResult>"),
+        seed(
+            "AZURE",
+            "<EnumerationResults><Blobs><BlobPrefix><Name>x/a/</Name></BlobPrefix></Blobs>"
+                + "<NextMarker/></EnumerationResults>"));
+  }
+
+  private static Seed seed(String place, String list) {
+    return new Seed(place, list.getBytes(UTF_8));
+  }
+
+  @Override
+  public void take(String place, byte[] input) throws IOException {
+    ByteBuffer body = ByteBuffer.wrap(input);
+    switch (place) {
+      case "text/html" -> FolderIndex.folders(body, "/x/", () -> place);
+      case "application/json", "text/xml" ->
+          AutoIndex.folders(
+              new HttpAnswer(HttpParts.OK, Map.of("content-type", place), body), () -> place);
+      case "S3", "AZURE" ->
+          BucketListing.below("http://localhost/", Dialect.valueOf(place), URL)
+              .read(body, "", place);
+      default -> {
+        // no such server
+      }
+    }
+  }
+
+  @Override
+  public boolean refuses(Throwable failure) {
+    return failure instanceof IOException;
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}
