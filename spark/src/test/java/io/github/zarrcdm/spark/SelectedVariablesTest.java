@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,24 +62,35 @@ class SelectedVariablesTest {
     }
   }
 
-  /** The chunks that are fetched for {@code cells}, each task by an executor that has none yet. */
-  private List<String> chunks(Selection cells, String... columns) throws IOException {
-    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), List.of(cells), 1, 1)) {
-      OpenTables.Lease executor = OpenTables.lease(Query.once(), options);
-      List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
-      ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);
-      ColumnReader columnReader = new ColumnReader(executor);
-      CellsReader cellsReader = new CellsReader(executor, columnReader, wanted, task);
-      try (TaskReader rows = new TaskReader(executor, columnReader, cellsReader)) {
-        while (rows.next()) {
-          assertThat(rows.get().numRows()).isPositive();
-        }
+  /** What an executor counts that reads {@code columns} in one task. */
+  private static CustomTaskMetric[] read(
+      OpenTables.Lease executor, Tasks.Run run, String... columns) throws IOException {
+    List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
+    ColumnReader columnReader = new ColumnReader(executor);
+    ZarrPartition task = ZarrPartition.of(run, Long.MAX_VALUE);
+    CellsReader cellsReader = new CellsReader(executor, columnReader, wanted, task);
+    try (TaskReader rows = new TaskReader(executor, columnReader, cellsReader)) {
+      while (rows.next()) {
+        assertThat(rows.get().numRows()).isPositive();
       }
+      return rows.currentMetricsValues();
     }
+  }
+
+  /** The requests for chunks since this was last asked. */
+  private List<String> chunks() {
     return server.requests().stream()
         .map(request -> request.split(" ")[1])
         .filter(key -> key.matches("(maps|series)/c/.*"))
         .toList();
+  }
+
+  /** The chunks that are fetched for {@code cells}, each task by an executor that has none yet. */
+  private List<String> chunks(Selection cells, String... columns) throws IOException {
+    for (Tasks.Run run : Tasks.of(table().layout(List.of(columns)), List.of(cells), 1, 1)) {
+      read(OpenTables.lease(Query.once(), options), run, columns);
+    }
+    return chunks();
   }
 
   @Test
@@ -93,6 +105,26 @@ class SelectedVariablesTest {
         .filteredOn(key -> key.startsWith("maps"))
         .hasSize(12)
         .doesNotHaveDuplicates();
+  }
+
+  /** Tasks of one executor share a cache; their metrics add up to what it saved. */
+  @Test
+  void chunksFoundInTheCacheAreCounted() throws IOException {
+    Query query = Query.once();
+    String[] both = {"series", "maps"};
+    Map<String, Long> metrics = new TreeMap<>();
+    for (Tasks.Run run : Tasks.of(table().layout(List.of(both)), List.of(ALL), 1, 1)) {
+      for (CustomTaskMetric metric : read(OpenTables.lease(query, options), run, both)) {
+        metrics.merge(metric.name(), metric.value(), Long::sum);
+      }
+    }
+    // Each of 12 tasks reads one chunk of maps and all 16 of series.
+    long read = 12 * (1 + 16);
+    long fetched = chunks().size();
+    assertThat(fetched).isLessThan(read);
+    assertThat(metrics)
+        .containsEntry("chunksRead", read)
+        .containsEntry("cacheHits", read - fetched);
   }
 
   @Test
