@@ -26,6 +26,7 @@ import io.github.zarrcdm.internal.codec.filter.CastValue;
 import io.github.zarrcdm.internal.codec.filter.Categorize;
 import io.github.zarrcdm.internal.codec.filter.Delta;
 import io.github.zarrcdm.internal.codec.filter.FixedScaleOffset;
+import io.github.zarrcdm.internal.codec.filter.HorizontalDelta;
 import io.github.zarrcdm.internal.codec.filter.ScaleOffset;
 import io.github.zarrcdm.internal.codec.image.Jpeg;
 import io.github.zarrcdm.internal.codec.image.Png;
@@ -83,6 +84,7 @@ public final class Codecs {
 
     // Elements to other elements.
     add(Delta::of, "delta");
+    add(HorizontalDelta::of, "HorizontalDeltaCodec");
     add(FixedScaleOffset::of, "fixedscaleoffset");
     add(AsType::quantize, "quantize");
     add(AsType::of, "astype");

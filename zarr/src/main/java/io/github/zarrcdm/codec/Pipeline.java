@@ -214,7 +214,7 @@ public final class Pipeline {
           elements = Gather.inOrder(elements, size, shapes[i + 1], strides);
           strides = cOrder(shapes[i]);
         }
-        elements = arrayCodec.decode(elements, count(shapes[i]), chunk);
+        elements = arrayCodec.decode(elements, count(shapes[i]), chunk.shaped(shapes[i]));
       }
     }
     return elements;

@@ -41,6 +41,14 @@ class PipelineTest {
   }
 
   @Test
+  void rowsAreAddedUpEachByItself() throws Exception {
+    CodecSpec rows = new CodecSpec("HorizontalDeltaCodec", Map.of());
+    assertThat(read(List.of(rows, BYTES), 0, 1, 1, 3, 1, 1)).containsExactly(0, 1, 2, 3, 4, 5);
+    assertThat(read(List.of(rows, transpose(1, 0), BYTES), 0, 3, 1, 1, 1, 1))
+        .containsExactly(0, 1, 2, 3, 4, 5);
+  }
+
+  @Test
   void dimensionsOfLengthOneComeAndGo() throws Exception {
     // [2 3] -> [2 1 3] -> [1 2 3] -> [2 3] -> [3 2]
     assertThat(

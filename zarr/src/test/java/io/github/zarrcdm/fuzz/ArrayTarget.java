@@ -40,6 +40,7 @@ public final class ArrayTarget implements Target {
         array("int32", counted(48), codec("transpose", "\"order\": [1, 0]"), bytes("big")),
         array("int32", counted(48), codec("reshape", "\"shape\": [[0, 1]]"), bytes("little")),
         array("int32", counted(48), codec("reshape", "\"shape\": [2, -1]"), bytes("little")),
+        array("int16", counted(24), codec("HorizontalDeltaCodec", ""), codec("ChunkyCodec", "")),
         array(
             "int32",
             counted(48),

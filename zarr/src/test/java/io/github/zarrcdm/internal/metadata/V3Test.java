@@ -56,6 +56,23 @@ class V3Test {
   }
 
   @Test
+  void codecsOfVirtualTiffAreThoseOfZarr() throws ZarrException {
+    assertThat(
+            data(
+                    "codecs",
+                    "[{'name': 'ChunkyCodec', 'configuration': {'endian': 'big'}}]"
+                        .replace('\'', '"'))
+                .codecs())
+        .containsExactly(
+            new CodecSpec("transpose", Map.of("order", "F")),
+            new CodecSpec("bytes", Map.of("endian", "big")));
+    assertThat(
+            data("codecs", "[\"imagecodecs_floatpred\", \"bytes\", \"imagecodecs_zstd\"]").codecs())
+        .extracting(CodecSpec::name)
+        .containsExactly("bytes", "imagecodecs_floatpred", "imagecodecs_zstd");
+  }
+
+  @Test
   void shortHandsAndMissingConfigurationsAreDefaults() throws ZarrException {
     assertThat(data().codecs()).containsExactly(new CodecSpec("bytes", Map.of()));
     assertThat(data().keys().key(new long[] {1, 2})).isEqualTo("c/1/2");
