@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A unit that horizontal coordinates are stored in: how many metres, radians or degrees it is;
@@ -63,7 +64,7 @@ public record AxisUnit(Kind kind, double factor) {
   }
 
   /** The unit of that name; null if it does not apply to horizontal coordinates. */
-  public static AxisUnit of(String units) {
+  public static @Nullable AxisUnit of(@Nullable String units) {
     if (units == null) {
       return null;
     }
@@ -73,7 +74,7 @@ public record AxisUnit(Kind kind, double factor) {
     return named == null && multiple.matches() ? multiple(multiple) : named;
   }
 
-  private static AxisUnit multiple(Matcher matcher) {
+  private static @Nullable AxisUnit multiple(Matcher matcher) {
     AxisUnit unit = BY_NAME.get(matcher.group(2).toLowerCase(Locale.ROOT));
     try {
       double times = Double.parseDouble(matcher.group(1));

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.crs;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A horizontal coordinate reference system: longitude and latitude on a datum, or a projection of
  * them.
@@ -8,12 +11,28 @@ package io.github.zarrcdm.internal.conventions.crs;
  * by the role of the dimension, not in the order that the CRS gives.
  *
  * @param code its identifier, such as {@code EPSG:32631}; null if it has none
- * @param conversion from longitude and latitude to x and y; null for a geographic CRS
+ * @param conversion from longitude and latitude to x and y; {@code null} makes the CRS geographic
  * @param unit of the axes: in metres if projected, in degrees if geographic or a rotated pole
  * @param west true if x or longitude counts to the west, as planetographic ones of most bodies do
  */
 public record Crs(
-    String name, String code, Datum datum, Conversion conversion, double unit, boolean west) {
+    String name,
+    @Nullable String code,
+    Datum datum,
+    @Nullable Conversion conversion,
+    double unit,
+    boolean west) {
+
+  /** From longitude and latitude to x and y; only a CRS that is not geographic has one. */
+  @Override
+  public Conversion conversion() {
+    return Objects.requireNonNull(conversion, "a geographic CRS has no conversion");
+  }
+
+  /** The same CRS as {@code code} identifies it. */
+  public Crs withCode(String code) {
+    return new Crs(name, code, datum, conversion, unit, west);
+  }
 
   /** True if x and y are lengths. */
   public boolean isProjected() {
@@ -61,7 +80,7 @@ public record Crs(
       case MERCATOR_SPHERICAL ->
           Ellipsoid.sphere(
               ellipsoid.name(),
-              ellipsoid.conformalRadius(conversion.get(Parameter.LATITUDE_OF_ORIGIN)));
+              ellipsoid.conformalRadius(conversion().get(Parameter.LATITUDE_OF_ORIGIN)));
       default -> ellipsoid;
     };
   }

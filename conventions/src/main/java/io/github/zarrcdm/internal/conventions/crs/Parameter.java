@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parameter of a projection method, under its EPSG codes and the names that WKT 1 (GDAL, ESRI),
@@ -157,7 +158,7 @@ public enum Parameter {
   }
 
   /** The parameter of that EPSG code (0: none) or else of that name; null if neither is known. */
-  public static Parameter of(int code, String name) {
+  public static @Nullable Parameter of(int code, String name) {
     Parameter parameter = BY_CODE.get(code);
     return parameter != null ? parameter : BY_NAME.get(NormalizedName.of(name));
   }

@@ -5,4 +5,7 @@
  * PROJJSON, codes and URLs; {@code projection} has the mathematics; {@code healpix} that of a grid
  * of cells that no projection makes; {@code cf} says it in CF attributes and reads them.
  */
+@NullMarked
 package io.github.zarrcdm.internal.conventions.crs;
+
+import org.jspecify.annotations.NullMarked;

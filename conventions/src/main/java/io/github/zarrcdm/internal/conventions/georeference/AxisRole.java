@@ -57,7 +57,8 @@ enum AxisRole {
   /** True if an axis with these attributes can have this role. */
   boolean suits(Attributes axis, Crs crs) {
     String name = axis.text("standard_name");
-    AxisUnit unit = AxisUnit.of(axis.text("units"));
+    String units = axis.text("units");
+    AxisUnit unit = AxisUnit.of(units);
     boolean named =
         name == null
             || name.replace("_angular", "").equals(standardName)
@@ -65,7 +66,7 @@ enum AxisRole {
     return named
         && (unit == null || !Double.isNaN(unit.in(crs)))
         && (unit == null || unit.factor() > 0 || this == LONGITUDE)
-        && !(unit != null && countsWest(crs) && AngleUnits.isEast(axis.text("units").strip()));
+        && !(unit != null && units != null && countsWest(crs) && AngleUnits.isEast(units.strip()));
   }
 
   /**

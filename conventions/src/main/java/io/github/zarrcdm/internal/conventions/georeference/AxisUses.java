@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.model.Array;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records the CRS that each axis of a tree was completed for, and the axes that were computed from
@@ -17,8 +18,8 @@ final class AxisUses {
   private final Map<String, Crs> used = new HashMap<>();
   private final Map<String, Spacing> computed = new HashMap<>();
 
-  /** True if {@code axis} can be completed for {@code crs}, because no other CRS uses it. */
-  boolean isFree(Array axis, Crs crs) {
+  /** True if {@code axis}, if there is one, is not completed for another CRS than {@code crs}. */
+  boolean isFree(@Nullable Array axis, Crs crs) {
     return axis == null || used.getOrDefault(axis.path(), crs).equals(crs);
   }
 

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Georeferences rasters by the longitude and latitude of each cell, if their axes are sheared or CF
@@ -35,10 +37,10 @@ final class CellCoordinates {
       Array array,
       Horizontal horizontal,
       Crs crs,
-      Projection projection,
-      Affine affine,
-      Array y,
-      Array x) {
+      @Nullable Projection projection,
+      @Nullable Affine affine,
+      @Nullable Array y,
+      @Nullable Array x) {
     String yName = array.dimensionNames().get(horizontal.y());
     String xName = array.dimensionNames().get(horizontal.x());
     List<String> latLon =
@@ -91,12 +93,17 @@ final class CellCoordinates {
 
   /** Longitudes (0) or latitudes (1) from the axes if they are stored, else from the transform. */
   private static IntFunction<ArrayData> cells(
-      Crs crs, Projection projection, Affine affine, Array y, Array x) {
+      Crs crs,
+      @Nullable Projection projection,
+      @Nullable Affine affine,
+      @Nullable Array y,
+      @Nullable Array x) {
     AxisRole roleX = AxisRole.x(crs);
     AxisRole roleY = AxisRole.y(crs);
     double east = roleX.offset(crs);
     if (x == null || y == null) {
-      LatLonGrid.Cells cells = LatLonGrid.of(affine, roleX.factor(crs), roleY.factor(crs), east);
+      Affine transform = Objects.requireNonNull(affine);
+      LatLonGrid.Cells cells = LatLonGrid.of(transform, roleX.factor(crs), roleY.factor(crs), east);
       return part -> new ArrayData.Computed(LatLonGrid.source(cells, projection, part));
     }
     double factorY = roleY.factor(y.attributes(), crs);

@@ -45,7 +45,11 @@ final class Coordinates {
    */
   private static List<String> stored(Attributes attributes, GroupEditor group) {
     return names(attributes).stream()
-        .filter(name -> group.nearest(name) != null && group.nearest(name).rank() > 0)
+        .filter(
+            name -> {
+              Array coordinate = group.nearest(name);
+              return coordinate != null && coordinate.rank() > 0;
+            })
         .toList();
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
@@ -85,11 +86,7 @@ final class CrsSources {
 
   /** Sentinel products have their metadata at the root. */
   private static void eopf(GroupEditor group, Attempt attempt) {
-    GroupEditor root = group;
-    while (root.outer() != null) {
-      root = root.outer();
-    }
-    Attributes attributes = root.attributes();
+    Attributes attributes = group.root().attributes();
     if (attributes.get("other_metadata") instanceof Map<?, ?> other) {
       attempt.value(other.get("horizontal_CRS_code"), "other_metadata.horizontal_CRS_code");
     }
@@ -116,7 +113,7 @@ final class CrsSources {
   private final class Attempt {
     private final String path;
     private final Predicate<Crs> suits;
-    private StoredCrs found;
+    private @Nullable StoredCrs found;
 
     Attempt(String path, Predicate<Crs> suits) {
       this.path = path;
@@ -132,7 +129,7 @@ final class CrsSources {
           key);
     }
 
-    void value(Object value, String where) {
+    void value(@Nullable Object value, String where) {
       if (found == null && value != null) {
         take(read(value), value, where, null);
       }
@@ -162,7 +159,8 @@ final class CrsSources {
       }
     }
 
-    private void take(Object result, Object value, String where, Array mapping) {
+    private void take(
+        @Nullable Object result, @Nullable Object value, String where, @Nullable Array mapping) {
       if (!(result instanceof Crs crs)) {
         findings.warning(
             path, "the CRS in " + where + " is not understood: " + result, "this CRS is left out");

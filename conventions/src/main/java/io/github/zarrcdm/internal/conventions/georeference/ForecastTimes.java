@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The valid time of each forecast step, for stores that have only the reference time and the steps.
@@ -37,7 +38,7 @@ final class ForecastTimes {
     }
     Array complete = along.isEmpty() ? withTimes(array, made, step, group) : array;
     if (complete != array || !along.isEmpty()) {
-      group.owner(made.name()).put(FreeAxisTypes.typed(made, FreeAxisTypes.MADE));
+      group.replace(FreeAxisTypes.typed(made, FreeAxisTypes.MADE));
     }
     return complete;
   }
@@ -118,7 +119,7 @@ final class ForecastTimes {
   private static boolean isAlong(Array time, Array step) {
     String name = step.shortDimensionName(0);
     for (int d = 0; d < time.rank(); d++) {
-      if (name.equals(time.shortDimensionName(d))) {
+      if (name != null && name.equals(time.shortDimensionName(d))) {
         return true;
       }
     }
@@ -126,8 +127,8 @@ final class ForecastTimes {
   }
 
   /** The length of a unit; empty for calendar units. */
-  private static Optional<Double> seconds(String unit) {
-    String plain = unit.strip().toLowerCase(Locale.ROOT);
+  private static Optional<Double> seconds(@Nullable String unit) {
+    String plain = unit == null ? "" : unit.strip().toLowerCase(Locale.ROOT);
     return switch (plain.length() > 2 ? plain.replaceFirst("s$", "") : plain) {
       case "ns", "nanosecond", "nanosec" -> Optional.of(1e-9);
       case "us", "microsecond", "microsec" -> Optional.of(1e-6);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Axis types not yet used by a raster's dimensions. A grid in netCDF-Java needs a known type on
@@ -61,14 +62,14 @@ final class FreeAxisTypes {
    * The type for {@code axis}; null if none is left. Forecast steps are a time offset, not a height
    * or an ensemble member.
    */
-  String take(Array axis) {
+  @Nullable String take(Array axis) {
     String units = axis.attributes().text("units");
     boolean steps = units != null && DURATION.matcher(units.strip()).matches();
     return steps ? offset.remove(OFFSET) ? OFFSET : null : take(axis.name());
   }
 
   /** The type for the dimension {@code name}; null if none is left. */
-  String take(String name) {
+  @Nullable String take(String name) {
     String wanted = MEMBERS.matcher(name).matches() ? ENSEMBLE : VERTICAL;
     return free.remove(wanted) ? wanted : free.isEmpty() ? null : free.remove(0);
   }
@@ -78,7 +79,7 @@ final class FreeAxisTypes {
   }
 
   /** The type that netCDF-Java assigns to an axis; null if there is none. */
-  private static String type(Attributes axis) {
+  private static @Nullable String type(Attributes axis) {
     String said = axis.text(ATTRIBUTE);
     if (said != null) {
       return said;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the grid mapping variable that an array refers to: in the plain syntax of CF, in the
@@ -20,7 +21,7 @@ final class GridMappingNames {
   private GridMappingNames() {}
 
   /** The grid mapping of {@code array}; null if there is none. */
-  static Array of(Array array, Horizontal horizontal, GroupEditor group) {
+  static @Nullable Array of(Array array, Horizontal horizontal, GroupEditor group) {
     String reference = array.attributes().text("grid_mapping");
     Array named = reference == null ? null : named(name(reference, array, horizontal), group);
     if (named != null) {
@@ -38,7 +39,7 @@ final class GridMappingNames {
     return horizontal.certain() && usual != null && describesCrs(usual) ? usual : null;
   }
 
-  private static Array named(String name, GroupEditor group) {
+  private static @Nullable Array named(String name, GroupEditor group) {
     return group.nearest(name.substring(name.lastIndexOf('/') + 1));
   }
 

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The grid mapping variables of one group. A mapping belongs to one pair of axes, which {@code
@@ -33,11 +34,14 @@ final class GridMappings {
    * @param axes the two axes that it holds for, blank between; null likewise
    * @return the name of the variable
    */
-  String write(StoredCrs found, Map<String, Object> attributes, String units, String axes) {
+  String write(
+      StoredCrs found,
+      Map<String, Object> attributes,
+      @Nullable String units,
+      @Nullable String axes) {
     Array stored = found.mapping();
     boolean usable = stored != null && (found.isGridMapping() || !stored.attributes().has(NAME));
-    boolean inPlace = usable && group.own(stored.name()) == stored && written.add(stored.name());
-    Attributes all = usable ? stored.attributes() : Attributes.NONE;
+    Attributes all = stored != null && usable ? stored.attributes() : Attributes.NONE;
     for (Map.Entry<String, Object> attribute : attributes.entrySet()) {
       all = all.withDefault(attribute.getKey(), attribute.getValue());
     }
@@ -51,7 +55,7 @@ final class GridMappings {
               .withDefault("_CoordinateAxes", axes);
     }
     Array mapping =
-        inPlace
+        stored != null && usable && group.own(stored.name()) == stored && written.add(stored.name())
             ? stored.withAttributes(all)
             : added(group.unused(stored == null ? "crs" : stored.name()), all);
     group.put(mapping);

@@ -9,11 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A group whose arrays are being completed, and through {@link #outer} the groups above it. */
 final class GroupEditor {
   private final Group group;
-  private final GroupEditor outer;
+  private final @Nullable GroupEditor outer;
   private final Map<String, Array> arrays = new LinkedHashMap<>();
 
   /** The last number given with a name: names are never free again. */
@@ -22,7 +23,7 @@ final class GroupEditor {
   private boolean changed;
 
   /** {@code outer} is null for the root. */
-  GroupEditor(Group group, GroupEditor outer) {
+  GroupEditor(Group group, @Nullable GroupEditor outer) {
     this.group = group;
     this.outer = outer;
     group.arrays().forEach(array -> arrays.put(array.name(), array));
@@ -36,8 +37,9 @@ final class GroupEditor {
     return group.attributes();
   }
 
-  GroupEditor outer() {
-    return outer;
+  /** The outermost group around this one. */
+  GroupEditor root() {
+    return outer == null ? this : outer.root();
   }
 
   /** The arrays of the group itself, as they are now. */
@@ -46,7 +48,7 @@ final class GroupEditor {
   }
 
   /** The array of that name in this group; null if there is none. */
-  Array own(String name) {
+  @Nullable Array own(@Nullable String name) {
     return arrays.get(name);
   }
 
@@ -54,7 +56,7 @@ final class GroupEditor {
    * The array of that name in the nearest group that has one, which is also what a coordinate
    * variable is; null if none has.
    */
-  Array nearest(String name) {
+  @Nullable Array nearest(@Nullable String name) {
     GroupEditor owner = owner(name);
     return owner == null ? null : owner.arrays.get(name);
   }
@@ -62,7 +64,7 @@ final class GroupEditor {
   /**
    * The coordinate variable of a dimension of {@code array}; null if there is none of its length.
    */
-  Array axis(Array array, int dimension) {
+  @Nullable Array axis(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
     Array axis = name == null ? null : nearest(name);
     boolean fits = axis != null && axis.rank() == 1 && axis.shape()[0] == array.shape()[dimension];
@@ -70,7 +72,7 @@ final class GroupEditor {
   }
 
   /** The nearest group that has an array of that name; null if none has. */
-  GroupEditor owner(String name) {
+  @Nullable GroupEditor owner(@Nullable String name) {
     for (GroupEditor editor = this; editor != null; editor = editor.outer) {
       if (editor.arrays.containsKey(name)) {
         return editor;
@@ -82,6 +84,12 @@ final class GroupEditor {
   /** Adds {@code array} to this group, or puts it in the place of the one of its name. */
   void put(Array array) {
     changed |= arrays.put(array.name(), array) != array;
+  }
+
+  /** Puts {@code array} in the place of the nearest array of its name. */
+  void replace(Array array) {
+    GroupEditor owner = owner(array.name());
+    (owner == null ? this : owner).put(array);
   }
 
   /** The path of a member called {@code name}. */

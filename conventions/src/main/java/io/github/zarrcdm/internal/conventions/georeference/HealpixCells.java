@@ -7,9 +7,11 @@ import io.github.zarrcdm.model.ArrayData;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
@@ -44,8 +46,8 @@ final class HealpixCells {
   }
 
   private static boolean isOf(AxisRole role, Array array) {
-    return role.attributes().text("standard_name").equals(array.attributes().text("standard_name"))
-        || role.attributes().text("units").equals(array.attributes().text("units"));
+    return Stream.of("standard_name", "units")
+        .anyMatch(key -> Objects.equals(role.attributes().text(key), array.attributes().text(key)));
   }
 
   /** The names of latitude and longitude of the cells: stored ones, or new ones. */

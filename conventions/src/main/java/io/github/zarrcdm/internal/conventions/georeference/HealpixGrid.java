@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import io.github.zarrcdm.model.Array;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a HEALPix grid along a dimension.
@@ -13,7 +14,11 @@ import java.util.function.DoubleUnaryOperator;
  * @param ellipsoid of the latitudes; null for the sphere
  */
 record HealpixGrid(
-    Healpix healpix, String dimension, long length, Array numbers, Ellipsoid ellipsoid) {
+    Healpix healpix,
+    @Nullable String dimension,
+    long length,
+    @Nullable Array numbers,
+    @Nullable Ellipsoid ellipsoid) {
 
   /** Latitudes in degrees from those on the sphere of equal area. */
   DoubleUnaryOperator geographicLatitude() {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the HEALPix grid of an array. Stores describe it in three ways: with the Zarr convention
@@ -117,7 +118,11 @@ final class HealpixGrids {
   }
 
   private Optional<HealpixGrid> grid(
-      Array array, int dimension, Array numbers, Attributes said, Ellipsoid ellipsoid) {
+      Array array,
+      int dimension,
+      @Nullable Array numbers,
+      Attributes said,
+      @Nullable Ellipsoid ellipsoid) {
     Optional<Healpix> healpix = healpix(said);
     long length = array.shape()[dimension];
     if (healpix.isEmpty()) {
@@ -160,7 +165,7 @@ final class HealpixGrids {
     return indexing.hasLevels() ? 1L << 29 : 0;
   }
 
-  private static Ellipsoid ellipsoid(Object said) {
+  private static @Nullable Ellipsoid ellipsoid(@Nullable Object said) {
     if (!(said instanceof Map<?, ?> map)) {
       return null;
     }
@@ -174,7 +179,7 @@ final class HealpixGrids {
     return minor > 0 && minor < major ? Ellipsoid.ofAxes("", major, minor) : null;
   }
 
-  private static int dimension(Array array, String name) {
+  private static int dimension(Array array, @Nullable String name) {
     for (int d = 0; d < array.rank(); d++) {
       if (name != null && name.equals(array.shortDimensionName(d))) {
         return d;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The indices of an array's horizontal dimensions.
@@ -39,7 +40,7 @@ record Horizontal(int y, int x, boolean certain) {
    * coordinates, else by name, else the last two; null if there are fewer than two dimensions, or
    * if the names contradict this.
    */
-  static Horizontal of(Array array, GroupEditor group) {
+  static @Nullable Horizontal of(Array array, GroupEditor group) {
     if (array.rank() < 2) {
       return null;
     }
@@ -56,7 +57,7 @@ record Horizontal(int y, int x, boolean certain) {
     return x < 0 && y < 0 ? new Horizontal(array.rank() - 2, array.rank() - 1, false) : null;
   }
 
-  private static Horizontal said(Array array, Attributes attributes) {
+  private static @Nullable Horizontal said(Array array, Attributes attributes) {
     if (attributes.get("spatial:dimensions") instanceof List<?> names && names.size() == 2) {
       int y = array.dimensionNames().indexOf(names.get(0));
       int x = array.dimensionNames().indexOf(names.get(1));
@@ -82,7 +83,7 @@ record Horizontal(int y, int x, boolean certain) {
   }
 
   /** The role that an axis declares; null if it declares none. */
-  private static Role said(Attributes axis) {
+  private static @Nullable Role said(Attributes axis) {
     String standardName = axis.text("standard_name");
     if (standardName != null) {
       return BY_STANDARD_NAME.getOrDefault(standardName, Role.OTHER);

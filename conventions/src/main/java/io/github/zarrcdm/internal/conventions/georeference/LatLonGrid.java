@@ -5,6 +5,7 @@ import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Longitude and latitude of every cell, for grids that netCDF-Java has no projection for. They are
@@ -63,7 +64,7 @@ final class LatLonGrid {
    * Computes longitudes ({@code part} 0) or latitudes (1) of cells; {@code projection} null: x and
    * y are those already.
    */
-  static ArrayData.Source source(Cells cells, Projection projection, int part) {
+  static ArrayData.Source source(Cells cells, @Nullable Projection projection, int part) {
     return (start, count, stride) -> {
       double[] values = new double[Math.multiplyExact(count[0], count[1])];
       double[] point = new double[2];

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers in attributes. */
 final class Numbers {
@@ -18,7 +19,7 @@ final class Numbers {
     return of(attributes.get(name));
   }
 
-  static double[] of(Object value) {
+  static double[] of(@Nullable Object value) {
     List<?> values =
         value instanceof Typed typed
             ? typed.values()

@@ -7,6 +7,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The non-horizontal dimensions of a raster, such as its bands. netCDF-Java recognises a grid only
@@ -44,7 +45,7 @@ final class OtherAxes {
         }
       } else {
         String type = free.take(axis);
-        group.owner(name).put(type == null ? axis : FreeAxisTypes.typed(axis, type));
+        group.replace(type == null ? axis : FreeAxisTypes.typed(axis, type));
       }
     }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
@@ -82,7 +83,7 @@ final class OtherAxes {
     return name;
   }
 
-  private static boolean isText(Array axis) {
+  private static boolean isText(@Nullable Array axis) {
     Kind kind = axis == null ? Kind.DOUBLE : axis.type().kind();
     return kind == Kind.STRING
         || kind == Kind.CHAR
@@ -91,7 +92,7 @@ final class OtherAxes {
         || kind == Kind.STRUCT;
   }
 
-  private static Array numbered(String path, String dimension, long length, String type) {
+  private static Array numbered(String path, String dimension, long length, @Nullable String type) {
     ArrayData.Source values =
         (start, count, stride) -> {
           int[] read = new int[count[0]];

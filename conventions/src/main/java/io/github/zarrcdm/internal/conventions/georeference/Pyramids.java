@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds to each level of a pyramid what is stored only for the pyramid as a whole: the CRS and the
@@ -91,7 +92,7 @@ public final class Pyramids {
    * The transform of a tile matrix; null if it has none. Its {@code pointOfOrigin} is x first, as
    * writers give it.
    */
-  private static List<Double> transform(Map<?, ?> matrix) {
+  private static @Nullable List<Double> transform(Map<?, ?> matrix) {
     double[] size = Numbers.of(matrix.get("cellSize"));
     Object point =
         matrix.get("pointOfOrigin") == null
@@ -127,7 +128,7 @@ public final class Pyramids {
       level.arrays().stream().filter(array -> array.rank() >= 2).forEach(array -> add(array, crs));
     }
 
-    private void transformOfGroup(Group level, List<Double> transform) {
+    private void transformOfGroup(Group level, @Nullable List<Double> transform) {
       if (transform != null) {
         level.arrays().stream()
             .filter(array -> array.rank() >= 2)

@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the attributes of the Zarr conventions proj and spatial to rasters that CF places: the way
@@ -120,7 +122,8 @@ public final class RasterDeclarations {
     return with(attributes, proj).with("proj:wkt2", wkt.get());
   }
 
-  private Attributes withPlace(Array array, Horizontal horizontal, Line x, Line y) {
+  private Attributes withPlace(
+      Array array, Horizontal horizontal, @Nullable Line x, @Nullable Line y) {
     Attributes attributes = array.attributes();
     if (x == null || y == null) {
       findings.note(
@@ -144,7 +147,7 @@ public final class RasterDeclarations {
   }
 
   /** The cells along {@code axis} in the unit of {@code crs}; null if they are not even. */
-  private Line line(Array axis, Crs crs) throws IOException {
+  private @Nullable Line line(Array axis, @Nullable Crs crs) throws IOException {
     AxisUnit unit = AxisUnit.of(axis.attributes().text("units"));
     double factor = crs == null || unit == null ? 1 : unit.in(crs) / crs.unit();
     return Line.of(values.of(axis), factor);
@@ -160,7 +163,8 @@ public final class RasterDeclarations {
         all.stream()
             .anyMatch(
                 one ->
-                    one instanceof Map<?, ?> map && convention.get("uuid").equals(map.get("uuid")));
+                    one instanceof Map<?, ?> map
+                        && Objects.equals(convention.get("uuid"), map.get("uuid")));
     if (!there) {
       all.add(convention);
     }
@@ -170,7 +174,7 @@ public final class RasterDeclarations {
   /** Evenly spaced cells: the edge of the first, their signed length, and how many. */
   private record Line(double edge, double step, int count) {
 
-    static Line of(double[] centres, double factor) {
+    static @Nullable Line of(double[] centres, double factor) {
       int last = centres.length - 1;
       double step = last < 1 ? 0 : (centres[last] - centres[0]) / last;
       for (int i = 0; i <= last; i++) {

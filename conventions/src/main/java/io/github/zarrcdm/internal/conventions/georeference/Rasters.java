@@ -13,7 +13,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Completes the rasters of one group. */
 final class Rasters {
@@ -92,7 +94,7 @@ final class Rasters {
             key -> key.equals("_CRS") || key.startsWith("proj:") || key.startsWith("spatial:"));
   }
 
-  private Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
+  private @Nullable Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
     Affine affine = Transforms.ofSpatial(array, group.attributes(), horizontal, findings);
     affine = affine == null ? Transforms.ofStac(array.attributes()) : affine;
     return affine == null && found.mapping() != null
@@ -117,7 +119,12 @@ final class Rasters {
   }
 
   private void place(
-      Array array, Horizontal horizontal, StoredCrs found, Affine affine, Array y, Array x) {
+      Array array,
+      Horizontal horizontal,
+      StoredCrs found,
+      @Nullable Affine affine,
+      @Nullable Array y,
+      @Nullable Array x) {
     Crs crs = found.crs();
     Optional<Projection> projection = Projections.of(crs);
     if (!crs.isGeographic() && projection.isEmpty()) {
@@ -139,14 +146,21 @@ final class Rasters {
 
   /** False if CF has no grid mapping for the CRS, or another CRS has the axes already. */
   private boolean placedByAxes(
-      Array array, Horizontal horizontal, StoredCrs found, Affine affine, Array y, Array x) {
+      Array array,
+      Horizontal horizontal,
+      StoredCrs found,
+      @Nullable Affine affine,
+      @Nullable Array y,
+      @Nullable Array x) {
     Crs crs = found.crs();
     AxisRole role = AxisRole.x(crs);
     Attributes axis = x == null ? role.attributes() : role.on(x.attributes(), crs);
     String units = crs.isGeographic() ? null : axis.text("units");
     AxisUnit unit = x == null ? AxisUnit.METRE : AxisUnit.of(units);
     Map<String, Object> mapping =
-        found.isGridMapping() ? Map.of() : GridMappingWriter.attributes(crs, unit);
+        found.isGridMapping()
+            ? Map.of()
+            : GridMappingWriter.attributes(crs, unit == null ? AxisUnit.METRE : unit);
     if (mapping.isEmpty() && !found.isGridMapping()
         || !uses.isFree(x, crs)
         || !uses.isFree(y, crs)) {
@@ -179,17 +193,24 @@ final class Rasters {
 
   /** Completes the axis of a dimension, or makes one; returns its name. */
   private String completed(
-      Array array, int dimension, AxisRole role, Crs crs, Affine affine, Array stored) {
+      Array array,
+      int dimension,
+      AxisRole role,
+      Crs crs,
+      @Nullable Affine affine,
+      @Nullable Array stored) {
     if (stored != null) {
       if (uses.claim(stored, crs)) {
-        group.owner(stored.name()).put(CoordinateVariable.stored(stored, role, crs));
+        group.replace(CoordinateVariable.stored(stored, role, crs));
       }
       return stored.name();
     }
+    Affine transform = Objects.requireNonNull(affine);
     boolean isX = role == AxisRole.x(crs);
-    double first = role.factor(crs) * (isX ? affine.x(0, 0) : affine.y(0, 0)) + role.offset(crs);
-    double step = role.factor(crs) * (isX ? affine.a() : affine.e());
-    String wanted = array.shortDimensionName(dimension);
+    double corner = isX ? transform.x(0, 0) : transform.y(0, 0);
+    double first = role.factor(crs) * corner + role.offset(crs);
+    double step = role.factor(crs) * (isX ? transform.a() : transform.e());
+    String wanted = Objects.requireNonNull(array.shortDimensionName(dimension));
     AxisUses.Spacing spacing = new AxisUses.Spacing(first, step, array.shape()[dimension]);
     for (int n = 0; ; n++) {
       String name = n == 0 ? wanted : wanted + "_" + n;

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import io.github.zarrcdm.model.Array;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CRS, and where it was found.
@@ -12,7 +13,7 @@ import io.github.zarrcdm.model.Array;
  * @param mapping the variable that describes it; null if an attribute of the array or of a group
  *     does
  */
-record StoredCrs(Crs crs, String wkt, Array mapping) {
+record StoredCrs(Crs crs, @Nullable String wkt, @Nullable Array mapping) {
 
   /** True if the stored variable is already a CF grid mapping with a supported name. */
   boolean isGridMapping() {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the affine transform of a raster.
@@ -21,7 +22,8 @@ final class Transforms {
    * group. Version 0.1 of the convention defines only affine transforms; other types are a finding,
    * and a bounding box is not used instead.
    */
-  static Affine ofSpatial(Array array, Attributes group, Horizontal horizontal, Findings findings) {
+  static @Nullable Affine ofSpatial(
+      Array array, Attributes group, Horizontal horizontal, Findings findings) {
     Attributes own = array.attributes();
     Attributes source = own.has(TRANSFORM) || own.has(BBOX) ? own : group;
     if (!source.has(TRANSFORM) && !source.has(BBOX)) {
@@ -49,12 +51,12 @@ final class Transforms {
         : box.length == 4 ? ofBox(box, rows, columns, shift) : null;
   }
 
-  private static String text(String key, Attributes own, Attributes group) {
+  private static @Nullable String text(String key, Attributes own, Attributes group) {
     return own.has(key) ? own.text(key) : group.text(key);
   }
 
   /** The transform in STAC's projection extension, used by EOPF products; null if there is none. */
-  static Affine ofStac(Attributes attributes) {
+  static @Nullable Affine ofStac(Attributes attributes) {
     double[] t = Numbers.of(attributes, "proj:transform");
     return t.length >= 6 ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], 0.5)) : null;
   }
@@ -63,20 +65,20 @@ final class Transforms {
    * GDAL's six numbers as rioxarray writes them in a grid mapping: text, x first, from the outer
    * corner; null if there are none.
    */
-  static Affine ofGeoTransform(Attributes attributes) {
+  static @Nullable Affine ofGeoTransform(Attributes attributes) {
     String text = attributes.text("GeoTransform");
     double[] t = text == null ? Numbers.of(attributes, "GeoTransform") : Numbers.parse(text);
     return t.length == 6 ? regular(new Affine(t[1], t[2], t[0], t[4], t[5], t[3], 0.5)) : null;
   }
 
-  private static Affine ofBox(double[] box, long rows, long columns, double shift) {
+  private static @Nullable Affine ofBox(double[] box, long rows, long columns, double shift) {
     double gaps = shift == 0 ? 1 : 0;
     double width = (box[2] - box[0]) / (columns - gaps);
     double height = (box[3] - box[1]) / (rows - gaps);
     return regular(new Affine(width, 0, box[0], 0, -height, box[3], shift));
   }
 
-  private static Affine regular(Affine affine) {
+  private static @Nullable Affine regular(Affine affine) {
     return affine.isRegular() ? affine : null;
   }
 }

@@ -6,4 +6,7 @@
  * are in ({@code CrsSources}), where their coordinates come from ({@code Transforms}), how the
  * result is written ({@code GridMappings}, {@code CoordinateVariable}, {@code LatLonGrid}).
  */
+@NullMarked
 package io.github.zarrcdm.internal.conventions.georeference;
+
+import org.jspecify.annotations.NullMarked;

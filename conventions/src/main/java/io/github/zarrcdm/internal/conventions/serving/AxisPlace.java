@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.conventions.serving;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What an axis measures, in the order in which netCDF-Java's coverages have their dimensions. */
 enum AxisPlace {
@@ -36,7 +37,7 @@ enum AxisPlace {
           "projection_x_coordinate", X);
 
   /** {@link #OTHER} for everything that is neither a time, an ensemble member nor horizontal. */
-  static AxisPlace of(Array axis) {
+  static @Nullable AxisPlace of(Array axis) {
     Attributes attributes = axis.attributes();
     AxisPlace typed = TYPES.get(text(attributes, "_CoordinateAxisType"));
     AxisPlace named = STANDARD_NAMES.get(text(attributes, "standard_name"));

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tree with all arrays in the root, under {@link FlatNames}, and grids in {@link GridOrder}.
@@ -117,14 +119,14 @@ final class FlatTree {
   }
 
   /** If a group's arrays use one name with several lengths, all but one length get a new name. */
-  private String dimension(Array array, int d, Scope scope) {
+  private @Nullable String dimension(Array array, int d, Scope scope) {
     String name = array.shortDimensionName(d);
     if (name == null) {
       return null;
     }
     String owner = scope.ownerOf(array, d);
     long length = array.shape()[d];
-    boolean usual = lengths.get(owner + "//" + name) == length;
+    boolean usual = Objects.equals(lengths.get(owner + "//" + name), length);
     return names.of(owner, usual ? name : name + "_" + length);
   }
 

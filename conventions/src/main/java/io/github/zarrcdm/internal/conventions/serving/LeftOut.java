@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A tree without the arrays that a DAP2 response cannot contain. */
 final class LeftOut {
@@ -49,7 +50,7 @@ final class LeftOut {
   }
 
   /** Why it cannot be served; null if it can. */
-  private String reason(Array array) {
+  private @Nullable String reason(Array array) {
     if (otherwise.containsKey(array.path())) {
       return otherwise.get(array.path());
     }

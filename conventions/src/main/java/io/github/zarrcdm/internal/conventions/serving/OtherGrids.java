@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arrays on a horizontal grid other than a dataset's first, or other than that of a requested
@@ -20,8 +21,8 @@ import java.util.function.BiPredicate;
 final class OtherGrids {
   private final BiPredicate<Array, Array> sameValues;
   private final Map<String, String> reasons = new HashMap<>();
-  private List<Array> first;
-  private String firstPath;
+  private @Nullable List<Array> first;
+  private String firstPath = "/";
 
   private OtherGrids(BiPredicate<Array, Array> sameValues) {
     this.sameValues = sameValues;
@@ -34,7 +35,10 @@ final class OtherGrids {
    * @param wanted the path of an array whose grid is to be served; null for the first
    */
   static Map<String, String> in(
-      Group root, String wanted, Findings findings, BiPredicate<Array, Array> sameValues) {
+      Group root,
+      @Nullable String wanted,
+      Findings findings,
+      BiPredicate<Array, Array> sameValues) {
     OtherGrids others = new OtherGrids(sameValues);
     if (wanted != null) {
       others.choose(root, wanted);
@@ -100,7 +104,7 @@ final class OtherGrids {
     if (own.equals(first)) {
       return true;
     }
-    List<Array> left = new ArrayList<>(first);
+    List<Array> left = new ArrayList<>(first == null ? List.of() : first);
     for (Array axis : own) {
       Array twin = null;
       for (Array candidate : left) {

@@ -3,9 +3,10 @@ package io.github.zarrcdm.internal.conventions.serving;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A group and, through its outer group (null for the root), everything its arrays can refer to. */
-record Scope(Group group, Scope outer) {
+record Scope(Group group, @Nullable Scope outer) {
   /** The path of the group, from the root of what is served. */
   String path() {
     return outer == null ? "/" : (outer.outer == null ? "" : outer.path()) + "/" + group.name();
@@ -21,7 +22,7 @@ record Scope(Group group, Scope outer) {
    */
   String ownerOf(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
-    for (Scope scope = this; scope != null; scope = scope.outer) {
+    for (Scope scope = this; name != null && scope != null; scope = scope.outer) {
       if (scope.has(name, array.shape()[dimension])) {
         return scope.path();
       }
@@ -30,7 +31,7 @@ record Scope(Group group, Scope outer) {
   }
 
   /** The nearest coordinate variable of a dimension of {@code array}; null if there is none. */
-  Array coordinate(Array array, int dimension) {
+  @Nullable Array coordinate(Array array, int dimension) {
     String name = array.shortDimensionName(dimension);
     for (Scope scope = this; name != null && scope != null; scope = scope.outer) {
       if (scope.hasCoordinate(name, array.shape()[dimension])) {

@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Attributes;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CRS that attributes of CF describe, under deprecated names and those of older conventions
@@ -53,7 +54,7 @@ final class CfGridMapping {
   /**
    * The method of that name, its parameters collected; null for latitude and longitude themselves.
    */
-  private Method method(String name) throws UnreadableGridMapping {
+  private @Nullable Method method(String name) throws UnreadableGridMapping {
     switch (name) {
       case GEOGRAPHIC:
         return null;
@@ -134,7 +135,7 @@ final class CfGridMapping {
         "longitude_of_projection_origin",
         "longitude_of_central_meridian");
     falseOrigin();
-    boolean polar = Math.abs(parameters.get(Parameter.LATITUDE_OF_ORIGIN)) == 90;
+    boolean polar = Math.abs(parameters.getOrDefault(Parameter.LATITUDE_OF_ORIGIN, 0.)) == 90;
     return method == Method.STEREOGRAPHIC && polar ? Method.POLAR_STEREOGRAPHIC : method;
   }
 
@@ -165,12 +166,18 @@ final class CfGridMapping {
     falseOrigin();
     String sweep = attributes.stored().text("sweep_angle_axis");
     String fixed = attributes.stored().text("fixed_angle_axis");
-    if (sweep == null && fixed == null) {
+    if (sweep != null) {
+      return sweep.equalsIgnoreCase("x")
+          ? Method.GEOSTATIONARY_SWEEP_X
+          : Method.GEOSTATIONARY_SWEEP_Y;
+    }
+    if (fixed == null) {
       throw new UnreadableGridMapping(
           "geostationary without sweep_angle_axis and fixed_angle_axis");
     }
-    boolean alongX = sweep != null ? sweep.equalsIgnoreCase("x") : fixed.equalsIgnoreCase("y");
-    return alongX ? Method.GEOSTATIONARY_SWEEP_X : Method.GEOSTATIONARY_SWEEP_Y;
+    return fixed.equalsIgnoreCase("y")
+        ? Method.GEOSTATIONARY_SWEEP_X
+        : Method.GEOSTATIONARY_SWEEP_Y;
   }
 
   private void parallels() throws UnreadableGridMapping {

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the CRS of a grid mapping variable: from WKT or another text, from the attributes of CF, or
@@ -76,7 +77,7 @@ public final class GridMappingReader {
     }
   }
 
-  private static Crs projection(Attributes attributes, List<String> keys) {
+  private static @Nullable Crs projection(Attributes attributes, List<String> keys) {
     for (String key : keys) {
       String text = attributes.text(key);
       try {
@@ -92,7 +93,7 @@ public final class GridMappingReader {
   }
 
   /** True if {@code name} is one of CF's grid mappings. */
-  public static boolean isKnown(String name) {
+  public static boolean isKnown(@Nullable String name) {
     return (name != null && PROJECTIONS.contains(name)) || CfGridMapping.GEOGRAPHIC.equals(name);
   }
 }

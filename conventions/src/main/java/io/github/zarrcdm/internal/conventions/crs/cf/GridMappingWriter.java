@@ -192,7 +192,7 @@ public final class GridMappingWriter {
 
   private void figure() {
     Ellipsoid figure = crs.figure();
-    if (attributes.get("grid_mapping_name").equals("geostationary")) {
+    if ("geostationary".equals(attributes.get("grid_mapping_name"))) {
       put("semi_major_axis", figure.semiMajor());
       put("semi_minor_axis", figure.semiMinor());
     } else if (figure.isSphere()) {

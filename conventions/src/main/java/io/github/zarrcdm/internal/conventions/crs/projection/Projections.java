@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The mathematics of each method. */
 public final class Projections {
@@ -38,7 +39,7 @@ public final class Projections {
     return Optional.ofNullable(projection);
   }
 
-  private static Projection create(Crs crs) {
+  private static @Nullable Projection create(Crs crs) {
     Method method = crs.conversion().method();
     return switch (method) {
       case TRANSVERSE_MERCATOR -> new TransverseMercator(crs);
@@ -100,7 +101,7 @@ public final class Projections {
   }
 
   /** Maps of the whole world. */
-  private static Projection world(Crs crs, Method method) {
+  private static @Nullable Projection world(Crs crs, Method method) {
     return switch (method) {
       case AITOFF -> new Aitoff(crs);
       case WINKEL_TRIPEL -> new WinkelTripel(crs);
@@ -119,7 +120,7 @@ public final class Projections {
     };
   }
 
-  private static Pseudocylindrical.Shape shape(Conversion conversion) {
+  private static Pseudocylindrical.@Nullable Shape shape(Conversion conversion) {
     double parallel = Math.toRadians(conversion.get(STANDARD_PARALLEL_1));
     return switch (conversion.method()) {
       case ECKERT_I -> Pseudocylindricals.eckert1();

@@ -5,4 +5,7 @@
  * (USGS 1395); latitudes are converted with the series of Karney's On auxiliary latitudes, which
  * are exact to the last digits of a double for planets.
  */
+@NullMarked
 package io.github.zarrcdm.internal.conventions.crs.projection;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The spellings of a code: {@code EPSG:4326}, {@code urn:ogc:def:crs:EPSG::4326}, {@code
@@ -30,7 +31,7 @@ final class CrsCode {
    * The code in its short spelling, the authority in upper case; null if {@code text} is not a
    * code.
    */
-  static String of(String text) {
+  static @Nullable String of(String text) {
     for (Pattern pattern : new Pattern[] {SHORT, URN, URL, OLD_URL, SPATIAL_REFERENCE}) {
       Matcher matcher = pattern.matcher(text);
       if (matcher.matches()) {

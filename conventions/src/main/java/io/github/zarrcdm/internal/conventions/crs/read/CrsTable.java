@@ -52,8 +52,7 @@ final class CrsTable {
         }
       }
     } catch (IOException e) {
-      throw new UnreadableCrs(
-          "the table of coordinate reference systems cannot be read: %s", e.getMessage());
+      throw new UnreadableCrs("the table of coordinate reference systems cannot be read: %s", e);
     }
     throw new UnreadableCrs(
         "\"%s\" is not among the known codes of EPSG, ESRI, IAU_2015 and OGC",
@@ -64,13 +63,9 @@ final class CrsTable {
   static Crs parse(String[] columns, String code) throws UnreadableCrs {
     return switch (columns[2]) {
       case "=" -> read(columns[3]);
-      case "W" -> named(WktReader.read(columns[3]), code);
+      case "W" -> WktReader.read(columns[3]).withCode(code);
       default -> described(columns, code);
     };
-  }
-
-  private static Crs named(Crs crs, String code) {
-    return new Crs(crs.name(), code, crs.datum(), crs.conversion(), crs.unit(), crs.west());
   }
 
   private static Crs described(String[] columns, String code) {

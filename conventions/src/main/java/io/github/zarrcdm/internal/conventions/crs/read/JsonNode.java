@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.crs.read;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A JSON object as an attribute value holds it, with lookups that name what is missing. */
 record JsonNode(Map<?, ?> members) {
@@ -14,7 +15,7 @@ record JsonNode(Map<?, ?> members) {
   }
 
   /** The object of that name; null if there is none. */
-  JsonNode child(String name) {
+  @Nullable JsonNode child(String name) {
     return members.get(name) instanceof Map<?, ?> child ? new JsonNode(child) : null;
   }
 
@@ -70,7 +71,7 @@ record JsonNode(Map<?, ?> members) {
   }
 
   /** The identifier as {@code EPSG:32631}; null if there is none. */
-  String code() {
+  @Nullable String code() {
     JsonNode id = child("id");
     if (id == null && list("ids").size() == 1 && list("ids").get(0) instanceof Map<?, ?> only) {
       id = new JsonNode(only);
@@ -86,7 +87,7 @@ record JsonNode(Map<?, ?> members) {
     return code != null && code.matches("EPSG:\\d{1,9}") ? Integer.parseInt(code.substring(5)) : 0;
   }
 
-  private static String described(Object value) {
+  private static String described(@Nullable Object value) {
     return value == null
         ? "nothing"
         : value instanceof Map

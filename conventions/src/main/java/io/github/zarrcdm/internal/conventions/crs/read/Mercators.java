@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.crs.read;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells Web Mercator from Mercator in WKT 1, which has no method of its own for it. Taking one for
@@ -24,7 +25,8 @@ final class Mercators {
    * @param code of the CRS; may be null
    * @param extension GDAL's PROJ.4 text, empty if there is none
    */
-  static boolean isPseudoMercator(String method, String crsName, String code, String extension) {
+  static boolean isPseudoMercator(
+      String method, String crsName, @Nullable String code, String extension) {
     if (!method.toLowerCase(Locale.ROOT).startsWith("mercator")) {
       return false;
     }

@@ -133,7 +133,9 @@ final class ProjStringReader {
     boolean web = projection.equals("merc") && words.getOrDefault("nadgrids", "").equals("@null");
     ConversionReader reader =
         new ConversionReader(
-            sweepX ? "Geostationary Satellite (Sweep X)" : web ? METHODS.get("webmerc") : method,
+            sweepX
+                ? "Geostationary Satellite (Sweep X)"
+                : web ? METHODS.getOrDefault("webmerc", method) : method,
             0,
             meridian);
     for (String name : words.keySet()) {

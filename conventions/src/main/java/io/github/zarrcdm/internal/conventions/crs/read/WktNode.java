@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.crs.read;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A WKT keyword with what stands in its brackets.
@@ -17,7 +18,7 @@ record WktNode(String keyword, List<String> values, List<WktNode> children) {
   }
 
   /** The first child of one of these keywords; null if there is none. */
-  WktNode child(Set<String> keywords) {
+  @Nullable WktNode child(Set<String> keywords) {
     for (WktNode child : children) {
       if (child.is(keywords)) {
         return child;
@@ -26,7 +27,7 @@ record WktNode(String keyword, List<String> values, List<WktNode> children) {
     return null;
   }
 
-  WktNode child(String keyword) {
+  @Nullable WktNode child(String keyword) {
     return child(Set.of(keyword));
   }
 

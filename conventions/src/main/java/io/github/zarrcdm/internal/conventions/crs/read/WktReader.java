@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads WKT 1 (as GDAL and as ESRI write it) and WKT 2.
@@ -51,7 +52,7 @@ final class WktReader {
     return horizontal.is(PROJECTED) ? projected(horizontal) : geographic(horizontal);
   }
 
-  private static WktNode horizontal(WktNode node) {
+  private static @Nullable WktNode horizontal(WktNode node) {
     if (node.is(PROJECTED) || node.is(GEOGRAPHIC)) {
       return node;
     }
@@ -108,7 +109,7 @@ final class WktReader {
     WktNode datum = geographic.child(DATUM);
     WktNode dynamic = geographic.child("DYNAMIC");
     WktNode ellipsoid = datum == null ? null : datum.child(ELLIPSOID);
-    if (ellipsoid == null) {
+    if (datum == null || ellipsoid == null) {
       throw new UnreadableCrs(
           "%s[\"%s\"] lacks its datum or ellipsoid%s",
           geographic.keyword(), geographic.text(0), dynamic == null ? "" : " (dynamic)");
@@ -130,7 +131,7 @@ final class WktReader {
             geographic.child(PRIME_MERIDIAN), geographic.is(FIRST_VERSION) ? 1 : degrees));
   }
 
-  private static double primeMeridian(WktNode node, double degrees) throws UnreadableCrs {
+  private static double primeMeridian(@Nullable WktNode node, double degrees) throws UnreadableCrs {
     if (node == null) {
       return 0;
     }
@@ -144,7 +145,8 @@ final class WktReader {
 
   private static Conversion conversion(WktNode crs, Datum datum, double metres, double degrees)
       throws UnreadableCrs {
-    WktNode conversion = crs.child(CONVERSION) == null ? crs : crs.child(CONVERSION);
+    WktNode own = crs.child(CONVERSION);
+    WktNode conversion = own == null ? crs : own;
     WktNode method = conversion.child(METHOD);
     if (method == null) {
       throw new UnreadableCrs("%s[\"%s\"] lacks its projection method", crs.keyword(), crs.text(0));
@@ -226,12 +228,12 @@ final class WktReader {
 
   private static int epsg(WktNode node) {
     WktNode id = node.child(ID);
-    boolean coded =
-        id != null && id.text(0).equalsIgnoreCase("EPSG") && id.text(1).matches("\\d{1,9}");
-    return coded ? Integer.parseInt(id.text(1)) : 0;
+    return id != null && id.text(0).equalsIgnoreCase("EPSG") && id.text(1).matches("\\d{1,9}")
+        ? Integer.parseInt(id.text(1))
+        : 0;
   }
 
-  private static String code(WktNode node) {
+  private static @Nullable String code(WktNode node) {
     WktNode id = node.child(ID);
     return id == null || id.text(1).isEmpty() ? null : id.text(0) + ":" + id.text(1);
   }

@@ -19,6 +19,7 @@ import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A projection method as EPSG, or PROJ where EPSG has none, calls it in WKT 2, with the names of
@@ -84,7 +85,7 @@ record MethodNames(String name, Map<Parameter, String> parameters) {
     return Optional.ofNullable(names).map(n -> n.falseOrigin());
   }
 
-  private static MethodNames rotated(Conversion conversion) {
+  private static @Nullable MethodNames rotated(Conversion conversion) {
     String suffix = " (netCDF CF convention)";
     return conversion.has(GRID_NORTH_POLE_LATITUDE)
         ? named("Pole rotation" + suffix)
