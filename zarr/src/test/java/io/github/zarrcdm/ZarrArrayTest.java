@@ -79,7 +79,7 @@ class ZarrArrayTest {
         .containsExactly(75, 60, 45, 30, 15);
   }
 
-  /** All bits set, in a chunk that nobody wrote: the fill value. */
+  /** All bits set, in a chunk that was never written: the fill value. */
   @ParameterizedTest
   @CsvSource({
     "uint8, 255, 255",

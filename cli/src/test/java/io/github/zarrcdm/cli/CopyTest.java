@@ -199,7 +199,9 @@ class CopyTest {
     return out;
   }
 
-  /** In netCDF-3 a dimension of length 0 is the unlimited one, of which there is one, and first. */
+  /**
+   * In netCDF-3 only the unlimited dimension can have length 0; there is one, and it comes first.
+   */
   @Test
   void anEmptyTimeAxisIsARecordDimensionWithoutRecords() throws Exception {
     NewStore.cf(folder.resolve("x.zarr"))

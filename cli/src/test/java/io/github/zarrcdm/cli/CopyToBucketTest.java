@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Copies to buckets, of which this is one that takes whatever it is sent, and from there on. */
+/** Copies to a bucket that accepts everything it is sent, and reads of it. */
 class CopyToBucketTest {
   private static final String AIR = "../samples/air.zarr";
 

@@ -47,7 +47,7 @@ public final class FolderServer implements AutoCloseable {
     return shown;
   }
 
-  /** From now on who asks for {@code path} waits until this server is closed. */
+  /** From now on, requests for {@code path} wait until this server is closed. */
   public void silentAt(String path) {
     silentAt = path;
   }

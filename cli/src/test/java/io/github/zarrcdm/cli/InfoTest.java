@@ -194,7 +194,7 @@ class InfoTest {
     assertThat(sample.out()).contains("4 of 4 exist", "1 of 1 exist");
   }
 
-  /** In zips, references and repositories their own lists are counted; nobody else is asked. */
+  /** Zips, references and repositories list their own chunks; no other request is sent. */
   @Test
   void countsChunksOutsideOfFoldersToo(@TempDir Path folder) throws Exception {
     assertThat(Command.run("info", "--stored", Stores.store("zip/stored_v3_1").toString()).out())

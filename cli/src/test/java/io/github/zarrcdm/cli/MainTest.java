@@ -74,7 +74,7 @@ class MainTest {
     }
   }
 
-  /** What only the store tells is a failure, 1; what is wrong for every store is misuse, 2. */
+  /** Exit status 1 if the mistake shows only in the store, 2 if it is wrong for every store. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -71,7 +71,7 @@ class ProcessesTest {
         new Run(2, "", "dump", "--colour", AIR));
   }
 
-  /** What lies in somebody's local repository, another user cannot read. */
+  /** Another user cannot read the files of a local Maven repository. */
   @Test
   void allThatTheLauncherLoadsIsInTheCheckout() throws IOException {
     Path checkout = Path.of("..").toRealPath();

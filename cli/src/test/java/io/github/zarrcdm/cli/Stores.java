@@ -3,9 +3,11 @@ package io.github.zarrcdm.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,7 +28,7 @@ public final class Stores {
 
   static {
     try {
-      unpack();
+      unpackOnce();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -47,6 +49,16 @@ public final class Stores {
   public static Path store(String id) {
     Path folder = FOLDER.resolve(id).resolve("store.zarr");
     return Files.exists(folder) ? folder : FOLDER.resolve(id).resolve("store.zip");
+  }
+
+  /** Tests run in two JVMs; the second waits until the first has unpacked. */
+  private static void unpackOnce() throws IOException {
+    Path lock = Files.createDirectories(FOLDER).resolve(".lock");
+    try (FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock();
+      unpack();
+    }
   }
 
   private static void unpack() throws IOException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not written to its end is not there: no file that looks whole, and none that is lost. */
+/** An unfinished copy leaves no file that looks complete, and destroys none that was there. */
 @Timeout(120)
 class UnfinishedCopyTest {
   private static final String AIR = "../samples/air.zarr";

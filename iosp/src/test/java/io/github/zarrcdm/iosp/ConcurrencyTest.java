@@ -15,7 +15,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 
-/** One dataset, many readers at once, as THREDDS' maps do it. */
+/** Many concurrent readers of one dataset, as with the maps of THREDDS. */
 class ConcurrencyTest {
   private static final int READERS = 16;
   private static final int ROUNDS = 20;

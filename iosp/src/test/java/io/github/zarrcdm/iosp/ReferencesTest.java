@@ -43,7 +43,7 @@ class ReferencesTest {
     references = Files.writeString(folder.resolve("refs.json"), json);
   }
 
-  /** Where the values lie in the file, one after the other as they are. */
+  /** Where the values are in the file, uncompressed and contiguous. */
   private int offset() throws Exception {
     ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     for (int value = 0; value < 6; value++) {

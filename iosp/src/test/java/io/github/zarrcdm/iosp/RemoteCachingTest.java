@@ -16,7 +16,7 @@ import ucar.nc2.dataset.DatasetUrl;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 
-/** netCDF-Java's file cache, of a store behind a web server that tells when a value was written. */
+/** netCDF-Java's file cache with a store behind a web server that sends Last-Modified. */
 class RemoteCachingTest {
   private static final String DOCUMENT = "zarr.json";
 

@@ -10,7 +10,7 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What lies in the second jar, which a user puts beside the drop-in jar to read from S3. */
+/** The contents of the second jar, which a user adds to the drop-in jar to read from S3. */
 class S3JarIT {
   private static List<String> names;
 

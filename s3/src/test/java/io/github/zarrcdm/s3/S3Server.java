@@ -37,7 +37,7 @@ final class S3Server implements AutoCloseable {
     }
   }
 
-  /** A server that asks nobody who they are. */
+  /** A server without authentication. */
   static S3Server open() throws Exception {
     return new S3Server(true);
   }

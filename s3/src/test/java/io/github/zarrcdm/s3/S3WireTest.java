@@ -149,7 +149,7 @@ class S3WireTest {
     assertThat(request.headers().get("authorization")).contains("x-amz-request-payer");
   }
 
-  /** S3 tells the region of a bucket to whoever asks elsewhere; it is asked there from then on. */
+  /** Asked in another region, S3 names the region of the bucket; later requests go there. */
   @ParameterizedTest
   @CsvSource({
     "301, x-amz-bucket-region, <Error><Code>PermanentRedirect</Code></Error>",
@@ -220,7 +220,7 @@ class S3WireTest {
   }
 
   /**
-   * An endpoint as NASA's: it sends whoever asks to a server that knows the users, and gives keys
+   * An endpoint as NASA's: it redirects clients to a server that knows the users, and gives keys
    * that end. A dataset stays open across three of their ends while eight threads read it.
    */
   @Test

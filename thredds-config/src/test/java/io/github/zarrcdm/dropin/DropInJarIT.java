@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What lies in the jar that a user puts beside cdm-core, and above all what does not. */
+/** The contents of the jar that a user puts next to cdm-core, and above all what it lacks. */
 class DropInJarIT {
   private static JarFile jar;
 

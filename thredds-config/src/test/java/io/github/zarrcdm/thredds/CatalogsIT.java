@@ -38,7 +38,7 @@ class CatalogsIT {
   private static final Path CATALOGS = Path.of("content", "zarr");
   private static final String AIR = "xarray/air_packed_1_v3_x2604";
 
-  /** With consolidated metadata, without which nobody can know what a web server holds. */
+  /** With consolidated metadata; without it, nothing says what a web server holds. */
   private static final String WEB = "xarray/air_packed_0_v3_x2604";
 
   @TempDir Path data;

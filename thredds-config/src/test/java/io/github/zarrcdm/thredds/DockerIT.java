@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The steps of the Dockerfile, done in a folder in place of an image. */
+/** The steps of the Dockerfile, done in a folder instead of an image. */
 @DisabledOnOs(OS.WINDOWS)
 class DockerIT {
   @TempDir Path image;

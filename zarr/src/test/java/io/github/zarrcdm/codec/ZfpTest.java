@@ -15,7 +15,7 @@ class ZfpTest extends BytesCodecContract {
     return Fixture.of("zfpy", "imagecodecs_zfp", "zfp", "zarrs.zfp");
   }
 
-  /** A header of 8.3 million numbers, and no bit for most of their blocks: found at once. */
+  /** A header of 8.3 million numbers without a bit for most of their blocks: found immediately. */
   @Test
   void moreBlocksThanBitsAreRefusedBeforeTheyAreDecoded() {
     byte[] header = HexFormat.of().parseHex("7a667005d50000060000000640889119");

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Notices who looks up a name or connects, on whichever thread: bytes from strangers may name any
- * host, and must lead to none. Java 17 can tell; on later versions nobody watches.
+ * host, and must lead to none. Only Java 17 can detect this; later versions do not check.
  */
 @SuppressWarnings("removal")
 final class Outside extends SecurityManager {
@@ -16,7 +16,7 @@ final class Outside extends SecurityManager {
 
   private Outside() {}
 
-  /** From now on is noticed who asks; false if this version of Java cannot tell. */
+  /** Starts to record lookups; false if this version of Java cannot. */
   static synchronized boolean watch() {
     if (System.getSecurityManager() == WATCH) {
       return true;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What may not be read is not missing. Permissions do not hold for an administrator, so the stores
+ * An unreadable file is not a missing one. Permissions do not bind an administrator, so the stores
  * are read by a process that has no right to pass them over.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has other permissions")

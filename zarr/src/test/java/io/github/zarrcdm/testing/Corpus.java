@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
 /**
  * Hundreds of stores by zarr-python, xarray, netcdf-c, GDAL and others, each with an oracle. They
  * are unpacked once per build; tests only read them. Stores of third parties (category {@code
- * real}) take part where they lie beside the repository.
+ * real}) take part if they are next to the repository.
  */
 public final class Corpus {
   private static final JsonMapper JSON = new JsonMapper();

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** An answer whose end never comes, to requests for one key. */
 public final class EndlessBody implements WebServer.Fault {
-  /** More than the buffers of sockets take though nobody reads; then this gives up. */
+  /** More than the buffers of sockets hold while nothing is read; then this gives up. */
   public static final long MOST = 1L << 26;
 
   private final String key;

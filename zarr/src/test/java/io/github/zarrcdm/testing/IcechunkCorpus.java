@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Icechunk repositories by Icechunk itself, sound ones and broken ones, each with an oracle: {@code
- * README.md} of that corpus. Those that are not in the archive take part where they lie beside the
+ * README.md} of that corpus. Those that are not in the archive take part if they are next to the
  * repository.
  */
 public final class IcechunkCorpus {
@@ -31,7 +31,7 @@ public final class IcechunkCorpus {
    *
    * @param id {@code category/case}
    * @param specification 1 or 2
-   * @param folder with the repository in {@code repo}, and files of virtual chunks beside it
+   * @param folder with the repository in {@code repo}, and files of virtual chunks next to it
    */
   public record Case(String id, int specification, Path folder, boolean packed) {
     public Path repository() {
@@ -43,7 +43,7 @@ public final class IcechunkCorpus {
     }
 
     /**
-     * The options that tell where the files of virtual chunks lie now, and allow to read them;
+     * The options that say where the files of virtual chunks are now, and allow reading them;
      * begins with {@code #}.
      */
     public String options(String... more) {

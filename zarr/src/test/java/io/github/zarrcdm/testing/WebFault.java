@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
-/** What a web server, or something on the way to it, does in place of the right answer. */
+/** What a web server, or something on the way to it, does instead of the right answer. */
 public enum WebFault {
   CLOSES {
     @Override
@@ -177,7 +177,7 @@ public enum WebFault {
 
   private static final String BINARY = "application/octet-stream";
 
-  /** True if nobody can tell the answer from a right one: a chunk may be missing, or be such. */
+  /** True if the answer looks like a right one: a chunk may be missing, or be just that. */
   public final boolean plausible;
 
   private final int status;
@@ -200,8 +200,8 @@ public enum WebFault {
   }
 
   /**
-   * True if this has answered in place of a server that has {@code value}, which is null for none;
-   * false where there is nothing to do wrong: HEAD has no body, and what is not there no form.
+   * True if this has answered instead of a server that has {@code value}, which is null for none;
+   * false if there is nothing to do wrong: HEAD has no body, and a missing value no form.
    */
   public boolean answers(HttpExchange exchange, byte[] value) throws IOException {
     boolean form = this == KNOWS_NO_RANGES || this == ZIPPED;

@@ -36,7 +36,7 @@ public final class WebServer implements AutoCloseable {
     byte[] get(String key) throws IOException;
   }
 
-  /** Answers in place of the server if it returns true. */
+  /** Answers instead of the server if it returns true. */
   public interface Fault {
     boolean answers(HttpExchange exchange, String key) throws IOException;
   }

@@ -18,7 +18,7 @@ import ucar.nc2.NetcdfFiles;
 
 /** Stores that netcdf-c wrote, against what its own ncdump printed of them. */
 class NczarrTest {
-  /** Here netcdf-c shows more, or another type, than the store tells a reader of plain Zarr. */
+  /** Here netcdf-c shows more than a reader of plain Zarr can know, or another type. */
   private static final Set<String> SHOWN_OTHERWISE =
       Set.of(
           // ncdump of 4.9.0 shows its own _NCZARR_ATTR.
@@ -47,7 +47,7 @@ class NczarrTest {
             .readTree(Files.readAllBytes(folder.resolve("oracle.json")))
             .path("cdl")
             .asText();
-    // netcdf-c tells strings that were never written from empty ones; a Zarr store does not.
+    // netcdf-c distinguishes strings that were never written from empty ones; Zarr does not.
     assertThat(printed.toString().strip()).isEqualTo(ncdump.strip().replace("NIL", "_"));
   }
 }

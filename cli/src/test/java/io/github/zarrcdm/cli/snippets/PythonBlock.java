@@ -16,7 +16,7 @@ final class PythonBlock {
 
   private PythonBlock() {}
 
-  /** What it printed; the test is skipped if there is no Python, or a module is not there. */
+  /** What it printed; the test is skipped without Python or one of the modules. */
   static String run(String python, Bench bench) throws IOException, InterruptedException {
     if (!Files.isExecutable(DEBIAN)) {
       Absent.passOver(DEBIAN.toString());

@@ -72,12 +72,12 @@ record Snippet(
     return mark.isEmpty() && RUNNABLE.contains(language);
   }
 
-  /** Whether its mark tells why it does not run. */
+  /** True if its mark says why it does not run. */
   boolean excused() {
     return REASON.matcher(mark).matches();
   }
 
-  /** The test that runs it in place of this one, as its mark says. */
+  /** The test that runs it instead of this one, as its mark says. */
   Optional<String> runBy() {
     Matcher test = TEST.matcher(mark);
     return test.matches() ? Optional.of(test.group(1)) : Optional.empty();

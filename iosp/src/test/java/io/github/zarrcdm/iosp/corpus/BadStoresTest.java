@@ -32,7 +32,7 @@ import ucar.nc2.Variable;
  */
 @Tag("hostile")
 class BadStoresTest {
-  /** Names of what lies beside a store, or would. */
+  /** Names of files next to a store, existing or not. */
   private static final List<String> OUTSIDE = List.of("outside", "evil");
 
   private static int held;

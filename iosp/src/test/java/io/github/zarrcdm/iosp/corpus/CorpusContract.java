@@ -28,7 +28,7 @@ abstract class CorpusContract {
   /** True if {@code store}, which is not broken, can be presented in this way. */
   abstract boolean presents(CorpusCase store);
 
-  /** Where {@code store} is to be opened. */
+  /** The location at which {@code store} is opened. */
   abstract String location(CorpusCase store) throws IOException;
 
   /** The categories that have such stores. */

@@ -29,7 +29,7 @@ record KnownDifferences(Map<String, List<String>> byCase) {
     }
   }
 
-  /** The differences of the case {@code id}, as {@link Comparison} tells them. */
+  /** The differences of the case {@code id}, in the words of {@link Comparison}. */
   List<String> of(String id) {
     return byCase.getOrDefault(id, List.of());
   }

@@ -24,7 +24,7 @@ final class OracleAttributes {
   private static final Set<String> CONSUMED =
       Set.of("_array_dimensions", "_netcdf4dimid", "_netcdf4coordinates", "_crs");
 
-  /** What GDAL tells beside that which it stored. */
+  /** What GDAL reports beyond what it stored. */
   private static final Set<String> COMPUTED = Set.of("gdal:geotransform", "spatial:registration");
 
   private OracleAttributes() {}
@@ -56,7 +56,7 @@ final class OracleAttributes {
         || (name.equals("_FillValue") && value.isTextual());
   }
 
-  /** netcdf-c's oracles tell a type beside the value. */
+  /** netcdf-c's oracles contain a type next to the value. */
   private static JsonNode value(JsonNode told) {
     return told.isObject() && told.size() == 2 && told.has("type") && told.has("value")
         ? told.get("value")

@@ -18,7 +18,7 @@ import ucar.ma2.ArrayStructure;
 import ucar.ma2.DataType;
 import ucar.ma2.StructureMembers;
 
-/** Values as an oracle tells them, compared with elements of CDM arrays. */
+/** Values of an oracle, compared with elements of CDM arrays. */
 final class OracleValues {
   private static final JsonMapper JSON = new JsonMapper();
 

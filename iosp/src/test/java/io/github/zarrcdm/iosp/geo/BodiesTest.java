@@ -149,7 +149,7 @@ class BodiesTest {
                 List.of("y", "x")));
   }
 
-  /** The units of a coordinate are said by whoever stored it; the CRS may be one for many files. */
+  /** The units of a coordinate are those stored with it; one CRS may serve many files. */
   @Test
   void believesAnAxisThatPointsEast() throws IOException {
     SmallStore store = degrees("degrees_east", MARS_WEST);

@@ -26,7 +26,7 @@ import ucar.unidata.geoloc.LatLonPoint;
 class GeoPixelsTest {
   private static final double METRES = 0.01;
 
-  /** The CRS of these was lost or spoilt by the writer: nothing in the store tells what it was. */
+  /** The writer lost or damaged the CRS of these; nothing in the store says what it was. */
   private static final Set<String> LOST =
       Set.of("geo/cf_sinu_gdal3133", "geo/cf_rotated_pole_gdal362");
 

@@ -166,7 +166,7 @@ class StoredMappingsTest {
     assertPlace(pixel, Grids.coverage(store.location(), "a", 0, 0));
   }
 
-  /** What netCDF-Java has no projection for, and axes that count grads from Paris, as they are. */
+  /** Projections that netCDF-Java lacks, and axes in grads from Paris, unchanged. */
   @Test
   void leavesGradsFromParisAsTheyAre() throws IOException {
     SmallStore store =

@@ -92,7 +92,10 @@ class EveryPlaceTest {
     }
   }
 
-  /** Open files and sockets; 0 where the system does not tell. No collection closes any before. */
+  /**
+   * Open files and sockets; 0 if the system does not report them. None is closed by a collection
+   * before.
+   */
   private static int handles() {
     String[] handles = new File("/proc/self/fd").list();
     return handles == null ? 0 : handles.length;

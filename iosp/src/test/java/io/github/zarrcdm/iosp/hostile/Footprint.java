@@ -9,7 +9,7 @@ import java.util.TreeSet;
  * What the JVM holds.
  *
  * @param heap bytes in use after a collection
- * @param handles open files and sockets; 0 where the system does not tell
+ * @param handles open files and sockets; 0 if the system does not report them
  * @param threads the names of living threads
  */
 record Footprint(long heap, int handles, Set<String> threads) {

@@ -154,7 +154,7 @@ final class OddStores {
         .formatted(rank == 0 ? "[]" : shape, rank == 0 ? "[]" : shape, type);
   }
 
-  /** A consolidated store of version 2 in {@code folder}, in place of the last one. */
+  /** A consolidated store of version 2 in {@code folder}, replacing the last one. */
   static Path write(
       Path folder, String conventions, Map<String, String> arrays, Map<String, String> attributes)
       throws IOException {

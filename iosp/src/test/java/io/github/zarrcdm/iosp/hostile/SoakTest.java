@@ -20,7 +20,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 class SoakTest {
   private static final int THREADS = 64;
   private static final int DATASETS = 50;
-  private static final long SECONDS = Long.getLong("soak.seconds", 4);
+  private static final long SECONDS = Long.getLong("soak.seconds", 2);
   private static final String INTO = System.getProperty("soak.into");
 
   /** Longer than the threads of zarr-cdm stay when they have nothing to do. */

@@ -97,7 +97,7 @@ class WebFaultsTest {
     }
   }
 
-  /** One open and one read, of which request {@code at} meets the fault; and the reads after it. */
+  /** One open and one read, with the fault at request {@code at}, and the reads after it. */
   private record Trial(WebFault fault, Subject subject, int at) implements Callable<Void> {
 
     @Override

@@ -54,7 +54,7 @@ class ChunkCacheTest {
     assertThat(cache.load(key(0), () -> new ChunkCache.Entry("back", 10))).isEqualTo("back");
   }
 
-  /** Stores throw what they like when they are interrupted: the loader's thread tells. */
+  /** Interrupted stores may throw anything; the interrupt flag of the loader's thread decides. */
   @Test
   void anInterruptOfTheThreadThatLoadsIsNoFailureForThoseWhoWait() throws Exception {
     ChunkCache cache = new ChunkCache(10_000);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * The attributes of a node, compared with those of an oracle, which netcdf-c or GDAL may have made.
  */
 record OracleAttributes(Differences differences, boolean netcdf, boolean gdal) {
-  /** Says what of {@code expected} is missing or different, and what is there beside it. */
+  /** Lists what of {@code expected} is missing or different, and what there is besides. */
   void compare(String path, Attributes found, JsonNode expected, boolean array) {
     Map<String, Object> left = new LinkedHashMap<>(found.values());
     expected

@@ -100,7 +100,7 @@ class RequestsTest {
     assertThat(done).hasValue(200);
   }
 
-  /** Of values too large to wait beside each other one at a time is there. */
+  /** Values too large to be held together are fetched one at a time. */
   @Test
   void noMoreIsUnderWayThanFitsIntoMemory() throws IOException {
     long bytes = Runtime.getRuntime().maxMemory();

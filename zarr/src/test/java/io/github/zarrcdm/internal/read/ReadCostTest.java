@@ -50,7 +50,7 @@ class ReadCostTest {
 
   /**
    * Keys, paths, contexts, and a view of each row until the compiler sees that it is not needed:
-   * what a chunk may cost beside its elements, which are 40,000 bytes.
+   * what a chunk may cost besides its elements, which are 40,000 bytes.
    */
   private static final long PER_CHUNK = 16 << 10;
 

@@ -153,7 +153,7 @@ class Dap2Test {
         .containsExactly("lon");
   }
 
-  /** Two resolutions side by side, of which one shares the longitudes of the other. */
+  /** Two resolutions side by side; one shares the longitudes of the other. */
   @Test
   void ofSeveralGridsInOneGroupTheFirstIsServedOrTheOneThatIsRequested() {
     Array[] arrays = {

@@ -53,7 +53,7 @@ class EdalTest {
         assertThat(found).as("%s", cell).isEqualTo(Wms.colours(request).getColor(cell.value()));
       }
     }
-    // EDAL leaves out what lies on the edge of the box round all middles.
+    // EDAL skips cells on the edge of the box around all centres.
     assertThat(transparent).isLessThanOrEqualTo(4);
     assertThat(picture.getRGB(2, 2) >>> 24).as("outside").isZero();
   }

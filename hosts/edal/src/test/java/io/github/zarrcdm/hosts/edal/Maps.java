@@ -5,7 +5,7 @@ import java.util.List;
 import org.joda.time.DateTime;
 import org.joda.time.DateTimeZone;
 
-/** Three stores of which maps are drawn, the maps, and what must be on them. */
+/** Three stores, their maps, and what the maps must show. */
 enum Maps {
   /** Packed shorts on latitudes and longitudes, by xarray. */
   AIR("xarray/air_packed_1_v3_x2604", "zarr.json") {

@@ -19,7 +19,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 class RastersTest {
   @TempDir Path folder;
 
-  /** Those without time, of which GDAL has no classic view. */
+  /** Those without time; GDAL has no classic view of the others. */
   static Stream<CorpusCase> rasters() {
     return Corpus.geo().stream()
         .filter(c -> c.oracleFile() != null && !c.id().startsWith("geo/cf_"));
@@ -56,7 +56,7 @@ class RastersTest {
     }
   }
 
-  /** EDAL shows nothing of unsigned integers, wherever they come from; of packed ones it does. */
+  /** EDAL shows no unsigned integers from any source, but it does show packed ones. */
   private String unpacked(String location, String layer) throws IOException {
     String ncml =
         """

@@ -23,7 +23,7 @@ class StreamedTest {
   void aReaderOfTheStartDoesNotDecodeTheEnd() throws Exception {
     byte[] zlib = fixture("zlib/level1").encoded();
     Prefix sink = new Prefix(100);
-    // Half of the stream is not there: whoever decodes it all, fails.
+    // Half of the stream is missing: decoding all of it fails.
     ByteSource half = ByteSource.of(ByteBuffer.wrap(zlib, 0, zlib.length / 2));
     Deflate.zlib().decode(half, sink, chunk(8000));
     assertThat(Arrays.copyOf(sink.bytes.toByteArray(), 100))

@@ -25,7 +25,7 @@ class ZstdStartTest {
   void theStartDecodesWithoutTheRest(int level, boolean size, boolean checksum) throws Exception {
     byte[] frame = compressed(CONTENT, level, size, checksum);
     for (int wanted : new int[] {1, 131_072, 131_073, 500_000}) {
-      // What follows is not there: whoever needs it, fails.
+      // What follows is missing: reading it fails.
       byte[] start = Arrays.copyOf(frame, frame.length * 3 / 4);
       byte[] decoded = new byte[wanted + ZstdStart.LONGEST_BLOCK];
       int length = ZstdStart.decode(source(start), wanted, decoded, CHUNK);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HighFirstBitsTest {
-  /** As many zeros as fit beside the low bits, wherever a word of the reader ends. */
+  /** As many zeros as fit next to the low bits, at every position of a word's end. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 23, 28, 29, 30, 31})
   void runsOfZerosAreReadWhole(int shift) {

@@ -97,7 +97,7 @@ class ProjectionsTest {
 
   /**
    * A place is right if it leads back to the point; or if it is PROJ's, which lets maps of the
-   * whole world go on beyond the antimeridian.
+   * whole world extend beyond the antimeridian.
    */
   @ParameterizedTest
   @MethodSource("outside")
