@@ -1,0 +1,167 @@
+package io.github.zarrcdm.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.InvalidRangeException;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/** What is appended becomes part of a store as if it had been there from the start. */
+class AppendedCopyTest {
+  private Maps maps;
+
+  @BeforeEach
+  void write(@TempDir Path folder) throws IOException {
+    maps = Maps.in(folder);
+  }
+
+  @Test
+  void appendingTwiceGivesTheWhole() throws Exception {
+    for (int[] part : new int[][] {{0, 24}, {25, 26}, {27, 59}}) {
+      try (NetcdfFile file = maps.open("maps.zarr")) {
+        ZarrCopy copy =
+            ZarrCopy.of(file, maps.place("grown.zarr")).select(times(file, part)).verify();
+        Layout chunks = Layout.AUTO.withChunks(Map.of("time", 10));
+        (part[0] == 0 ? copy.layout("air", chunks) : copy.append("time")).write();
+      }
+    }
+    assertThat(maps.read("grown.zarr", "/air")).isEqualTo(maps.values());
+    assertThat(((double[]) maps.read("grown.zarr", "/time"))[Maps.TIMES - 1])
+        .isEqualTo(6.0 * (Maps.TIMES - 1));
+    try (ZarrDataset grown = ZarrDataset.open(maps.place("grown.zarr"))) {
+      assertThat(grown.array("/time").orElseThrow().attribute("calendar")).hasValue("standard");
+    }
+  }
+
+  /** Both have the same type, of the same size: only the members tell them apart. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void structuresFollowThoseWithTheSameMembersOnly(int format) throws Exception {
+    writeRecords(
+        "records.zarr", List.of(List.of("a", "<i4"), List.of("b", "<f4"), List.of("c", "|u1")));
+    writeRecords(
+        "other.zarr", List.of(List.of("b", "<f4"), List.of("a", "<i4"), List.of("c", "|u1")));
+    try (NetcdfFile file = maps.open("records.zarr")) {
+      ZarrCopy.of(file, maps.place("grown.zarr")).format(format).write();
+      ZarrCopy.of(file, maps.place("grown.zarr")).append("i").verify().write();
+    }
+    try (NetcdfFile file = maps.open("other.zarr")) {
+      assertThatThrownBy(() -> ZarrCopy.of(file, maps.place("grown.zarr")).append("i").write())
+          .isInstanceOf(ZarrException.NotWritable.class);
+    }
+    assertThat((byte[]) maps.read("grown.zarr", "/r")).hasSize(2 * 3 * 9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,true", "2,false", "3,true", "3,false"})
+  void whatIsAppendedIsWrittenAsTheStoreIs(int format, boolean consolidated) throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      for (int[] part : new int[][] {{0, 24}, {25, 59}}) {
+        ZarrCopy copy = ZarrCopy.of(file, maps.place("grown.zarr")).select(times(file, part));
+        (part[0] == 0 ? copy.format(format).consolidated(consolidated) : copy.append("time"))
+            .write();
+      }
+      assertThatThrownBy(
+              () -> ZarrCopy.of(file, maps.place("grown.zarr")).append("time").geozarr().plan())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("keeps its version, chunks");
+    }
+    assertThat(maps.read("grown.zarr", "/air")).isEqualTo(maps.values());
+    String root = format == 2 ? ".zmetadata" : "zarr.json";
+    Path document = maps.folder().resolve("grown.zarr").resolve(root);
+    assertThat(Files.exists(document) && Files.readString(document).contains("\"metadata\""))
+        .isEqualTo(consolidated);
+  }
+
+  @Test
+  void placesOfRastersThatGrowOnTheMapAreLeftOut() throws Exception {
+    for (String grown : List.of("time", "lon")) {
+      try (ZarrWriter writer =
+          ZarrWriter.to(maps.place(grown + ".zarr"))
+              .array(
+                  NewArray.of("/r", "int8", 2, 3, 4)
+                      .dimensions("time", "lat", "lon")
+                      .attribute("spatial:dimensions", List.of("lat", "lon"))
+                      .attribute("spatial:bbox", List.of(0.0, 0.0, 4.0, 3.0)))
+              .open()) {
+        writer.finish();
+      }
+      try (NetcdfFile file = maps.open(grown + ".zarr")) {
+        ZarrCopy.of(file, maps.place(grown + "-longer.zarr")).write();
+        CopyReport report =
+            ZarrCopy.of(file, maps.place(grown + "-longer.zarr")).append(grown).write();
+        assertThat(report.plan().notes().toString().contains("left out of /r"))
+            .isEqualTo(grown.equals("lon"));
+      }
+      try (ZarrDataset longer = ZarrDataset.open(maps.place(grown + "-longer.zarr"))) {
+        assertThat(longer.array("/r").orElseThrow().attribute("spatial:bbox").isPresent())
+            .isEqualTo(grown.equals("time"));
+      }
+    }
+  }
+
+  @Test
+  void whatMeansSomethingElseIsNotAppended() throws Exception {
+    try (ZarrWriter writer =
+        ZarrWriter.to(maps.place("other.zarr"))
+            .array(
+                NewArray.of("/time", "float64", 3)
+                    .dimensions("time")
+                    .attribute("units", "days since 2026-01-01")
+                    .attribute("calendar", "standard"))
+            .open()) {
+      writer.write("/time", Section.all(3), new double[] {1, 2, 3});
+      writer.finish();
+    }
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      Map<Variable, ucar.ma2.Section> time =
+          Map.of(file.findVariable("time"), file.findVariable("time").getShapeAsSection());
+      assertThatThrownBy(
+              () -> ZarrCopy.of(file, maps.place("other.zarr")).select(time).append("time").write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("units = days since 2026-01-01")
+          .hasMessageContaining("hours since 2026-01-01");
+    }
+    assertThat((double[]) maps.read("other.zarr", "/time")).containsExactly(1, 2, 3);
+  }
+
+  private void writeRecords(String name, List<List<String>> members) throws IOException {
+    NewArray records = NewArray.of("/r", members, 3).dimensions("i");
+    try (ZarrWriter writer = ZarrWriter.to(maps.place(name)).array(records).open()) {
+      writer.write("/r", Section.all(3), new byte[3 * 9]);
+      writer.finish();
+    }
+  }
+
+  private static Map<Variable, ucar.ma2.Section> times(NetcdfFile file, int[] part)
+      throws InvalidRangeException {
+    Map<Variable, ucar.ma2.Section> sections = new LinkedHashMap<>();
+    for (Variable variable : file.getVariables()) {
+      ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
+      for (var dimension : variable.getDimensions()) {
+        boolean time = dimension.getShortName().equals("time");
+        section.appendRange(time ? part[0] : 0, time ? part[1] : dimension.getLength() - 1);
+      }
+      sections.put(variable, section.build());
+    }
+    return sections;
+  }
+}
