@@ -7,15 +7,12 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,11 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ZarrWriterTest {
   @TempDir Path folder;
 
-  private static NewArray small() {
+  static NewArray small() {
     return NewArray.of("/g/a", "int32", 5, 7).dimensions("y", "x").chunks(2, 3).fill(-1);
   }
 
-  private static int[] numbers(int count) {
+  static int[] numbers(int count) {
     return IntStream.range(0, count).toArray();
   }
 
@@ -132,125 +129,6 @@ class ZarrWriterTest {
   }
 
   @Test
-  void aStoreThatIsNotFinishedDoesNotOpen() throws IOException {
-    Path target = folder.resolve("out.zarr");
-    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).open()) {
-      writer.write("/g/a", Section.all(5, 7), numbers(35));
-    }
-    assertThatThrownBy(() -> ZarrDataset.open(target.toString()))
-        .isInstanceOf(ZarrException.NotZarr.class)
-        .hasMessageContaining("its writer has not finished this store");
-    assertThatThrownBy(() -> ZarrWriter.to(target.toString()).array(small()).open())
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("there is an unfinished store");
-  }
-
-  @Test
-  void resumesWhatWasBegunWithTheSameMetadata() throws IOException {
-    Path target = folder.resolve("out.zarr");
-    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).open()) {
-      writer.write("/g/a", Section.of(new long[2], new int[] {2, 3}), numbers(6));
-    }
-    assertThatThrownBy(
-            () -> ZarrWriter.to(target.toString()).array(small().fill(0)).resume().open())
-        .hasMessageContaining("begun with other metadata");
-    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(small()).resume().open()) {
-      assertThat(writer.has("/g/a", 0, 0)).isTrue();
-      assertThat(writer.has("/g/a", 0, 1)).isFalse();
-      writer.write("/g/a", Section.all(5, 7), numbers(35));
-      writer.finish();
-    }
-    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
-      assertThat(read.array("/g/a").orElseThrow().read()).isEqualTo(numbers(35));
-    }
-    assertThat(target.resolve(".zarr-cdm-unfinished")).doesNotExist();
-  }
-
-  @Test
-  void anExistingStoreStaysUnlessItIsToBeOverwritten() throws IOException {
-    Path target = folder.resolve("out.zarr");
-    write(target, small(), 1);
-    assertThatThrownBy(() -> ZarrWriter.to(target.toString()).array(small()).open())
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessage(
-            target + ": there is a Zarr store already. Overwrite it, or choose another name.");
-    try (ZarrWriter writer =
-        ZarrWriter.to(target.toString()).array(NewArray.of("/b", "int8", 1)).overwrite().open()) {
-      writer.write("/b", Section.all(1), new byte[] {3});
-      writer.finish();
-    }
-    assertThat(files(target)).containsOnlyKeys("zarr.json", "b/zarr.json", "b/c/0");
-  }
-
-  @Test
-  void nothingThatIsNoStoreIsOverwritten() throws IOException {
-    Path precious = Files.writeString(folder.resolve("thesis.tex"), "...");
-    assertThatThrownBy(() -> ZarrWriter.to(folder.toString()).array(small()).overwrite().open())
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining("holds no Zarr store");
-    assertThat(precious).exists();
-    assertThatThrownBy(() -> new WritableFolder(precious))
-        .hasMessageContaining("there is a file of that name");
-  }
-
-  @Test
-  void readersOfTheOldExtentSeeTheOldStoreUntilTheNewOneIsFinished() throws IOException {
-    Path target = folder.resolve("out.zarr");
-    write(target, NewArray.of("/a", "int32", 3).chunks(2), 3);
-    NewArray longer = NewArray.of("/a", "int32", 5).chunks(2);
-    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(longer).extend().open()) {
-      writer.write("/a", Section.of(new long[] {3}, new int[] {2}), new int[] {30, 40});
-      try (ZarrDataset old = ZarrDataset.open(target.toString())) {
-        assertThat(old.array("/a").orElseThrow().read()).isEqualTo(numbers(3));
-      }
-      writer.finish();
-    }
-    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
-      assertThat(read.array("/a").orElseThrow().read()).isEqualTo(new int[] {0, 1, 2, 30, 40});
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void onlyTheExtentOfAnArrayChangesWhenItIsExtended(int format) throws IOException {
-    WritableMemory memory = new WritableMemory();
-    NewArray[] arrays = {small(), NewArray.of("/f", "float32", 3).fill("NaN"), texts(3)};
-    ZarrWriter.Builder first = ZarrWriter.to(memory).format(format);
-    for (NewArray array : arrays) {
-      first.array(array);
-    }
-    first.open().finish();
-    ZarrWriter.to(memory).format(format).array(texts(4)).array(small()).extend().open().finish();
-    NewArray[] others = {
-      small().chunks(5, 3),
-      small().fill(-2),
-      small().codecs(),
-      NewArray.of("/g/a", "int32", 4, 7).chunks(2, 3).fill(-1),
-      NewArray.of("/g/a", "uint32", 5, 7).chunks(2, 3)
-    };
-    for (NewArray other : others) {
-      assertThatThrownBy(() -> ZarrWriter.to(memory).format(format).array(other).extend().open())
-          .isInstanceOf(ZarrException.NotWritable.class)
-          .hasMessageContaining("array /g/a is int32[5, 7] in chunks of [2, 3], it cannot become");
-    }
-    assertThat(memory.values()).doesNotContainKey(".zarr-cdm-unfinished");
-  }
-
-  private static NewArray texts(int length) {
-    return NewArray.of("/t", "string", length).chunks(2);
-  }
-
-  @Test
-  void aWriterWhoseTargetAnotherHasTakenDoesNotFinish() throws IOException {
-    WritableMemory memory = new WritableMemory();
-    ZarrWriter first = ZarrWriter.to(memory).array(small()).open();
-    ZarrWriter second = ZarrWriter.to(memory).array(small()).overwrite().open();
-    assertThatThrownBy(first::finish).hasMessageContaining("another process has begun");
-    second.finish();
-    assertThat(memory.values()).containsKey("zarr.json");
-  }
-
-  @Test
   void whatCannotBeSaidIsRefusedBeforeAByteIsWritten() {
     WritableMemory memory = new WritableMemory();
     Map<NewArray, String> refused = new LinkedHashMap<>();
@@ -310,22 +188,5 @@ class ZarrWriterTest {
       assertThatThrownBy(() -> writer.write("/u", all, new Object[2]))
           .hasMessageContaining("no array /u is declared");
     }
-  }
-
-  private static void write(Path target, NewArray array, int count) throws IOException {
-    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(array).open()) {
-      long[] shape = array.build().shape();
-      writer.write(array.build(), Section.all(shape), numbers((int) Section.all(shape).size()));
-      writer.finish();
-    }
-  }
-
-  private static TreeMap<String, Path> files(Path root) throws IOException {
-    TreeMap<String, Path> files = new TreeMap<>();
-    try (var all = Files.walk(root)) {
-      all.filter(Files::isRegularFile)
-          .forEach(file -> files.put(root.relativize(file).toString(), file));
-    }
-    return files;
   }
 }

@@ -14,7 +14,6 @@ import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.mapping.Declared;
 import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
-import io.github.zarrcdm.internal.convert.mapping.Quantization;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -22,12 +21,9 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
@@ -53,9 +49,7 @@ public final class ZarrCopy {
   private final NetcdfFile source;
   private final Location target;
   private @Nullable Map<Variable, Section> sections;
-  private final Map<String, Layout> layouts = new LinkedHashMap<>();
-  private final Map<String, String> quantized = new LinkedHashMap<>();
-  private Layout layout = Layout.AUTO;
+  private final Choices choices = new Choices();
   private @Nullable Integer format;
   private @Nullable Boolean consolidated;
   private Memory memory = MEMORY;
@@ -96,13 +90,13 @@ public final class ZarrCopy {
 
   /** Sets how arrays are stored. */
   public ZarrCopy layout(Layout wanted) {
-    layout = wanted;
+    choices.layout(wanted);
     return this;
   }
 
   /** Sets how the array of a variable is stored, by its short or full name. */
   public ZarrCopy layout(String variable, Layout wanted) {
-    layouts.put(variable, wanted);
+    choices.layout(variable, wanted);
     return this;
   }
 
@@ -111,7 +105,7 @@ public final class ZarrCopy {
    * bitround:10}.
    */
   public ZarrCopy quantize(String variable, String precision) {
-    quantized.put(variable, precision);
+    choices.quantize(variable, precision);
     return this;
   }
 
@@ -218,11 +212,12 @@ public final class ZarrCopy {
   private Prepared prepare() throws IOException {
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =
-        Mapping.of(source, version, selected(), this::layout, quantizations(), memory);
+        Mapping.of(
+            source, version, selected(), choices::layout, choices.quantizations(source), memory);
     if (geozarr) {
       mapped = Declared.on(mapped);
     }
-    checkNames(mapped.arrays());
+    choices.check(source, mapped.arrays());
     ZarrWriter.Builder builder =
         ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null) {
@@ -260,39 +255,13 @@ public final class ZarrCopy {
 
   /** What the store has already cannot be chosen. */
   private int formatOfTarget() throws IOException {
-    boolean chosen = !layout.equals(Layout.AUTO) || !layouts.isEmpty();
     int there = ZarrWriter.format(target);
-    if (geozarr || chosen || format != null && format != there) {
+    if (geozarr || choices.ofLayout() || format != null && format != there) {
       throw new IllegalArgumentException(
           "append: %s is Zarr %d and keeps its version, chunks, shards, codecs and attributes; give none of them"
               .formatted(target, there));
     }
     return there;
-  }
-
-  /** A name that nothing has would be an option without effect. */
-  private void checkNames(List<CopiedArray> arrays) {
-    Set<String> variables = new LinkedHashSet<>();
-    source
-        .getVariables()
-        .forEach(v -> variables.addAll(List.of(v.getFullName(), v.getShortName())));
-    Set<String> dimensions = new LinkedHashSet<>();
-    arrays.forEach(array -> dimensions.addAll(array.array().dimensionNames()));
-    check("variable", layouts.keySet(), variables);
-    check("variable", quantized.keySet(), variables);
-    for (Layout wanted : Stream.concat(Stream.of(layout), layouts.values().stream()).toList()) {
-      check("dimension", wanted.chunks().keySet(), dimensions);
-      check("dimension", wanted.shards().keySet(), dimensions);
-    }
-  }
-
-  private static void check(String what, Set<String> wanted, Set<String> known) {
-    for (String name : wanted) {
-      if (!known.contains(name)) {
-        throw new IllegalArgumentException(
-            "no %s %s; there are %s".formatted(what, name, String.join(", ", known)));
-      }
-    }
   }
 
   private Map<Variable, Section> selected() {
@@ -301,22 +270,6 @@ public final class ZarrCopy {
     }
     Map<Variable, Section> all = new LinkedHashMap<>();
     source.getVariables().forEach(variable -> all.put(variable, variable.getShapeAsSection()));
-    return all;
-  }
-
-  private Layout layout(Variable variable) {
-    Layout own = layouts.get(variable.getFullName());
-    own = own == null ? layouts.get(variable.getShortName()) : own;
-    return own == null ? layout : own.or(layout);
-  }
-
-  private Map<Variable, Quantization> quantizations() {
-    Map<Variable, Quantization> all = new LinkedHashMap<>();
-    quantized.forEach(
-        (name, precision) ->
-            source.getVariables().stream()
-                .filter(v -> name.equals(v.getFullName()) || name.equals(v.getShortName()))
-                .forEach(v -> all.put(v, Quantization.of(precision))));
     return all;
   }
 }
