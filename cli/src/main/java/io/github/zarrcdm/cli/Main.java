@@ -133,7 +133,10 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine withAllVerbs(CommandLine command) {
-    VERBS.forEach(command::addSubcommand);
+    // A lambda with picocli's old class would keep that class out of the archive of classes.
+    for (Map.Entry<String, Class<?>> verb : VERBS.entrySet()) {
+      command.addSubcommand(verb.getKey(), verb.getValue());
+    }
     CommandLine completion = new CommandLine(new GenerateCompletion());
     completion.getCommandSpec().usageMessage().hidden(true);
     return command.addSubcommand(new HelpCommand()).addSubcommand(completion);
