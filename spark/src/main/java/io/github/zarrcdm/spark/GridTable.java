@@ -69,7 +69,7 @@ final class GridTable {
 
   private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = Conventions.apply(dataset);
+    Group group = BoundsUnits.inherited(Conventions.apply(dataset));
     dataset.findings().all().forEach(finding -> LOG.warn("{}: {}", dataset, finding));
     nearestFirst.add(group);
     for (String name : path.split("/")) {

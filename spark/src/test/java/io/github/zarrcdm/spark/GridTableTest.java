@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,11 +45,15 @@ class GridTableTest {
   }
 
   private List<String> columns(boolean chunks, String... variables) throws IOException {
+    return table(chunks, variables).columns().stream().map(Column::name).toList();
+  }
+
+  private GridTable table(boolean chunks, String... variables) throws IOException {
     StoreAccess access = StoreAccess.of(store.toString(), Map.of());
     ReadOptions options =
         new ReadOptions(access, "/", null, new ArrayList<>(List.of(variables)), chunks, 0, true);
     try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
-      return GridTable.of(dataset, options).columns().stream().map(Column::name).toList();
+      return GridTable.of(dataset, options);
     }
   }
 
@@ -66,6 +71,19 @@ class GridTableTest {
     assertThat(columns(false, "w"))
         .containsExactly(
             "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
+  }
+
+  /** As xarray does; CF 7.1. */
+  @Test
+  void boundsHaveTheUnitsAndTheCalendarOfTheirCoordinate() throws IOException {
+    array("t", "t", 1, "\"units\": \"days since 2000-01-01\", \"bounds\": \"t_bnds\"");
+    array("t_bnds", "t", 1);
+    array("s", "t", 1, "\"units\": \"days since 2000-01-01\", \"climatology\": \"s_bnds\"");
+    array("s_bnds", "t", 1, "\"units\": \"1\"");
+    assertThat(table(false, "t_bnds", "s_bnds").columns())
+        .filteredOn(column -> column.name().endsWith("_bnds"))
+        .extracting(Column::type)
+        .containsExactlyInAnyOrder(DataTypes.TimestampType, DataTypes.FloatType);
   }
 
   @Test
