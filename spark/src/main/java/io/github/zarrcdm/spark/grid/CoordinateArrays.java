@@ -48,7 +48,7 @@ public final class CoordinateArrays {
         .toList();
   }
 
-  /** What arrays of {@code grid} name as coordinates, but has dimensions that the grid lacks. */
+  /** Arrays that those of {@code grid} name as coordinates, on dimensions that the grid lacks. */
   public List<Array> elsewhere(Grid grid) {
     return coordinates(grid, grid.arrays().stream().map(Array::attributes))
         .filter(array -> dimensions(grid, array).isEmpty())

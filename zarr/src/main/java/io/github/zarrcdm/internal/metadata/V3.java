@@ -210,7 +210,7 @@ final class V3 {
       }
       boolean bytes = name.equals("bytes") && !"big".equals(configuration.get("endian"));
       int last = codecs.size() - 1;
-      // It also puts predictors, which see the bytes of the elements, before them.
+      // virtual-tiff also lists predictors, which work on bytes, before the codec that makes them.
       boolean swapped = bytes && last >= 0 && PREDICTORS.contains(codecs.get(last).name());
       codecs.add(swapped ? last : last + 1, new CodecSpec(name, configuration));
     }

@@ -54,7 +54,7 @@ final class StoredAttributes {
     return new StoredAttributes(Zarr.stored(file), whole, format);
   }
 
-  /** That the fill value of floats in version 3, NaN, is missing is true without nodata. */
+  /** Floats are exempt: their fill value in version 3 is NaN, which is missing anyway. */
   private boolean wouldGainNoData(Array array) {
     return format == 3
         && INTEGERS.contains(array.type().kind())
