@@ -35,8 +35,8 @@ public final class EndlessBody implements WebServer.Fault {
     exchange.sendResponseHeaders(200, 0);
     OutputStream body = exchange.getResponseBody();
     while (sent.get() < MOST) {
+      sent.addAndGet(spaces.length); // before the client may have taken them
       body.write(spaces);
-      sent.addAndGet(spaces.length);
     }
     return true;
   }
