@@ -22,6 +22,9 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.growth to
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.services to

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.convert.mapping.Hierarchy;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

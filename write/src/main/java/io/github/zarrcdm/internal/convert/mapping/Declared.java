@@ -4,6 +4,7 @@ import io.github.zarrcdm.conventions.GeoZarr;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.conventions.GdalNoData;
+import io.github.zarrcdm.internal.growth.Places;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

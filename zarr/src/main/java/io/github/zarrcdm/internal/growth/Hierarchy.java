@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.convert.mapping;
+package io.github.zarrcdm.internal.growth;
 
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

@@ -1,6 +1,5 @@
-package io.github.zarrcdm.internal.convert.copy;
+package io.github.zarrcdm.internal.growth;
 
-import io.github.zarrcdm.internal.convert.mapping.Places;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

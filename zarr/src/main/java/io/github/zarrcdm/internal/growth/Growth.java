@@ -1,0 +1,175 @@
+package io.github.zarrcdm.internal.growth;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.Group;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a store becomes when arrays are continued along one of their dimensions.
+ *
+ * @param root all of the store, with the new lengths
+ * @param arrays those that grow, by their paths, with the new lengths
+ * @param notes what is not true any more and left out, in sentences
+ */
+public record Growth(Group root, Map<String, Array> arrays, List<String> notes) {
+  /**
+   * Attributes that say what numbers mean: values of two datasets can only follow if they agree.
+   */
+  private static final List<String> OF_MEANING =
+      List.of(
+          "units",
+          "calendar",
+          "scale_factor",
+          "add_offset",
+          "_FillValue",
+          "missing_value",
+          "flag_values",
+          "flag_masks",
+          "flag_meanings",
+          "dtype");
+
+  /**
+   * What {@code root} of a store becomes with {@code added} along {@code dimension}; arrays without
+   * it stay as they are. Throws {@link ZarrException.NotWritable}, which names {@code store}, for
+   * what does not fit to what is there.
+   */
+  public static Growth of(String store, Group root, List<Array> added, String dimension)
+      throws ZarrException {
+    Map<String, Array> existing = Hierarchy.arrays(root);
+    Map<String, Array> longer = new LinkedHashMap<>();
+    for (Array array : added) {
+      Array there = existing.get(array.path());
+      if (there == null) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s is not there, so nothing can follow it; leave it out"
+                .formatted(store, array.path()));
+      }
+      checkAttributes(store, array, there);
+      int along = array.dimensionNames().indexOf(dimension);
+      checkShapes(store, array, there, along);
+      if (along >= 0) {
+        long[] shape = there.shape().clone();
+        shape[along] = Math.addExact(shape[along], array.shape()[along]);
+        longer.put(there.path(), withShape(there, shape));
+      }
+    }
+    checkComplete(store, existing, longer, dimension);
+    Group grown = Hierarchy.changed(root, array -> longer.getOrDefault(array.path(), array));
+    List<String> moved = new ArrayList<>();
+    Group placed = OutdatedPlaces.removed(grown, dimension, moved);
+    return new Growth(
+        placed,
+        longer,
+        moved.isEmpty()
+            ? List.of()
+            : List.of(
+                "spatial:bbox and what else says where the shorter arrays lay is left out of "
+                    + String.join(", ", moved)));
+  }
+
+  /** {@code array} with other lengths. */
+  public static Array withShape(Array array, long[] shape) {
+    return new Array(
+        array.path(),
+        array.type(),
+        shape,
+        array.dimensionNames(),
+        array.attributes(),
+        array.data());
+  }
+
+  private static void checkComplete(
+      String store, Map<String, Array> existing, Map<String, Array> longer, String dimension)
+      throws ZarrException {
+    if (longer.isEmpty()) {
+      throw new ZarrException.NotWritable(
+          "%s: nothing to append has a dimension %s".formatted(store, dimension));
+    }
+    for (Array array : existing.values()) {
+      if (hasDimension(array, dimension) && !longer.containsKey(array.path())) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s has the dimension %s too, but the source has no such variable"
+                .formatted(store, array.path(), dimension));
+      }
+    }
+  }
+
+  private static boolean hasDimension(Array array, String dimension) {
+    return array.dimensionNames().contains(dimension);
+  }
+
+  private static void checkShapes(String store, Array added, Array there, int along)
+      throws ZarrException {
+    boolean fits =
+        there.rank() == added.rank()
+            && there.type().name().equals(added.type().name())
+            && there.type().fields().equals(added.type().fields())
+            && there.data() instanceof ArrayData.Chunked chunked
+            && chunked.grid() instanceof ChunkGrid.Regular;
+    for (int d = 0; fits && d < there.rank(); d++) {
+      fits =
+          Objects.equals(added.dimensionName(d), there.shortDimensionName(d))
+              && (d == along || added.shape()[d] == there.shape()[d]);
+    }
+    if (!fits) {
+      throw new ZarrException.NotWritable(
+          "%s: array %s is %s of %s%s there and %s of %s%s in the source; they must agree but for the dimension that grows"
+              .formatted(
+                  store,
+                  there.path(),
+                  there.type().name(),
+                  there.dimensionNames(),
+                  Arrays.toString(there.shape()),
+                  added.type().name(),
+                  added.dimensionNames(),
+                  Arrays.toString(added.shape())));
+    }
+  }
+
+  private static void checkAttributes(String store, Array added, Array there) throws ZarrException {
+    for (String name : OF_MEANING) {
+      Object a = comparable(added.attributes().get(name));
+      Object b = comparable(there.attributes().get(name));
+      if (name.equals("_FillValue") && b == null && there.data() instanceof ArrayData.Chunked c) {
+        b = comparable(c.fill());
+      }
+      if (a != null && !a.equals(b) || a == null && b != null && !name.equals("_FillValue")) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s has the attribute %s = %s, the source has %s; values that are appended must mean the same"
+                .formatted(store, there.path(), name, b, a));
+      }
+    }
+  }
+
+  /** A value with all numbers as doubles, also those that xarray writes as base64. */
+  private static @Nullable Object comparable(@Nullable Object value) {
+    if (value instanceof Typed typed) {
+      return comparable(typed.values().size() == 1 ? typed.values().get(0) : typed.values());
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(Growth::comparable).toList();
+    }
+    if (value instanceof String text && text.length() == 12 && text.endsWith("=")) {
+      try {
+        byte[] bytes = Base64.getDecoder().decode(text);
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getDouble();
+      } catch (IllegalArgumentException e) {
+        return text;
+      }
+    }
+    return value instanceof Number number ? (Object) number.doubleValue() : value;
+  }
+}
