@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The files of this project, as its documents name them. */
-final class Repository {
+public final class Repository {
   private static final Path ROOT = Path.of("..");
 
-  /** Folders with very many files, none of them a source. */
-  private static final Set<String> BUILT = Set.of("target", ".git");
+  /** Folders without a source, some of which another module's tests write and delete meanwhile. */
+  private static final Set<String> BUILT = Set.of("target", ".git", "node_modules");
 
   private Repository() {}
 
   /** Every document, but those among sources. */
-  static List<Path> documents() {
+  public static List<Path> documents() {
     return walk(path -> path.toString().endsWith(".md") && !inModule(path));
   }
 
@@ -35,9 +35,14 @@ final class Repository {
   }
 
   /** The files anywhere below a folder such as {@code src/test/java}, in all modules. */
-  static List<Path> files(String below, String ending) {
+  public static List<Path> files(String below, String ending) {
     return walk(
         path -> spelled(path).contains("/" + below + "/") && path.toString().endsWith(ending));
+  }
+
+  /** The files of that name, in all modules. */
+  public static List<Path> named(String name) {
+    return walk(path -> path.endsWith(name));
   }
 
   private static List<Path> walk(Predicate<Path> wanted) {
@@ -71,7 +76,7 @@ final class Repository {
   }
 
   /** The path of {@code name} from the top of the repository. */
-  static Path path(String name) {
+  public static Path path(String name) {
     return ROOT.resolve(name);
   }
 

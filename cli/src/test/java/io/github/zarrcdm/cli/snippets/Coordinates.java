@@ -2,14 +2,13 @@ package io.github.zarrcdm.cli.snippets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.cli.Repository;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jdom2.Element;
 import org.jdom2.JDOMException;
 import org.jdom2.input.SAXBuilder;
@@ -47,16 +46,14 @@ final class Coordinates {
 
   private static Set<String> modules() throws IOException, JDOMException {
     Set<String> modules = new TreeSet<>();
-    try (Stream<Path> files = Files.find(Path.of(".."), 3, (f, a) -> f.endsWith("pom.xml"))) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Element project = new SAXBuilder().build(file.toFile()).getRootElement();
-        modules.add(
-            own(project, "groupId")
-                + ":"
-                + own(project, "artifactId")
-                + ":"
-                + own(project, "version"));
-      }
+    for (Path file : Repository.named("pom.xml")) {
+      Element project = new SAXBuilder().build(file.toFile()).getRootElement();
+      modules.add(
+          own(project, "groupId")
+              + ":"
+              + own(project, "artifactId")
+              + ":"
+              + own(project, "version"));
     }
     return modules;
   }

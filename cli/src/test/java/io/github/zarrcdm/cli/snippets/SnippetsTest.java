@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import io.github.zarrcdm.cli.FolderServer;
+import io.github.zarrcdm.cli.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +22,12 @@ import org.opentest4j.TestAbortedException;
 
 /** Every fenced block of the documents, run. */
 class SnippetsTest {
-  private static final Path REPOSITORY = Path.of("..");
-
   @TempDir static Path benches;
   private static FolderServer server;
 
   @BeforeAll
   static void serveTheSamples() throws IOException {
-    server = new FolderServer(REPOSITORY.resolve("samples"));
+    server = new FolderServer(Repository.path("samples"));
   }
 
   @AfterAll
@@ -39,10 +38,10 @@ class SnippetsTest {
   @TestFactory
   Stream<DynamicContainer> everyBlockDoesWhatTheDocumentSays() throws IOException {
     List<DynamicContainer> documents = new ArrayList<>();
-    for (Path document : documents()) {
+    for (Path document : Repository.documents()) {
       List<Snippet> snippets = Snippet.in(document);
       if (!snippets.isEmpty()) {
-        documents.add(container(REPOSITORY.relativize(document).toString(), snippets));
+        documents.add(container(Repository.path("").relativize(document).toString(), snippets));
       }
     }
     return documents.stream();
@@ -94,7 +93,8 @@ class SnippetsTest {
     }
     if (!snippet.runs()) {
       fail(
-          "nothing here runs it, nor is it a text that a block before prints. Mark it in the line before: <!-- not run: why -->");
+          "nothing here runs it, nor is it a text that a block before prints. Mark it in the line"
+              + " before: <!-- not run: why -->");
     }
     Printed.check(snippet.prints(), run(snippet, bench));
   }
@@ -119,23 +119,8 @@ class SnippetsTest {
   }
 
   private static String testSource(String test) throws IOException {
-    try (Stream<Path> files = Files.walk(REPOSITORY)) {
-      Path source =
-          files
-              .filter(file -> file.getFileName().toString().equals(test + ".java"))
-              .findFirst()
-              .orElseThrow(() -> new AssertionError("there is no test " + test));
-      return Files.readString(source);
-    }
-  }
-
-  private static List<Path> documents() throws IOException {
-    try (Stream<Path> files = Files.walk(REPOSITORY)) {
-      return files
-          .filter(file -> file.toString().endsWith(".md"))
-          .filter(file -> !file.toString().matches(".*/(src|target|node_modules)/.*"))
-          .sorted()
-          .toList();
-    }
+    List<Path> sources = Repository.named(test + ".java");
+    assertThat(sources).as("tests named " + test).isNotEmpty();
+    return Files.readString(sources.get(0));
   }
 }
