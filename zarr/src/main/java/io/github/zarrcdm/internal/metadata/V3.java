@@ -24,9 +24,6 @@ import java.util.Set;
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html">Zarr v3 core</a>
  */
 final class V3 {
-  private static final Set<String> PREDICTORS =
-      Set.of("imagecodecs_delta", "imagecodecs_floatpred");
-
   private static final Set<String> MEMBERS =
       Set.of(
           "zarr_format",
@@ -202,19 +199,9 @@ final class V3 {
     List<CodecSpec> codecs = new ArrayList<>();
     for (Object codec : document.list("codecs")) {
       String name = name(document, "codecs", codec);
-      Map<String, Object> configuration = configured(document, "codecs", codec).members();
-      if (name.equals("ChunkyCodec")) {
-        // Of virtual-tiff: the bytes of the elements, of which the first dimension runs fastest.
-        codecs.add(new CodecSpec("transpose", Map.of("order", "F")));
-        name = "bytes";
-      }
-      boolean bytes = name.equals("bytes") && !"big".equals(configuration.get("endian"));
-      int last = codecs.size() - 1;
-      // virtual-tiff also lists predictors, which work on bytes, before the codec that makes them.
-      boolean swapped = bytes && last >= 0 && PREDICTORS.contains(codecs.get(last).name());
-      codecs.add(swapped ? last : last + 1, new CodecSpec(name, configuration));
+      codecs.add(new CodecSpec(name, configured(document, "codecs", codec).members()));
     }
-    return List.copyOf(codecs);
+    return VirtualTiffCodecs.ordered(codecs);
   }
 
   /** The byte order of the codec that makes bytes, which is also that inside of structures. */
