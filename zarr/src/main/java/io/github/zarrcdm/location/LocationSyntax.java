@@ -17,6 +17,10 @@ final class LocationSyntax {
   private static final Pattern ARCHIVE =
       Pattern.compile("(.+?\\.(?:zip|ozx))/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+  /** A URL that ends with its scheme. */
+  private static final Pattern NOWHERE =
+      Pattern.compile("[a-z][a-z0-9+.-]+:/+", Pattern.CASE_INSENSITIVE);
+
   /** Characters; no URL of the web has more. What is longer would take the patterns long. */
   private static final int LONGEST = 1 << 14;
 
@@ -39,6 +43,11 @@ final class LocationSyntax {
           "\"%s\" names no place where a store could be".formatted(shown(text)));
     }
     Address address = Address.of(inside, options);
+    if (!address.isLocal() && NOWHERE.matcher(path(address.root())).matches()) {
+      throw new ZarrException.NotZarr(
+          "\"%s\" names no server or bucket; the form is %s://NAME/path"
+              .formatted(shown(text), address.scheme()));
+    }
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Matcher archive = ARCHIVE.matcher(path(root));
     if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {

@@ -20,7 +20,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
 
   /** Every wrapped text has one of these: most locations need none of the patterns. */
   private static final List<String> SIGNS =
-      List.of("zarr:", "zarr+", "icechunk", "/vsi", "zip:", "reference:");
+      List.of("zarr:", "zarr+", "icechunk", "/vsi", "zip:", "reference:", "cache::");
 
   private static LocationWrapper of(
       String pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
@@ -144,7 +144,11 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 (found, options) -> mode(options, "references", found.group(1))),
             of("/vsikerchunk_parquet_ref/\\{([^}]+)\\}", (found, options) -> found.group(1)),
             // fsspec
-            of("zip:(?://:)?:(.+)", (found, options) -> mode(options, "zip", found.group(1))),
+            of(
+                "zip:(?://([^:]*):)?:(.+)",
+                (found, options) ->
+                    mode(options, "zip", option(options, "group", found.group(1), found.group(2)))),
+            of("(?:simple|file|block)cache::(.+)", (found, options) -> found.group(1)),
             of(
                 "reference:(?://:)?:(.+)",
                 (found, options) -> mode(options, "references", found.group(1))));

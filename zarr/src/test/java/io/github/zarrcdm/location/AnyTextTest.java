@@ -62,6 +62,8 @@ class AnyTextTest {
             " ",
             "\0",
             "zip::",
+            "zip://",
+            "simplecache::",
             "ä",
             ",",
             "=",

@@ -98,6 +98,8 @@ class LocationsTest {
           /vsizip//d/a.zip                               | file  | /d/a.zip
           /vsizip/{/vsicurl/https://h/a.zip}             | https | https://h/a.zip
           zip::https://h/a.zip                           | https | https://h/a.zip
+          simplecache::s3://b/a.zarr                     | s3    | s3://b/a.zarr
+          filecache::zip::gs://b/a.zip                   | gs    | gs://b/a.zip
           """)
   void everySpellingMeansAPlace(String text, String scheme, String root) throws ZarrException {
     Location location = Locations.parse(text);
@@ -120,6 +122,7 @@ class LocationsTest {
           ZARR:"/d/a.zarr":/group/array:0                | /d/a.zarr                | /group/array
           /vsizip/{/d/a.zip}/g                           | /d/a.zip                 | /g
           /vsizip//d/a.zip/g/h                           | /d/a.zip                 | /g/h
+          zip://d/a.zarr::simplecache::https://h/a.zip   | https://h/a.zip          | /d/a.zarr
           /d/a.zarr.zip/g/zarr.json                      | /d/a.zarr.zip            | /g
           https://h/a.ozx/g/zarr.json?sig=x              | https://h/a.ozx?sig=x    | /g
           """)
@@ -177,6 +180,15 @@ class LocationsTest {
   @ValueSource(strings = {"", "  ", "zarr:  ", "#group=/g"})
   void nothingIsNoPlace(String text) {
     assertThatThrownBy(() -> Locations.parse(text)).isInstanceOf(ZarrException.NotZarr.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"s3://", "zarr:s3:///", "gs://?x", "https:///", "redis://", "icechunk:s3://"})
+  void aSchemeAloneIsNoPlace(String text) {
+    assertThatThrownBy(() -> Locations.parse(text))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("names no server or bucket; the form is");
   }
 
   @Test

@@ -118,26 +118,20 @@ public final class CloudStoreProvider implements StoreProvider {
     String path = address.replaceFirst("\\?.*", "");
     String server = path.replaceFirst("/.*", "");
     int at = server.indexOf('@');
-    if (at > 0) {
-      String account = server.substring(at + 1).replaceFirst("\\..*", "");
-      return blob(location, account)
-          + server.substring(0, at)
-          + path.substring(server.length())
-          + query;
-    }
-    if (server.contains(".")) {
-      String account = server.replaceFirst("\\..*", "");
-      return blob(location, account)
-          + path.substring(Math.min(path.length(), server.length() + 1))
-          + query;
-    }
-    String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    boolean host = at <= 0 && server.contains(".");
+    String account =
+        at > 0 || host
+            ? server.substring(at + 1).replaceFirst("\\..*", "")
+            : location.option("account", environment.getOrDefault(ACCOUNT, ""));
     if (account.isEmpty()) {
       throw new ZarrException.NotZarr(
           "%s: the storage account is missing. Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
               .formatted(location, ACCOUNT));
     }
-    return blob(location, account) + path + query;
+    String container = host ? "" : at > 0 ? server.substring(0, at) : server;
+    String key =
+        path.substring(host ? Math.min(path.length(), server.length() + 1) : server.length());
+    return blob(location, account) + container + key + query;
   }
 
   private static String blob(Location location, String account) {

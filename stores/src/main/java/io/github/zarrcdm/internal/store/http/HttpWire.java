@@ -37,6 +37,8 @@ public final class HttpWire {
 
   private static final int PRECONDITION_FAILED = 412;
 
+  private static final int HIGHEST_PORT = 65535;
+
   private final Signer signer;
   private final Reach reach;
   private final Unchanged unchanged;
@@ -175,7 +177,7 @@ public final class HttpWire {
 
   private HttpAnswer sendOnce(HttpRequest request) throws IOException {
     URI url = request.url();
-    if (url.getHost() == null || !isHttp(url.getScheme())) {
+    if (url.getHost() == null || url.getPort() > HIGHEST_PORT || !isHttp(url.getScheme())) {
       throw new ZarrException.NotZarr(
           shown(url)
               + ": this is not the URL of a server. Write http://host/path or https://host/path.");

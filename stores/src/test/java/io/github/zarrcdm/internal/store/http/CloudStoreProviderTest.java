@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The clouds' own schemes, and the URLs of the same places. */
 class CloudStoreProviderTest {
@@ -32,10 +33,11 @@ class CloudStoreProviderTest {
     assertThat(provider.https(Locations.parse(cloud))).isEqualTo(https);
   }
 
-  @Test
-  void anAzureContainerNeedsAnAccount() {
+  @ParameterizedTest
+  @ValueSource(strings = {"az://c/x.zarr", "az://c", "az://c@", "abfs://c@.net/x.zarr"})
+  void anAzureContainerNeedsAnAccount(String location) {
     var provider = new CloudStoreProvider(Map.of());
-    assertThatThrownBy(() -> provider.open(Locations.parse("az://c/x.zarr")))
+    assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining(CloudStoreProvider.ACCOUNT);
   }

@@ -129,7 +129,8 @@ class PublicHostsTest {
         "127.0.0.1.",
         "ⓛocalhost",
         "１２７.0.0.1",
-        "127。0。0。1"
+        "127。0。0。1",
+        "[::1]:65536"
       })
   void whatIsNoHostIsNotAsked(String host) {
     HttpWire wire = new HttpWire(Signer.NOBODY, PUBLIC);
