@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,12 +24,43 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A store has the same values in a folder, in a zip, behind a web server, and as a zip behind one.
  */
 class SameEverywhereTest {
+  private static final List<CorpusCase> STORES =
+      Corpus.cases().stream()
+          .filter(store -> !store.category().equals("bad") && !store.category().equals("real"))
+          .toList();
+
+  /** By the number of their store. */
+  private static final Map<String, byte[]> ZIPS = new ConcurrentHashMap<>();
+
+  private static WebServer zips;
+  private static WebServer folders;
+  private static WebServer unlisted;
+
   @TempDir Path folder;
 
+  @BeforeAll
+  static void serve() throws IOException {
+    zips = WebServer.of(ZIPS);
+    folders = WebServer.withIndexes(SameEverywhereTest::file);
+    unlisted = WebServer.of(SameEverywhereTest::file);
+  }
+
+  @AfterAll
+  static void stop() {
+    zips.close();
+    folders.close();
+    unlisted.close();
+  }
+
+  /** The file at {@code 12/temp/zarr.json}: {@code temp/zarr.json} of store 12. */
+  private static Path file(String key) {
+    String[] parts = key.split("/", 2);
+    Path store = STORES.get(Integer.parseInt(parts[0])).store();
+    return parts.length == 1 ? store : store.resolve(parts[1]);
+  }
+
   static List<CorpusCase> stores() {
-    return Corpus.cases().stream()
-        .filter(store -> !store.category().equals("bad") && !store.category().equals("real"))
-        .toList();
+    return STORES;
   }
 
   @ParameterizedTest(name = "{0}")
@@ -36,18 +70,15 @@ class SameEverywhereTest {
     byte[] zipped = Readings.zipped(store.store());
     Path zip = Files.write(folder.resolve("x.zip"), zipped);
     assertSame(Readings.of(zip.toString()), expected);
-    try (WebServer server = WebServer.of(Map.of("", zipped))) {
-      assertSame(Readings.of("zarr:" + server.url() + "#mode=zip"), expected);
-    }
+    String number = Integer.toString(STORES.indexOf(store));
+    ZIPS.put(number, zipped);
+    assertSame(Readings.of("zarr:" + zips.url() + "/" + number + "#mode=zip"), expected);
+    ZIPS.remove(number);
     if (Files.isDirectory(store.store())) {
-      try (WebServer server = WebServer.withIndexes(store.store())) {
-        assertSame(Readings.of("zarr:" + server.url()), expected);
-      }
-      try (WebServer server = WebServer.of(store.store())) {
-        Map<String, Object> found = withoutListing("zarr:" + server.url());
-        expected.keySet().retainAll(found.keySet());
-        assertSame(found, expected);
-      }
+      assertSame(Readings.of("zarr:" + folders.url() + "/" + number), expected);
+      Map<String, Object> found = withoutListing("zarr:" + unlisted.url() + "/" + number);
+      expected.keySet().retainAll(found.keySet());
+      assertSame(found, expected);
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -73,26 +74,35 @@ public final class WebServer implements AutoCloseable {
 
   /** A server of the files in {@code folder}, or of the one file that it is. */
   public static WebServer of(Path folder) throws IOException {
+    return of(key -> key.isEmpty() ? folder : folder.resolve(key));
+  }
+
+  /** A server of the files that {@code place} names, if they exist. */
+  public static WebServer of(Function<String, Path> place) throws IOException {
     return new WebServer(
         key -> {
-          Path file = key.isEmpty() ? folder : folder.resolve(key);
+          Path file = place.apply(key);
           return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
         });
   }
 
-  /** The same, which shows pages with links for folders, as Apache does. */
+  /** The same as of a folder, which shows pages with links for folders, as Apache does. */
   public static WebServer withIndexes(Path folder) throws IOException {
-    return of(folder).with((exchange, key) -> key != null && answersIndex(exchange, folder, key));
+    return withIndexes(folder::resolve);
   }
 
-  private static boolean answersIndex(HttpExchange exchange, Path folder, String key)
-      throws IOException {
-    if (!exchange.getRequestURI().getPath().endsWith("/")
-        || !Files.isDirectory(folder.resolve(key))) {
+  /** The same for the folders that {@code place} names. */
+  public static WebServer withIndexes(Function<String, Path> place) throws IOException {
+    return of(place)
+        .with((exchange, key) -> key != null && answersIndex(exchange, place.apply(key)));
+  }
+
+  private static boolean answersIndex(HttpExchange exchange, Path folder) throws IOException {
+    if (!exchange.getRequestURI().getPath().endsWith("/") || !Files.isDirectory(folder)) {
       return false;
     }
     StringBuilder page = new StringBuilder("<html><head><title>Index of /</title></head>");
-    try (Stream<Path> files = Files.list(folder.resolve(key))) {
+    try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName() + (Files.isDirectory(file) ? "/" : "");
         String link =
