@@ -4,10 +4,10 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.icechunk.ChunkFiles.FileChunk;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Inline;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Native;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
-import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
@@ -38,7 +38,7 @@ public final class IcechunkStore implements Store {
   private final Snapshot snapshot;
   private final Version shown;
   private final Manifests manifests;
-  private final VirtualTargets targets;
+  private final ChunkFiles files;
   private final Findings findings;
 
   /**
@@ -62,16 +62,13 @@ public final class IcechunkStore implements Store {
     this.snapshot = Snapshot.read(file, id, root + ": " + key, findings);
     this.shown = snapshot.version();
     this.manifests = new Manifests(root, snapshot);
-    this.targets = new VirtualTargets(location, repository);
+    this.files = new ChunkFiles(root, new VirtualTargets(location, repository), shown.id());
   }
 
   @Override
   public Optional<Versions> versions() {
     return Optional.of(new ShownVersion(repository, choice, shown));
   }
-
-  /** A part of a value of another store; the chunk is all of it. */
-  private record Part(Store store, String key, long offset, long length, String where) {}
 
   /** The document or the chunk inside a manifest under {@code key}; null if it is neither. */
   private static @Nullable ByteBuffer held(
@@ -92,40 +89,27 @@ public final class IcechunkStore implements Store {
     return snapshot.document(key);
   }
 
-  private Part part(ChunkReference reference) throws IOException {
-    if (reference instanceof Native chunk) {
-      String key = "chunks/" + chunk.chunk();
-      return new Part(root, key, chunk.offset(), chunk.length(), key);
-    }
-    Virtual chunk = (Virtual) reference;
-    Target target = targets.target(chunk);
-    String where = Location.withoutSecrets(chunk.location());
-    return new Part(target.store(), target.key(), chunk.offset(), chunk.length(), where);
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return get(key, Long.MAX_VALUE);
   }
 
   @Override
-  public Optional<ByteBuffer> get(String key) throws IOException {
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
     SnapshotNode document = document(key);
     ChunkReference chunk = document == null ? chunk(key) : null;
     ByteBuffer held = held(document, chunk);
     if (held != null) {
+      Keys.checkLength(held.remaining(), most, key, this);
       return Optional.of(copy(held, 0, held.remaining()));
     }
     if (chunk == null) {
       return Optional.empty();
     }
-    Part part = part(chunk);
-    Limit.VALUE_BYTES.check(part.length, () -> this + ": " + key);
-    return Optional.of(bytes(key, part, 0, (int) part.length));
-  }
-
-  @Override
-  public Optional<ByteBuffer> get(String key, long most) throws IOException {
-    OptionalLong size = size(key);
-    if (size.isPresent()) {
-      Keys.checkLength(size.getAsLong(), most, key, this);
-    }
-    return get(key);
+    Keys.checkLength(length(chunk), most, key, this);
+    Limit.VALUE_BYTES.check(length(chunk), () -> this + ": " + key);
+    FileChunk file = files.of(chunk);
+    return Optional.of(file.bytes(key, 0, (int) file.length()));
   }
 
   @Override
@@ -140,9 +124,9 @@ public final class IcechunkStore implements Store {
     if (chunk == null) {
       return Optional.empty();
     }
-    Part part = part(chunk);
-    long start = range.start(part.length);
-    return Optional.of(bytes(key, part, start, (int) (range.end(part.length) - start)));
+    FileChunk file = files.of(chunk);
+    long start = range.start(file.length());
+    return Optional.of(file.bytes(key, start, (int) (range.end(file.length()) - start)));
   }
 
   @Override
@@ -151,17 +135,7 @@ public final class IcechunkStore implements Store {
     if (chunk == null || chunk instanceof Inline) {
       return Store.super.get(key, slices);
     }
-    Part part = part(chunk);
-    List<Slice> inside = new ArrayList<>(slices.size());
-    for (Slice slice : slices) {
-      long start = slice.start(part.length);
-      inside.add(new Slice(part.offset + start, (int) (slice.end(part.length) - start)));
-    }
-    List<ByteBuffer> found = found(key, part, part.store.get(part.key, inside));
-    for (int i = 0; i < inside.size(); i++) {
-      checkLength(key, part, inside.get(i), found.get(i));
-    }
-    return Optional.of(found);
+    return Optional.of(files.of(chunk).bytes(key, slices));
   }
 
   @Override
@@ -181,59 +155,23 @@ public final class IcechunkStore implements Store {
 
   @Override
   public List<Optional<ByteBuffer>> get(List<String> keys) throws IOException {
-    List<Part> parts = new ArrayList<>(keys.size());
+    List<FileChunk> chunks = new ArrayList<>(keys.size());
     for (String key : keys) {
       if (document(key) != null || !(chunk(key) instanceof Virtual chunk)) {
         return Store.super.get(keys);
       }
-      Part part = part(chunk);
-      boolean beside =
-          parts.isEmpty() || part.store == parts.get(0).store && part.key.equals(parts.get(0).key);
-      if (!beside || part.length > Limit.VALUE_BYTES.value()) {
+      FileChunk file = files.of(chunk);
+      boolean beside = chunks.isEmpty() || file.isBeside(chunks.get(0));
+      if (!beside || file.length() > Limit.VALUE_BYTES.value()) {
         return Store.super.get(keys);
       }
-      parts.add(part);
+      chunks.add(file);
     }
-    List<Slice> slices =
-        parts.stream().map(part -> new Slice(part.offset, (int) part.length)).toList();
-    Part first = parts.get(0);
-    List<ByteBuffer> found = found(keys.get(0), first, first.store.get(first.key, slices));
-    List<Optional<ByteBuffer>> values = new ArrayList<>(keys.size());
-    for (int i = 0; i < slices.size(); i++) {
-      checkLength(keys.get(i), parts.get(i), slices.get(i), found.get(i));
-      values.add(Optional.of(found.get(i)));
-    }
-    return values;
+    return ChunkFiles.all(keys, chunks);
   }
 
   private static ByteBuffer copy(ByteBuffer held, int start, int end) {
     return ByteBuffer.allocate(end - start).put(held.slice(start, end - start)).flip();
-  }
-
-  private ByteBuffer bytes(String key, Part part, long start, int length) throws IOException {
-    Slice slice = new Slice(part.offset + start, length);
-    ByteBuffer bytes = found(key, part, part.store.get(part.key, slice));
-    checkLength(key, part, slice, bytes);
-    return bytes;
-  }
-
-  private void checkLength(String key, Part part, Slice slice, ByteBuffer bytes)
-      throws ZarrException.Corrupt {
-    if (bytes.remaining() < slice.length()) {
-      throw new ZarrException.Corrupt(
-          "%s: %s is %s of %s, which ends before".formatted(this, key, slice, part.where));
-    }
-  }
-
-  private <T> T found(String key, Part part, Optional<T> value) throws ZarrException {
-    if (value.isPresent()) {
-      return value.get();
-    }
-    throw new ZarrException.Unavailable(
-        part.store == root
-            ? "%s: %s is in %s, which is missing. It may have been collected as garbage since the version %s was opened; open the repository again."
-                .formatted(this, key, part.where, shown.id())
-            : "%s: %s is in %s, which does not exist".formatted(this, key, part.where));
   }
 
   @Override
@@ -252,24 +190,11 @@ public final class IcechunkStore implements Store {
     if (chunk == null) {
       return Optional.empty();
     }
-    Part part = part(chunk);
-    if (!part.store.opens()) {
-      return Optional.of(reading.read(new OpenChunk.Held(get(key).orElseThrow())));
-    }
+    FileChunk file = files.of(chunk);
     return Optional.of(
-        found(
-            key,
-            part,
-            part.store.open(
-                part.key,
-                file -> {
-                  if (file.length() < part.offset + part.length) {
-                    throw new ZarrException.Corrupt(
-                        "%s: %s has %d bytes from %d on of %s, which ends before"
-                            .formatted(this, key, part.length, part.offset, part.where));
-                  }
-                  return reading.read(new OpenChunk.PartOf(file, part.offset, part.length));
-                })));
+        file.opens()
+            ? file.open(key, reading)
+            : reading.read(new OpenChunk.Held(get(key).orElseThrow())));
   }
 
   @Override
@@ -283,8 +208,12 @@ public final class IcechunkStore implements Store {
     if (chunk == null) {
       return OptionalLong.empty();
     }
-    return OptionalLong.of(
-        chunk instanceof Native inside ? inside.length() : ((Virtual) chunk).length());
+    return OptionalLong.of(length(chunk));
+  }
+
+  /** Of a chunk in a file. */
+  private static long length(ChunkReference chunk) {
+    return chunk instanceof Native inside ? inside.length() : ((Virtual) chunk).length();
   }
 
   /** From the snapshot: storage is never listed. */
@@ -316,13 +245,13 @@ public final class IcechunkStore implements Store {
 
   @Override
   public boolean remote() {
-    return root.remote() || targets.remote();
+    return root.remote() || files.remote();
   }
 
   @Override
   public void close() throws IOException {
     manifests.close();
-    targets.close();
+    files.close();
     root.close();
   }
 

@@ -27,6 +27,7 @@ final class VirtualTargets implements Closeable {
   private final Grants grants;
   private final TargetStores stores;
   private volatile @Nullable List<Container> containers;
+  private volatile @Nullable Resolved last;
 
   /** The targets of {@code repository}, which is at {@code base}. */
   VirtualTargets(Location base, Repository repository) throws ZarrException {
@@ -39,16 +40,29 @@ final class VirtualTargets implements Closeable {
   /** A file by its store and key. */
   record Target(Store store, String key) {}
 
+  /** Where the file that a repository calls {@code location} is, and how it is reached. */
+  private record Resolved(String location, Grants.Place place, @Nullable Container container) {}
+
   /** The file of {@code chunk}. Throws {@link ZarrException.Unsupported} if it may not be read. */
   Target target(Virtual chunk) throws IOException {
-    Url url = absolute(chunk.location());
+    Resolved file = last;
+    if (file == null || !file.location.equals(chunk.location())) {
+      // Many chunks in a row are in one file.
+      file = resolved(chunk.location());
+      last = file;
+    }
+    return stores.open(file.place, file.container, chunk);
+  }
+
+  private Resolved resolved(String location) throws IOException {
+    Url url = absolute(location);
     Container container = container(url);
     Grants.Place place = grants.place(url, container);
     if (place == null) {
       throw forbidden(url, container);
     }
     boolean moved = !place.url().equals(url);
-    return stores.open(place, moved ? null : container, chunk);
+    return new Resolved(location, place, moved ? null : container);
   }
 
   /** True as soon as a target was opened that is not on this machine. */
