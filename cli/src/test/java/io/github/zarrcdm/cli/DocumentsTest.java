@@ -4,8 +4,10 @@ import static io.github.zarrcdm.cli.Repository.documents;
 import static io.github.zarrcdm.cli.Repository.files;
 import static io.github.zarrcdm.cli.Repository.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +105,25 @@ class DocumentsTest {
         .map(line -> line.split("\\|")[1])
         .forEach(cell -> SETTING.matcher(cell).results().forEach(m -> listed.add(m.group())));
     assertThat(listed).isEqualTo(used);
+  }
+
+  @Test
+  void locationsListsEveryOptionAndNoOther() {
+    String error =
+        catchThrowable(() -> Locations.parse("a.zarr#brunch=dev")).getMessage().split("are ")[1];
+    Set<String> listed = new TreeSet<>();
+    text("docs/reference/locations.md")
+        .lines()
+        .dropWhile(line -> !line.startsWith("| option |"))
+        .skip(1)
+        .takeWhile(line -> line.startsWith("|"))
+        .forEach(
+            line ->
+                Pattern.compile("`(\\w+)=")
+                    .matcher(line.split("\\|")[1])
+                    .results()
+                    .forEach(option -> listed.add(option.group(1))));
+    assertThat(listed).containsExactly(error.split(", "));
   }
 
   @ParameterizedTest

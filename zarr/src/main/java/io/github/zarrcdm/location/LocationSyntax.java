@@ -48,6 +48,7 @@ final class LocationSyntax {
           "\"%s\" names no server or bucket; the form is %s://NAME/path"
               .formatted(shown(text), address.scheme()));
     }
+    OptionNames.check(options.keySet(), address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Matcher archive = ARCHIVE.matcher(path(root));
     if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {

@@ -26,7 +26,8 @@ public final class Locations {
 
   /**
    * The location that {@code text} spells. Throws {@link ZarrException.NotZarr} if it names no
-   * place, {@link ZarrException.Malformed} if its group leads out of the store.
+   * place, {@link ZarrException.Malformed} if its group leads out of the store or an option is
+   * unknown.
    */
   public static Location parse(String text) throws ZarrException {
     return LocationSyntax.parse(text);

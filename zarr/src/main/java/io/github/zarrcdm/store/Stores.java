@@ -103,6 +103,9 @@ public final class Stores {
     }
     try {
       return Locations.hasPrefix(text) || isZarr(Locations.parse(text));
+    } catch (ZarrException.Malformed e) {
+      // A store, whose wrong options are reported when it is opened.
+      return looksLikeZarr(text.replaceFirst("(?s)#.*", ""));
     } catch (IOException | RuntimeException e) {
       return false;
     }

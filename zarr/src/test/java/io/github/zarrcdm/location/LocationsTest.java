@@ -191,6 +191,34 @@ class LocationsTest {
         .hasMessageContaining("names no server or bucket; the form is");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.zarr#brunch=dev",
+        "https://h/a.zarr?sig=secret#Grup=/g",
+        "s3://b/a#mode=zarr,x=1"
+      })
+  void whatIsNoOptionIsReported(String text) {
+    assertThatThrownBy(() -> Locations.parse(text))
+        .isInstanceOf(ZarrException.Malformed.class)
+        .hasMessageMatching(
+            "(?s).*: there is no option \"(brunch|grup|x)\"; supported are account.*")
+        .hasMessageNotContaining("secret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"redis://h/0#db=1", "s3://b/a#mode=nczarr,s3&aws.profile=x", "https://h/a#part-2"})
+  void optionsOfOthersAreLeftToThem(String text) throws ZarrException {
+    assertThat(Locations.parse(text).root()).doesNotContain("#");
+  }
+
+  @Test
+  void aWrongOptionIsNoReasonToLeaveAStoreToOtherReaders() {
+    assertThat(Stores.looksLikeZarr("https://h/a.zarr#brunch=dev")).isTrue();
+    assertThat(Stores.looksLikeZarr("https://h/a.nc#brunch=dev")).isFalse();
+  }
+
   @Test
   void aGroupStaysInsideTheStore() {
     assertThatThrownBy(() -> Locations.parse("/d/a.zarr#group=/g/../../x"))
