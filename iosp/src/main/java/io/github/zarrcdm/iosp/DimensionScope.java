@@ -16,11 +16,13 @@ import ucar.nc2.Dimension;
  *
  * <p>Like netCDF-Java, this looks up a shared dimension by short name in the nearest group that has
  * one. An array shares that dimension if the length agrees; otherwise its dimension is private.
+ * Those of length 0 share one dimension, because netCDF-Java makes no private ones of that length.
  */
 final class DimensionScope {
   private final String path;
   private final @Nullable DimensionScope outer;
   private final Map<String, Dimension> own = new LinkedHashMap<>();
+  private @Nullable Dimension empty;
 
   /** The scope of {@code group} in {@code outer}, which is null for the root. */
   DimensionScope(Group group, @Nullable DimensionScope outer) {
@@ -37,6 +39,19 @@ final class DimensionScope {
       }
     }
     lengths(group).forEach(this::declareUnlessShared);
+    if (group.arrays().stream().anyMatch(this::hasEmptyOfItsOwn)) {
+      String name = "empty";
+      while (nearest(name) != null) {
+        name += "_";
+      }
+      declare(name, 0, true);
+      empty = own.get(name);
+    }
+  }
+
+  private boolean hasEmptyOfItsOwn(Array array) {
+    return of(array).stream()
+        .anyMatch(dimension -> dimension.getLength() == 0 && !dimension.isShared());
   }
 
   /** The dimensions that this group declares. */
@@ -48,7 +63,9 @@ final class DimensionScope {
   List<Dimension> of(Array array) {
     List<Dimension> dimensions = new ArrayList<>(array.rank());
     for (int d = 0; d < array.rank(); d++) {
-      dimensions.add(of(array.dimensionName(d), cdmLength(array.shape()[d])));
+      Dimension dimension = of(array.dimensionName(d), cdmLength(array.shape()[d]));
+      boolean shares = dimension.getLength() == 0 && !dimension.isShared() && empty != null;
+      dimensions.add(shares ? empty : dimension);
     }
     return dimensions;
   }

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Removes the attributes that make netCDF-Java fail when it builds coordinate systems: it throws
- * for many unusual attributes, and for most old conventions if a dataset only names them.
+ * for many unusual attributes, and for most old conventions if a dataset only names them. Removes
+ * them from {@link UsableAxes axes that cannot be used}, too.
  *
  * <p>The cause is found by trying: first the unchanged dataset, which usually succeeds; then
  * without the attributes of some arrays, by bisection; then with other conventions.
@@ -51,20 +51,23 @@ final class Enhanceable {
   /** Servers open the same dataset for each request. */
   private static final KnownTrees SOUND = new KnownTrees();
 
-  private final Function<Group, RuntimeException> failure;
+  /** What netCDF-Java makes of a tree. */
+  interface Trial {
+    /** The reasons why axes cannot be used, by path; throws what netCDF-Java throws. */
+    Map<String, String> unusableAxes(Group root);
+  }
+
+  private final Trial trial;
   private final Findings findings;
   private int attempts;
 
-  private Enhanceable(Function<Group, RuntimeException> failure, Findings findings) {
-    this.failure = failure;
+  private Enhanceable(Trial trial, Findings findings) {
+    this.trial = trial;
     this.findings = findings;
   }
 
-  /**
-   * {@code root} without what makes it fail; {@code failure} tries a tree and returns what it
-   * throws, or null.
-   */
-  static Group of(Group root, Function<Group, RuntimeException> failure, Findings findings) {
+  /** {@code root} without what makes {@code trial} fail. */
+  static Group of(Group root, Trial trial, Findings findings) {
     List<String> paths = new ArrayList<>();
     collect(root, paths);
     if (paths.size() > MOST_ARRAYS) {
@@ -74,12 +77,33 @@ final class Enhanceable {
     if (SOUND.contains(fingerprint)) {
       return root;
     }
-    RuntimeException thrown = failure.apply(root);
-    if (thrown == null) {
-      SOUND.add(fingerprint);
-      return root;
+    Enhanceable tried = new Enhanceable(trial, findings);
+    Group sound;
+    try {
+      sound = tried.withUsableAxes(root);
+    } catch (RuntimeException e) {
+      Group mended = tried.mended(root, paths, e);
+      sound = tried.fails(mended) ? mended : tried.withUsableAxes(mended);
     }
-    return new Enhanceable(failure, findings).mended(root, paths, thrown);
+    if (sound == root) {
+      SOUND.add(fingerprint);
+    }
+    return sound;
+  }
+
+  /** The tree in which axes that cannot be used are no axes. Throws what netCDF-Java throws. */
+  private Group withUsableAxes(Group root) {
+    Map<String, String> unusable = trial.unusableAxes(root);
+    unusable.forEach(
+        (path, reason) ->
+            findings.error(
+                path,
+                reason,
+                "NetcdfDatasets does not use it as a coordinate axis, without which netCDF-Java may"
+                    + " find no grids"));
+    return unusable.isEmpty()
+        ? root
+        : without(root, unusable.keySet(), name -> !OF_VALUES.contains(name));
   }
 
   private static void collect(Group group, List<String> paths) {
@@ -158,7 +182,15 @@ final class Enhanceable {
   }
 
   private boolean fails(Group root) {
-    return attempts++ > MOST || failure.apply(root) != null;
+    if (attempts++ > MOST) {
+      return true;
+    }
+    try {
+      trial.unusableAxes(root);
+      return false;
+    } catch (RuntimeException e) {
+      return true;
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,39 +15,79 @@ import java.util.Set;
  * for each name, which takes quadratic time.
  */
 final class GroupWidth {
-  private GroupWidth() {}
+  private final Findings findings;
+  private long pairs;
+
+  private GroupWidth(Findings findings) {
+    this.findings = findings;
+  }
 
   /**
-   * {@code group} and its descendants, each with at most as many arrays and dimension names as the
-   * limits allow; the rest is left out with a finding.
+   * {@code root} and its descendants, each with at most as many arrays, groups, attributes and
+   * dimension names as the limits allow; the rest is left out with a finding.
    */
-  static Group within(Group group, Findings findings) {
-    List<Array> arrays = named(group, first(group, findings), findings);
-    List<Group> groups = new ArrayList<>(group.groups().size());
-    boolean changed = arrays != group.arrays();
-    for (Group inner : group.groups()) {
-      Group cut = within(inner, findings);
+  static Group within(Group root, Findings findings) {
+    return new GroupWidth(findings).cut(root);
+  }
+
+  private Group cut(Group group) {
+    Attributes attributes = few(group.attributes(), group.path());
+    List<Array> arrays = first(group.arrays(), Limit.VARIABLES, group);
+    arrays = few(named(group, arrays));
+    List<Group> inside = first(group.groups(), Limit.GROUPS, group);
+    List<Group> groups = new ArrayList<>(inside.size());
+    boolean changed =
+        attributes != group.attributes() || arrays != group.arrays() || inside != group.groups();
+    for (Group inner : inside) {
+      Group cut = cut(inner);
       changed |= cut != inner;
       groups.add(cut);
     }
     return changed
-        ? new Group(group.path(), group.attributes(), group.dimensions(), groups, arrays)
+        ? new Group(group.path(), attributes, group.dimensions(), groups, arrays)
         : group;
   }
 
-  private static List<Array> first(Group group, Findings findings) {
-    int most = (int) Math.min(Limit.VARIABLES.value(), group.arrays().size());
-    if (most == group.arrays().size()) {
-      return group.arrays();
+  private List<Array> few(List<Array> arrays) {
+    List<Array> few = null;
+    for (int i = 0; i < arrays.size(); i++) {
+      Array array = arrays.get(i);
+      Attributes left = few(array.attributes(), array.path());
+      if (left != array.attributes()) {
+        few = few == null ? new ArrayList<>(arrays) : few;
+        few.set(i, array.withAttributes(left));
+      }
+    }
+    return few == null ? arrays : few;
+  }
+
+  private Attributes few(Attributes attributes, String path) {
+    long count = attributes.values().size();
+    long more = pairs + count * (count - 1) / 2;
+    if (more <= Limit.ATTRIBUTE_PAIRS.value()) {
+      pairs = more;
+      return attributes;
+    }
+    findings.error(
+        path,
+        Limit.ATTRIBUTE_PAIRS.exceeded(Long.toString(more), path).getMessage(),
+        "its attributes are left out");
+    return Attributes.NONE;
+  }
+
+  private <T> List<T> first(List<T> all, Limit limit, Group group) {
+    int most = (int) Math.min(limit.value(), all.size());
+    if (most == all.size()) {
+      return all;
     }
     findings.error(
         group.path(),
-        message(Limit.VARIABLES, group.arrays().size(), group),
+        message(limit, all.size(), group),
         "those after the first %d are left out".formatted(most));
-    return List.copyOf(group.arrays().subList(0, most));
+    return List.copyOf(all.subList(0, most));
   }
 
-  private static List<Array> named(Group group, List<Array> arrays, Findings findings) {
+  private List<Array> named(Group group, List<Array> arrays) {
     Set<String> names = new HashSet<>();
     List<Array> named = new ArrayList<>(arrays.size());
     boolean all = true;

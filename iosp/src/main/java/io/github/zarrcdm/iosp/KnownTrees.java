@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the most recently added trees, by fingerprints of their metadata; array contents do not
- * matter, and no tree is kept.
+ * Remembers the most recently added trees, by fingerprints of their metadata; of array contents
+ * only matters whether they are readable, and no tree is kept.
  */
 final class KnownTrees {
   private static final int MOST = 10_000;
@@ -55,6 +56,7 @@ final class KnownTrees {
     for (Array array : group.arrays()) {
       describe(array.path(), text);
       text.append(array.type()).append(Arrays.toString(array.shape()));
+      text.append(array.data() instanceof ArrayData.Unreadable);
       describe(array.dimensionNames(), text);
       describe(array.attributes().values(), text);
     }

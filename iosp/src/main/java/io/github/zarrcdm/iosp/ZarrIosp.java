@@ -111,29 +111,28 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         root,
         cancelTask,
         Enhancement::prepared,
-        shown ->
-            Enhanceable.of(shown, this::enhancementFailure, requireNonNull(dataset).findings()));
+        shown -> Enhanceable.of(shown, this::unusableAxes, requireNonNull(dataset).findings()));
   }
 
   /**
-   * The exception that netCDF-Java throws when it enhances a dataset with {@code shown}; null if
-   * there is none.
+   * Why axes cannot be used when netCDF-Java enhances a dataset with {@code shown}, by path. Throws
+   * what netCDF-Java throws.
    */
-  private @Nullable RuntimeException enhancementFailure(io.github.zarrcdm.model.Group shown) {
+  private Map<String, String> unusableAxes(io.github.zarrcdm.model.Group shown) {
     Group.Builder root = Group.builder().setName("");
     requireNonNull(builder).build(shown, root);
     // Not closed, because that would close this object.
     NetcdfFile file =
         NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
     try {
-      NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
-    } catch (RuntimeException e) {
-      return e;
+      return UsableAxes.reasons(
+          NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null),
+          requireNonNull(dataset)::read);
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug("{}: the coordinate systems cannot be tried", location, e);
+      return Map.of();
     }
-    return null;
   }
 
   private void open(

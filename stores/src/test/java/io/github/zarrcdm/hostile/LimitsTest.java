@@ -78,6 +78,9 @@ class LimitsTest {
         "CRS_LENGTH",
         "VARIABLES",
         "DIMENSION_NAMES",
+        "GROUPS",
+        "ATTRIBUTE_PAIRS",
+        "AXIS_VALUES",
         "CRS_DEPTH",
         "PYRAMID_LEVELS",
         "REPOSITORY_BYTES",
@@ -252,7 +255,14 @@ class LimitsTest {
           findings.addAll(dataset.findings().all());
         }
       }
-      case CRS_LENGTH, CRS_DEPTH, PYRAMID_LEVELS, VARIABLES, DIMENSION_NAMES ->
+      case CRS_LENGTH,
+          CRS_DEPTH,
+          PYRAMID_LEVELS,
+          VARIABLES,
+          DIMENSION_NAMES,
+          GROUPS,
+          ATTRIBUTE_PAIRS,
+          AXIS_VALUES ->
           throw new IllegalArgumentException();
     }
   }

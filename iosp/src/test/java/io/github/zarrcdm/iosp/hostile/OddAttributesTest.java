@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,6 +82,70 @@ class OddAttributesTest {
     try (NetcdfDataset dataset = grid("CF-1.8", ",\"%s\":%s".formatted(name, value))) {
       assertThat(dataset.findVariable("tas").getRank()).isEqualTo(2);
     }
+  }
+
+  /** netCDF-Java reads all values of all axes for its grids, and throws if it cannot. */
+  @ParameterizedTest
+  @CsvSource({
+    "too long, 3000000000, days since 2000-01-01, 1",
+    "with a codec that nobody knows, 3, days since 2000-01-01, none",
+    "without a calendar date, 3, common_years since 0000-00-00, 1"
+  })
+  void anAxisThatCannotBeReadIsNone(String what, long length, String units, String codec)
+      throws IOException {
+    Files.writeString(
+        folder.resolve("zarr.json"),
+        "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": {\"Conventions\":"
+            + " \"CF-1.8\"}}");
+    String codecs = codec.equals("none") ? "{\"name\":\"none\"}" : "{\"name\":\"crc32c\"}";
+    axis(
+        "time",
+        "float64",
+        length,
+        units + "\",\"calendar\":\"julian\",\"standard_name\":\"time",
+        codecs);
+    axis("lat", "float32", 3, "degrees_north", codecs.replace("none", "crc32c"));
+    axis("lon", "float32", 3, "degrees_east", codecs.replace("none", "crc32c"));
+    Files.createDirectory(folder.resolve("empty"));
+    Files.writeString(
+        folder.resolve("empty/zarr.json"), OddStores.v3("float32", "[0,2]", "", "", codecs));
+    Files.createDirectory(folder.resolve("tas"));
+    Files.writeString(
+        folder.resolve("tas/zarr.json"),
+        OddStores.v3(
+            "float32",
+            "[%d,3,3]".formatted(length),
+            "\"time\",\"lat\",\"lon\"",
+            "",
+            "{\"name\":\"crc32c\"}"));
+    String store = "zarr:" + folder;
+    GridDataset.open(store).close();
+    FeatureDatasetCoverage coverage = CoverageDatasetFactory.open(store);
+    if (coverage != null) {
+      coverage.close();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset))
+          .as(what)
+          .anySatisfy(
+              finding ->
+                  assertThat(finding.toString()).contains("/time", "not use it as a coordinate"));
+      assertThat(dataset.findVariable("lat").attributes().findAttributeString("units", ""))
+          .isEqualTo("degrees_north");
+    }
+  }
+
+  private void axis(String name, String type, long length, String units, String codec)
+      throws IOException {
+    Files.createDirectory(folder.resolve(name));
+    Files.writeString(
+        folder.resolve(name + "/zarr.json"),
+        OddStores.v3(
+            type,
+            "[%d]".formatted(length),
+            "\"%s\"".formatted(name),
+            "\"units\":\"%s\"".formatted(units),
+            codec));
   }
 
   @Test

@@ -211,4 +211,17 @@ final class OddStores {
   private static String any(String[] of, Random random) {
     return of[random.nextInt(of.length)];
   }
+
+  /** Metadata of an array of version 3 whose last codec is {@code codec}. */
+  static String v3(String type, String shape, String names, String attributes, String codec) {
+    String chunks = shape.replaceAll("\\d+", "1");
+    String dimensions = names.isEmpty() ? "" : ",\"dimension_names\":[" + names + "]";
+    return "{\"zarr_format\":3,\"node_type\":\"array\",\"shape\":%s,\"data_type\":\"%s\",\"fill_value\":0"
+            .formatted(shape, type)
+        + ",\"chunk_grid\":{\"name\":\"regular\",\"configuration\":{\"chunk_shape\":%s}}"
+            .formatted(chunks)
+        + ",\"chunk_key_encoding\":{\"name\":\"default\"},\"codecs\":[{\"name\":\"bytes\",\"configuration\":"
+        + "{\"endian\":\"little\"}},%s]%s,\"attributes\":{%s}}"
+            .formatted(codec, dimensions, attributes);
+  }
 }

@@ -9,13 +9,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDatasets;
 
-/** Groups of very many arrays open in a time that grows with their number, and are cut beyond. */
+/**
+ * Groups of very many members or attributes open in a time that grows with their number, and are
+ * cut beyond.
+ */
 @Timeout(60)
 class WideGroupsTest {
   @TempDir Path folder;
@@ -53,25 +59,76 @@ class WideGroupsTest {
     }
   }
 
+  /** NetcdfDatasets looks for each name among all groups before it. */
+  @Test
+  void asManyGroupsAsTheLimitAllows() throws IOException {
+    int most = (int) Limit.GROUPS.value();
+    StringBuilder groups = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
+    for (int i = 0; i <= most; i++) {
+      groups.append(",\"g%d/.zgroup\":{\"zarr_format\":2}".formatted(i));
+    }
+    try (NetcdfFile cut = NetcdfDatasets.openDataset(store(groups))) {
+      assertThat(cut.getRootGroup().getGroups()).hasSize(most);
+      assertThat(messages(cut))
+          .singleElement()
+          .asString()
+          .contains(most + 1 + " groups of one group")
+          .contains("-D" + Limit.GROUPS.property() + "=")
+          .contains("left out");
+    }
+  }
+
+  /** Six arrays of 9,999 attributes each; five of them are within the limit. */
+  @Test
+  void asManyAttributesAsTheLimitAllows() throws IOException {
+    String attributes =
+        IntStream.range(0, 9999)
+            .mapToObj(i -> "\"a%d\":1".formatted(i))
+            .collect(Collectors.joining(",", "{", "}"));
+    StringBuilder arrays = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
+    for (int i = 0; i < 6; i++) {
+      arrays.append(",").append(array(i, "[]")).append(",\"v%d/.zattrs\":".formatted(i));
+      arrays.append(attributes);
+    }
+    try (NetcdfFile cut = NetcdfFiles.open(store(arrays))) {
+      assertThat(cut.findVariable("v4").attributes()).hasSizeGreaterThanOrEqualTo(9999);
+      assertThat(cut.findVariable("v5").attributes()).hasSizeLessThan(10);
+      assertThat(messages(cut))
+          .singleElement()
+          .asString()
+          .contains("-D" + Limit.ATTRIBUTE_PAIRS.property() + "=")
+          .contains("left out");
+    }
+  }
+
   private static List<String> messages(NetcdfFile file) {
     return Zarr.findings(file).stream().map(Finding::toString).toList();
   }
 
   private NetcdfFile open(int arrays, boolean dimensions) throws IOException {
-    StringBuilder metadata = new StringBuilder("{\"zarr_consolidated_format\":1,\"metadata\":{");
-    metadata.append("\".zgroup\":{\"zarr_format\":2}");
-    String shape = dimensions ? "[3]" : "[]";
+    StringBuilder metadata = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
     for (int i = 0; i < arrays; i++) {
       metadata
-          .append(",\"v%d/.zarray\":{\"zarr_format\":2,\"shape\":%s,".formatted(i, shape))
-          .append("\"chunks\":%s,\"dtype\":\"<f4\",\"compressor\":null,".formatted(shape))
-          .append("\"filters\":null,\"fill_value\":0,\"order\":\"C\"},")
-          .append("\"v%d/.zattrs\":{\"_ARRAY_DIMENSIONS\":".formatted(i))
+          .append(",")
+          .append(array(i, dimensions ? "[3]" : "[]"))
+          .append(",\"v%d/.zattrs\":{\"_ARRAY_DIMENSIONS\":".formatted(i))
           .append(dimensions ? "[\"d%d\"]}".formatted(i) : "[]}");
     }
+    return NetcdfFiles.open(store(metadata));
+  }
+
+  private static String array(int i, String shape) {
+    return "\"v%d/.zarray\":{\"zarr_format\":2,\"shape\":%s,".formatted(i, shape)
+        + "\"chunks\":%s,\"dtype\":\"<f4\",\"compressor\":null,".formatted(shape)
+        + "\"filters\":null,\"fill_value\":0,\"order\":\"C\"}";
+  }
+
+  private String store(StringBuilder metadata) throws IOException {
     Path store = Files.createTempDirectory(folder, "wide");
-    Files.writeString(store.resolve(".zmetadata"), metadata.append("}}"));
+    Files.writeString(
+        store.resolve(".zmetadata"),
+        "{\"zarr_consolidated_format\":1,\"metadata\":{" + metadata + "}}");
     Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\":2}");
-    return NetcdfFiles.open("zarr:" + store);
+    return "zarr:" + store;
   }
 }

@@ -1,0 +1,113 @@
+package io.github.zarrcdm.iosp;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.CoordinateAxis;
+import ucar.nc2.dataset.CoordinateAxisTimeHelper;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * Finds the coordinate axes of a dataset from which netCDF-Java can make no grids: {@code
+ * GridDataset} and {@code CoverageDatasetFactory} read all values of all axes, and throw a
+ * RuntimeException or run out of memory where that fails.
+ */
+final class UsableAxes {
+  /** A text becomes an object, which is parsed to a date. */
+  private static final long VALUES_OF_A_TEXT = 8;
+
+  private UsableAxes() {}
+
+  /** Reads values. */
+  interface Values {
+    Object read(Array array, Section section) throws IOException;
+  }
+
+  /** Why axes of {@code dataset} cannot be used, by the paths of their arrays. */
+  static Map<String, String> reasons(NetcdfDataset dataset, Values values) {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    List<Array> usable = new ArrayList<>();
+    for (CoordinateAxis axis : dataset.getCoordinateAxes()) {
+      if (axis.getAxisType() != null && stored(axis) instanceof Array array) {
+        String unreadable = unreadable(array, values);
+        if (unreadable != null) {
+          reasons.put(array.path(), unreadable);
+        } else if (axis.getAxisType().isTime() && !hasDates(axis)) {
+          reasons.put(
+              array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
+        } else {
+          usable.add(array);
+        }
+      }
+    }
+    usable.sort(Comparator.comparingLong(UsableAxes::count));
+    long count = 0;
+    for (Array array : usable) {
+      count = Math.min(count, Limit.AXIS_VALUES.value()) + count(array);
+      if (count > Limit.AXIS_VALUES.value()) {
+        String found = Long.toString(count);
+        reasons.put(array.path(), Limit.AXIS_VALUES.exceeded(found, array.path()).getMessage());
+      }
+    }
+    return reasons;
+  }
+
+  /** Why no value of it can be read, as far as its metadata tell; null if they tell nothing. */
+  private static @Nullable String unreadable(Array array, Values values) {
+    if (array.data() instanceof ArrayData.Unreadable known) {
+      return known.reason();
+    }
+    if (!(array.data() instanceof ArrayData.Chunked) || array.rank() == 0) {
+      return null;
+    }
+    try {
+      values.read(array, Section.of(new long[array.rank()], new int[array.rank()]));
+      return null;
+    } catch (IOException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static @Nullable Object stored(CoordinateAxis axis) {
+    Variable variable = axis;
+    while (variable.getSPobject() == null
+        && variable instanceof VariableDS enhanced
+        && enhanced.getOriginalVariable() != null) {
+      variable = enhanced.getOriginalVariable();
+    }
+    return variable.getSPobject();
+  }
+
+  private static boolean hasDates(CoordinateAxis axis) {
+    if (!axis.getDataType().isNumeric()) {
+      return true;
+    }
+    try {
+      new CoordinateAxisTimeHelper(axis.getCalendarFromAttribute(), axis.getUnitsString())
+          .makeCalendarDateFromOffset(0);
+      return true;
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** At most half of what a long can hold. */
+  private static long count(Array array) {
+    double count = array.type().kind() == Kind.STRING ? VALUES_OF_A_TEXT : 1;
+    for (long length : array.shape()) {
+      count *= length;
+    }
+    return (long) Math.min(count, Long.MAX_VALUE / 2);
+  }
+}
