@@ -177,6 +177,19 @@ class LimitsTest {
         String type = "{\"name\": \"raw_bytes\", \"configuration\": {\"length_bytes\": " + n + "}}";
         read(array("[1]", type, regular(1), BYTES, list(n, "0")));
       }
+      case TYPE_FIELDS -> {
+        String fields =
+            IntStream.range(0, n)
+                .mapToObj(i -> "{\"name\": \"f%d\", \"data_type\": \"int8\"}".formatted(i))
+                .collect(joined());
+        read(
+            array(
+                "[1]",
+                "{\"name\": \"struct\", \"configuration\": {\"fields\": [" + fields + "]}}",
+                regular(1),
+                BYTES,
+                "null"));
+      }
       case TYPE_DEPTH -> read(array("[1]", structures(n), regular(1), BYTES, "0"));
       case GRID_EDGES -> {
         String grid =

@@ -36,10 +36,10 @@ public enum Limit {
   NODES("zarrcdm.limit.nodes", fitting(1_000_000, 2048), "groups and arrays of a store"),
   GROUP_DEPTH("zarrcdm.limit.group.depth", 100, "levels of groups"),
   VARIABLES("zarrcdm.limit.variables", 40_000, "arrays of one group"),
-  GROUPS("zarrcdm.limit.groups", 10_000, "groups of one group"),
+  GROUPS("zarrcdm.limit.groups", 5_000, "groups of one group"),
   /** An attribute is added to others by comparing it with each. */
   ATTRIBUTE_PAIRS(
-      "zarrcdm.limit.attribute.pairs", 250_000_000, "pairs of attributes of the same node"),
+      "zarrcdm.limit.attribute.pairs", 50_000_000, "pairs of attributes of the same node"),
   DIMENSION_NAMES(
       "zarrcdm.limit.dimension.names", 10_000, "names of dimensions among the arrays of one group"),
   /** netCDF-Java holds several copies of all coordinates of a dataset. */
@@ -50,6 +50,7 @@ public enum Limit {
   CODECS("zarrcdm.limit.codecs", 32, "codecs of an array, those inside shards not counted"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),
+  TYPE_FIELDS("zarrcdm.limit.type.fields", 5_000, "members of a structured data type"),
   TYPE_DEPTH("zarrcdm.limit.type.depth", 32, "levels of a structured data type"),
   GRID_EDGES(
       "zarrcdm.limit.grid.edges",

@@ -78,7 +78,7 @@ class WideGroupsTest {
     }
   }
 
-  /** Six arrays of 9,999 attributes each; five of them are within the limit. */
+  /** Two arrays of 9,999 attributes each, of which one is within the limit. */
   @Test
   void asManyAttributesAsTheLimitAllows() throws IOException {
     String attributes =
@@ -86,13 +86,13 @@ class WideGroupsTest {
             .mapToObj(i -> "\"a%d\":1".formatted(i))
             .collect(Collectors.joining(",", "{", "}"));
     StringBuilder arrays = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 2; i++) {
       arrays.append(",").append(array(i, "[]")).append(",\"v%d/.zattrs\":".formatted(i));
       arrays.append(attributes);
     }
     try (NetcdfFile cut = NetcdfFiles.open(store(arrays))) {
-      assertThat(cut.findVariable("v4").attributes()).hasSizeGreaterThanOrEqualTo(9999);
-      assertThat(cut.findVariable("v5").attributes()).hasSizeLessThan(10);
+      assertThat(cut.findVariable("v0").attributes()).hasSizeGreaterThanOrEqualTo(9999);
+      assertThat(cut.findVariable("v1").attributes()).hasSizeLessThan(10);
       assertThat(messages(cut))
           .singleElement()
           .asString()

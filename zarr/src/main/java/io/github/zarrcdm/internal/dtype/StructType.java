@@ -60,7 +60,17 @@ public record StructType(String name, int size, List<Field> fields) implements S
     if (fields.isEmpty()) {
       throw new ZarrException.Malformed("the structure has no members; it needs one at least");
     }
-    return new StructType(name, (int) size, List.copyOf(fields));
+    StructType type = new StructType(name, (int) size, List.copyOf(fields));
+    Limit.TYPE_FIELDS.check(type.countFields(), () -> "data type");
+    return type;
+  }
+
+  private int countFields() {
+    int count = fields.size();
+    for (Field field : fields) {
+      count += field.type() instanceof StructType inner ? inner.countFields() : 0;
+    }
+    return count;
   }
 
   /** The same with {@code order} in all members that have none of their own. */

