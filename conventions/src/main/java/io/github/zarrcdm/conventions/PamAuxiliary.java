@@ -47,7 +47,6 @@ final class PamAuxiliary implements Convention {
 
   private static boolean isRasterOfBands(Array array) {
     return array.rank() == DIMENSIONS.size()
-        && DIMENSIONS.containsAll(array.dimensionNames())
         && array.dimensionNames().containsAll(DIMENSIONS)
         && !array.attributes().has("_CRS")
         && !array.attributes().has("proj:code")

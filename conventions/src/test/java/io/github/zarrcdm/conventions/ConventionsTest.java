@@ -14,6 +14,7 @@ import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,6 +188,16 @@ class ConventionsTest {
     assertThat(changed.array("crs").attributes().text("grid_mapping_name"))
         .isEqualTo("transverse_mercator");
     assertThat(changed.array("Band")).isNotNull();
+  }
+
+  @Test
+  void dimensionsNeedNoNames() {
+    Array array = raster("/data", BANDS, Map.of(), 3, 2, 2);
+    Group root =
+        group("/", Map.of(), array.withDimensionNames(Arrays.asList(null, "Y", "X")), array);
+    Findings findings = new Findings("");
+    Conventions.apply(root, key -> Optional.empty(), findings);
+    assertThat(findings.all()).isEmpty();
   }
 
   @ParameterizedTest

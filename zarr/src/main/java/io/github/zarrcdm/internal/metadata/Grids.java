@@ -18,8 +18,15 @@ final class Grids {
 
   private Grids() {}
 
-  /** The regular grid whose chunk shape is the member {@code key}. */
+  /**
+   * The regular grid whose chunk shape is the member {@code key}. zarr-python 3.2 also gives this
+   * name to a grid that has a list of chunk lengths along some of the dimensions.
+   */
   static ChunkGrid regular(String key, Document document, long[] shape) throws ZarrException {
+    if (document.get(key) instanceof List<?> list
+        && list.stream().anyMatch(List.class::isInstance)) {
+      return rectilinear(key, document, shape);
+    }
     long[] lengths = document.lengths(key);
     if (lengths.length != shape.length) {
       throw document.malformed(
@@ -53,42 +60,48 @@ final class Grids {
     if (!"inline".equals(configuration.text("kind", "inline"))) {
       throw configuration.malformed("kind", "\"inline\"");
     }
-    List<?> shapes = configuration.list("chunk_shapes");
+    return rectilinear("chunk_shapes", configuration, shape);
+  }
+
+  private static ChunkGrid rectilinear(String key, Document configuration, long[] shape)
+      throws ZarrException {
+    List<?> shapes = configuration.list(key);
     if (shapes.size() != shape.length) {
       throw configuration.malformed(
-          "chunk_shapes", "one entry for each of the %d dimensions".formatted(shape.length));
+          key, "one entry for each of the %d dimensions".formatted(shape.length));
     }
     List<long[]> edges = new ArrayList<>();
     long count = 0;
     for (int d = 0; d < shape.length; d++) {
-      edges.add(edges(configuration, shapes.get(d), shape[d], count));
+      edges.add(edges(key, configuration, shapes.get(d), shape[d], count));
       count += edges.get(d).length - 1;
     }
     return new ChunkGrid.Rectilinear(List.copyOf(edges));
   }
 
   /** The edges along one dimension; along those before it there are {@code before} chunks. */
-  private static long[] edges(Document configuration, Object lengths, long extent, long before)
+  private static long[] edges(
+      String key, Document configuration, Object lengths, long extent, long before)
       throws ZarrException {
     List<?> runs = lengths instanceof List<?> list ? list : repeated(lengths, extent);
     long count = before;
     for (Object run : runs) {
       count =
-          Math.addExact(count, Math.min(pair(configuration, run)[1], Limit.GRID_EDGES.value() + 1));
-      Limit.GRID_EDGES.check(count, () -> configuration.where() + ": \"chunk_shapes\"");
+          Math.addExact(
+              count, Math.min(pair(key, configuration, run)[1], Limit.GRID_EDGES.value() + 1));
+      Limit.GRID_EDGES.check(count, () -> configuration.where() + ": \"" + key + "\"");
     }
     long[] edges = new long[Math.toIntExact(count - before) + 1];
     int at = 0;
     for (Object run : runs) {
-      long[] pair = pair(configuration, run);
+      long[] pair = pair(key, configuration, run);
       for (long i = 0; i < pair[1]; i++) {
         edges[at + 1] = edges[at] + pair[0];
         at++;
       }
     }
     if (edges[at] < extent) {
-      throw configuration.malformed(
-          "chunk_shapes", "at least as long as the array in every dimension");
+      throw configuration.malformed(key, "at least as long as the array in every dimension");
     }
     return edges;
   }
@@ -101,8 +114,8 @@ final class Grids {
   }
 
   /** The length and the count of a run of chunks: {@code 5} or {@code [5, 3]}. */
-  private static long[] pair(Document configuration, Object run) throws ZarrException {
-    Object length = run instanceof List<?> list && list.size() == 2 ? list.get(0) : run;
+  private static long[] pair(String key, Document configuration, Object run) throws ZarrException {
+    Object length = whole(run instanceof List<?> list && list.size() == 2 ? list.get(0) : run);
     Object count = run instanceof List<?> list && list.size() == 2 ? list.get(1) : (Long) 1L;
     if (length instanceof Long l
         && l > 0
@@ -111,8 +124,15 @@ final class Grids {
         && c >= 0) {
       return new long[] {l, c};
     }
-    throw configuration.malformed(
-        "chunk_shapes", "made of positive lengths and [length, count] pairs");
+    throw configuration.malformed(key, "made of positive lengths and [length, count] pairs");
+  }
+
+  /** Some writers give whole lengths as {@code 4.0}, and 1 as {@code true}. */
+  private static Object whole(Object length) {
+    if (length instanceof Double number && number == Math.rint(number)) {
+      return number.longValue();
+    }
+    return Boolean.TRUE.equals(length) ? (Long) 1L : length;
   }
 
   /**

@@ -186,7 +186,7 @@ final class Hierarchy {
         names = children(branch.path, below, own);
       }
       names = Optional.of(inOrder(names.orElse(List.of()), group.members()));
-    } else if (branch.node instanceof Node.Folder) {
+    } else if (branch.node instanceof Node.Folder && !NodeNames.hidden(branch.path)) {
       names = children(branch.path, below, own);
     }
     for (String name : names.orElse(List.of())) {

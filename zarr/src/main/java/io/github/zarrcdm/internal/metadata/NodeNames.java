@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.location.Marker;
+
 /** Which names can be those of groups and arrays. */
 final class NodeNames {
   private NodeNames() {}
@@ -14,8 +16,16 @@ final class NodeNames {
         && name.chars().noneMatch(c -> c == '/' || c == '\\' || c < ' ');
   }
 
-  /** False also for what stores keep beside nodes: documents and hidden files. */
+  /** False also for the documents that stores keep beside nodes. */
   static boolean listed(String name) {
-    return legal(name) && !name.startsWith(".") && !name.equals("zarr.json");
+    return legal(name) && !Marker.is(name);
+  }
+
+  /**
+   * True for a path whose last name file systems hide. Such a folder can be a node, but what is in
+   * one that is not, of a version control or of backups, is no part of the store.
+   */
+  static boolean hidden(String path) {
+    return path.startsWith(".", path.lastIndexOf('/') + 1);
   }
 }

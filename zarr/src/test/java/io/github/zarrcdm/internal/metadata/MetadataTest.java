@@ -149,6 +149,17 @@ class MetadataTest {
   }
 
   @Test
+  void aNameMayBeginWithADotButOnlyThatOfANode() throws IOException {
+    write(".zgroup", "{\"zarr_format\": 2}");
+    write(".lead/.zgroup", "{\"zarr_format\": 2}");
+    write(".lead/.a/.zarray", ARRAY.formatted("", ""));
+    write(".snapshots/daily/a/.zarray", ARRAY.formatted("", ""));
+    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
+    assertThat(root.groups()).extracting(Group::path).containsExactly("/.lead");
+    assertThat(root.group(".lead").array(".a").shape()).isEmpty();
+  }
+
+  @Test
   void whereNothingIsZarrTheErrorSaysWhatWasLookedFor() {
     assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
         .isInstanceOf(ZarrException.NotZarr.class)

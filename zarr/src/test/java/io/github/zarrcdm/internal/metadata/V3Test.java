@@ -164,6 +164,13 @@ class V3Test {
     ChunkGrid.Rectilinear uneven = (ChunkGrid.Rectilinear) data("chunk_grid", grid).grid();
     assertThat(uneven.edges().get(0)).containsExactly(0, 2, 4, 6);
     assertThat(uneven.edges().get(1)).containsExactly(0, 1, 3, 5, 8);
+    String regular =
+        grid.replace("rectilinear", "regular")
+            .replace("\"kind\": \"inline\", \"chunk_shapes\"", "\"chunk_shape\"");
+    assertThat(data("chunk_grid", regular).grid()).isEqualTo(uneven);
+    String loose = grid.replace("[1, [2, 2], 3]", "[true, [2.0, 2], 3.0]");
+    assertThat(data("chunk_grid", loose).grid()).isEqualTo(uneven);
+    assertThat(reason("chunk_grid", grid.replace("3]", "3.5]"))).contains("positive lengths");
     String bomb = grid.replace("[2, 2]", "[1, 9000000000000000000]");
     assertThat(reason("chunk_grid", bomb)).contains("zarrcdm.limit.grid.edges");
     assertThat(reason("chunk_grid", grid.replace("[2, 2], 3", "1")))
