@@ -30,6 +30,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.services to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.settings to
+      io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,

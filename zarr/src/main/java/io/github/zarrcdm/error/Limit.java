@@ -1,5 +1,6 @@
 package io.github.zarrcdm.error;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.util.function.Supplier;
 
 /**
@@ -99,7 +100,7 @@ public enum Limit {
 
   Limit(String property, long standard, String meaning) {
     this.property = property;
-    this.value = Long.getLong(property, standard);
+    this.value = Setting.number(property, standard);
     this.meaning = meaning;
   }
 

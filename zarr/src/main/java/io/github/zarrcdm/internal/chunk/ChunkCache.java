@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.chunk;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ public final class ChunkCache {
   private static final int OVERHEAD = 128;
 
   private static final ChunkCache SHARED =
-      new ChunkCache(Long.getLong(PROPERTY, Runtime.getRuntime().maxMemory() / 8));
+      new ChunkCache(Setting.number(PROPERTY, Runtime.getRuntime().maxMemory() / 8));
 
   private final long capacity;
   private final Map<Key, Entry> once = new LinkedHashMap<>();

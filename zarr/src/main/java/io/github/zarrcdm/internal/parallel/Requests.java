@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.parallel;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Requests {
   /** To one remote store; to all of them twice as many. */
-  public static final int MOST = Math.max(1, Integer.getInteger("zarrcdm.requests", 64));
+  public static final int MOST = Math.max(1, Setting.count("zarrcdm.requests", 64));
 
   /** Some wait before they try again, which must not keep others from asking. */
   static final int WIDTH = MOST + MOST / 4 + 1;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.parallel;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashSet;
@@ -19,8 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Workers {
   /** Threads for work on local stores, as many as processors. */
   public static final int LOCAL =
-      Math.max(
-          1, Integer.getInteger("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
+      Math.max(1, Setting.count("zarrcdm.threads", Runtime.getRuntime().availableProcessors()));
 
   /** Callers work too; more of them than processors find some help nevertheless. */
   private static final int POOLED = Math.max(LOCAL, 8);

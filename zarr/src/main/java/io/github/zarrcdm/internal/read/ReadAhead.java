@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.settings.Setting;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -17,7 +18,7 @@ final class ReadAhead {
   private static final Logger LOG = LoggerFactory.getLogger(ReadAhead.class);
 
   /** Bytes that may lie ahead of a reader. */
-  private static final long MOST = Long.getLong("zarrcdm.ahead.bytes", 1L << 26);
+  private static final long MOST = Setting.number("zarrcdm.ahead.bytes", 1L << 26);
 
   private final Walk walk = new Walk();
   private final LocatedRead reader;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +14,7 @@ final class HttpPace {
   private static final int ENOUGH = 5;
 
   /** Seconds before which no request is late; 0: none ever is. */
-  private static final int LATE = Integer.getInteger("zarrcdm.http.late", 2);
+  private static final int LATE = Setting.count("zarrcdm.http.late", 2);
 
   private static final long SOONEST_MILLIS =
       LATE <= 0 ? TimeUnit.DAYS.toMillis(36_500) : LATE * 1000L;

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.settings.Setting;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
@@ -70,7 +71,7 @@ public final class HttpStoreProvider implements StoreProvider {
   private static RetryStore store(
       String name, HttpUrl url, HttpWire wire, Optional<BucketListing> listing) {
     HttpConnections.prepare();
-    int tries = Math.max(1, Integer.getInteger(TRIES, 5));
+    int tries = Math.max(1, Setting.count(TRIES, 5));
     return new RetryStore(new HttpStore(name, url, wire, listing), tries, PAUSE);
   }
 

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.settings.Setting;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Reach;
@@ -63,7 +64,7 @@ public final class HttpWire {
   }
 
   static Duration timeout() {
-    return Duration.ofSeconds(Math.max(1, Long.getLong(TIMEOUT, 20)));
+    return Duration.ofSeconds(Math.max(1, Setting.number(TIMEOUT, 20)));
   }
 
   /**

@@ -1,0 +1,2 @@
+/** Reads system properties. */
+package io.github.zarrcdm.internal.settings;
