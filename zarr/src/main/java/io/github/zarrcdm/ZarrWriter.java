@@ -97,6 +97,7 @@ public final class ZarrWriter implements Closeable {
 
   /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at a path. */
   public void write(String path, Section section, Object values) throws IOException {
+    draft.checkUnderWay();
     writer(path).write(section, values, Integer.MAX_VALUE);
   }
 
@@ -296,7 +297,8 @@ public final class ZarrWriter implements Closeable {
     /**
      * A writer for one of several processes that write a store together: into arrays that the
      * process which opened it, and finishes it, has declared too. Throws {@link
-     * ZarrException.NotWritable} if the writer whose {@link ZarrWriter#ticket} this is has ended.
+     * ZarrException.NotWritable}, here and before values are written, if the writer whose {@link
+     * ZarrWriter#ticket} this is has ended.
      */
     public ZarrWriter join(String ticket) throws IOException {
       Group root = plan();

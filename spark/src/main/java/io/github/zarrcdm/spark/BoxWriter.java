@@ -10,25 +10,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.ForeachPartitionFunction;
 import org.apache.spark.sql.Row;
-import org.apache.spark.util.LongAccumulator;
 
 /**
  * Writes the rows of a task, which come sorted by box: whole boxes, one after the other. Tasks that
  * are tried again, or run twice, write the same values.
  *
  * <p>A row has the number of its box, then for a cell its index along each dimension, for a chunk
- * its start and shape, then the variables.
+ * its start and shape, then the variables. All are null but the first in a row that each box has
+ * besides, so that none is forgotten.
  *
  * @param ticket of the writer on the driver
- * @param written counts boxes
  */
 record BoxWriter(
-    StoreAccess target,
-    String ticket,
-    TargetGrid grid,
-    NewVariable[] variables,
-    boolean chunks,
-    LongAccumulator written)
+    StoreAccess target, String ticket, TargetGrid grid, WrittenVariables variables, boolean chunks)
     implements ForeachPartitionFunction<Row> {
   private static final long serialVersionUID = 1L;
 
@@ -37,50 +31,56 @@ record BoxWriter(
     if (!rows.hasNext()) {
       return;
     }
-    ZarrWriter.Builder builder = ZarrWriter.to(target.location());
-    for (NewVariable variable : variables) {
-      builder.array(variable.array(grid, ""));
-    }
+    List<WrittenVariables.Written> opened = variables.open();
+    ZarrWriter.Builder builder = ZarrWriter.to(target.location()).format(variables.format());
+    opened.forEach(variable -> builder.array(variable.array()));
     try (ZarrWriter writer = builder.join(ticket)) {
       Box box = null;
       while (rows.hasNext()) {
         Row row = rows.next();
         if (box == null || box.number != row.getLong(0)) {
           write(box, writer);
-          box = new Box(row.getLong(0));
+          box = new Box(row.getLong(0), opened);
         }
-        box.add(row);
+        if (!row.isNullAt(1)) {
+          box.add(row);
+        }
       }
       write(box, writer);
     }
   }
 
   private void write(Box box, ZarrWriter writer) throws IOException {
-    if (box != null) {
-      box.check();
-      Section section = Section.of(box.start, box.lengths);
-      for (int v = 0; v < variables.length; v++) {
-        writer.write("/" + variables[v].name(), section, box.memory[v]);
-      }
-      written.add(1);
+    if (box == null) {
+      return;
+    }
+    box.check();
+    if (box.given.isEmpty() && !variables.mayHaveChunks()) {
+      return;
+    }
+    Section section = Section.of(box.start, box.lengths);
+    for (int v = 0; v < box.memory.length; v++) {
+      writer.write(box.variables.get(v).array(), section, box.memory[v]);
     }
   }
 
   /** The cells of a box, until all of its rows are there. */
   private final class Box {
     private final long number;
+    private final List<WrittenVariables.Written> variables;
     private final long[] start;
     private final int[] lengths;
     private final Object[] memory;
     private final BitSet given = new BitSet();
     private final int cells;
 
-    Box(long number) {
+    Box(long number, List<WrittenVariables.Written> variables) {
+      this.variables = variables;
       this.number = number;
       this.start = grid.start(number);
       this.lengths = grid.lengths(start);
       this.cells = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
-      this.memory = Arrays.stream(variables).map(v -> v.memory(cells)).toArray();
+      this.memory = variables.stream().map(v -> v.encoding().memory(cells)).toArray();
     }
 
     void add(Row row) {
@@ -90,8 +90,8 @@ record BoxWriter(
       }
       long[] index = IntStream.range(0, grid.rank()).mapToLong(d -> row.getLong(1 + d)).toArray();
       int cell = cell(index);
-      for (int v = 0; v < variables.length; v++) {
-        variables[v].set(memory[v], cell, row.get(1 + grid.rank() + v));
+      for (int v = 0; v < memory.length; v++) {
+        variables.get(v).encoding().set(memory[v], cell, row.get(1 + grid.rank() + v));
       }
     }
 
@@ -102,7 +102,7 @@ record BoxWriter(
     private void addChunk(Row row, long[] first, long[] shape) {
       int count = (int) Arrays.stream(shape).reduce(1, Math::multiplyExact);
       long[] index = new long[grid.rank()];
-      List<?>[] values = new List<?>[variables.length];
+      List<?>[] values = new List<?>[memory.length];
       for (int v = 0; v < values.length; v++) {
         values[v] = row.isNullAt(3 + v) ? null : row.getList(3 + v);
         if (values[v] == null || values[v].size() != count) {
@@ -112,7 +112,7 @@ record BoxWriter(
                       Arrays.toString(first),
                       Arrays.toString(shape),
                       values[v] == null ? "no" : values[v].size(),
-                      variables[v].name(),
+                      variables.get(v).array().name(),
                       count));
         }
       }
@@ -123,8 +123,8 @@ record BoxWriter(
           rest /= (int) shape[d];
         }
         int cell = cell(index);
-        for (int v = 0; v < variables.length; v++) {
-          variables[v].set(memory[v], cell, values[v].get(i));
+        for (int v = 0; v < memory.length; v++) {
+          variables.get(v).encoding().set(memory[v], cell, values[v].get(i));
         }
       }
     }
@@ -152,16 +152,16 @@ record BoxWriter(
 
     /** Types without a value to spare need a row for each cell. */
     void check() {
-      for (NewVariable variable : variables) {
-        if (variable.missing() == null && given.cardinality() < cells) {
+      for (WrittenVariables.Written variable : variables) {
+        if (!variable.encoding().canBeMissing() && given.cardinality() < cells) {
           throw new IllegalArgumentException(
               "zarr: %d of %d cells of the box at %s have no row, and %s, of type %s, has no value for them"
                   .formatted(
                       cells - given.cardinality(),
                       cells,
                       Arrays.toString(start),
-                      variable.name(),
-                      variable.type().simpleString()));
+                      variable.array().name(),
+                      variable.array().type().name()));
         }
       }
     }

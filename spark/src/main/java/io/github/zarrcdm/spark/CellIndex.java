@@ -3,6 +3,10 @@ package io.github.zarrcdm.spark;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
 
 /**
  * The index that a value of a coordinate has along its dimension.
@@ -41,7 +45,26 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
     return new CellIndex(column.name(), indices, length, where);
   }
 
-  private static Object key(Object value) {
+  /** The value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it. */
+  static org.apache.spark.sql.Column value(Column axis) {
+    String name = "`" + axis.name().replace("`", "``") + "`";
+    DataType type = axis.type();
+    String value = "CAST(" + name + " AS " + type.sql() + ")";
+    boolean time = type.equals(DataTypes.TimestampType);
+    boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
+    if (type instanceof NumericType && !real) {
+      // A cast would cut 1.4 to 1.
+      value = "IF(%s = %s, %s, NULL)".formatted(value, name, value);
+    }
+    return functions.expr(time ? "unix_micros(" + value + ")" : value);
+  }
+
+  /** The index of a row along the dimension of {@code axis}. */
+  org.apache.spark.sql.Column of(Column axis) {
+    return functions.udf(this, DataTypes.LongType).apply(value(axis));
+  }
+
+  static Object key(Object value) {
     Object plain = GroupIds.normal(value);
     return plain instanceof Number && !(plain instanceof BigDecimal) || plain instanceof Boolean
         ? plain

@@ -2,7 +2,6 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.NewArray;
 import java.io.Serializable;
-import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.TreeMap;
 import org.apache.spark.sql.types.ArrayType;
@@ -118,52 +117,5 @@ record NewVariable(String name, DataType type, Object missing, TreeMap<String, O
       array.attribute("calendar", "proleptic_gregorian");
     }
     return coordinates.isEmpty() ? array : array.attribute("coordinates", coordinates);
-  }
-
-  /** Memory for {@code cells}, all missing. */
-  Object memory(int cells) {
-    return switch (stored(type)) {
-      case "float32" -> filled(new float[cells]);
-      case "float64" -> filled(new double[cells]);
-      case "int8", "bool" -> filled(new byte[cells]);
-      case "int16" -> filled(new short[cells]);
-      case "int32" -> filled(new int[cells]);
-      case "int64" -> filled(new long[cells]);
-      default -> new String[cells];
-    };
-  }
-
-  private Object filled(Object memory) {
-    int length = Array.getLength(memory);
-    if (missing != null && length > 0) {
-      Array.set(memory, 0, missing);
-      for (long done = 1; done < length; done *= 2) {
-        System.arraycopy(memory, 0, memory, (int) done, (int) Math.min(done, length - done));
-      }
-    }
-    return memory;
-  }
-
-  /** Sets a cell of {@link #memory} to {@code value}. */
-  void set(Object memory, int cell, Object value) {
-    if (value == null) {
-      if (missing == null) {
-        throw new IllegalArgumentException(
-            "zarr: the column %s is null in a cell, for which its type %s has no value. Replace it, as by coalesce()"
-                .formatted(name, type.simpleString()));
-      }
-    } else if (memory instanceof double[] doubles) {
-      doubles[cell] = (Double) value;
-    } else if (memory instanceof float[] floats) {
-      floats[cell] = (Float) value;
-    } else if (value.equals(missing)) {
-      throw new IllegalArgumentException(
-          "zarr: the column %s is %s in a cell, which stands for null in the store. Cast it to a wider type"
-              .formatted(name, value));
-    } else if (value instanceof Boolean truth) {
-      ((byte[]) memory)[cell] = (byte) (truth ? 1 : 0);
-    } else {
-      Array.set(memory, cell, value);
-    }
   }
 }

@@ -45,7 +45,7 @@ final class OptionNames {
   /** All names that users may give to a write. */
   static List<String> ofWrites() {
     return Stream.of(
-            Stream.of("path", "like", "group", "grid", "variables", "layout"),
+            Stream.of("path", "like", "along", "group", "grid", "variables", "layout"),
             ReadOptions.OF_LOCATIONS.stream(),
             S3Access.names())
         .flatMap(names -> names)

@@ -13,7 +13,8 @@ record WriteOnlyTable(String name) implements Table {
 
   /** True if {@code options} are those of a write. */
   static boolean isMeant(Set<String> options) {
-    return options.stream().anyMatch("like"::equalsIgnoreCase);
+    return options.stream()
+        .anyMatch(name -> name.equalsIgnoreCase("like") || name.equalsIgnoreCase("along"));
   }
 
   @Override

@@ -74,7 +74,7 @@ public final class ZarrSource
               mode,
               CollectionConverters.asJava(parameters),
               context.sparkContext().hadoopConfiguration());
-      WriteJob.run(options, rows, context.sparkContext());
+      WriteJob.run(options, rows);
       return written(context, rows.schema());
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);

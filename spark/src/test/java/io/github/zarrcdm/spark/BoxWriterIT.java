@@ -7,16 +7,18 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 class BoxWriterIT {
   private static final TargetGrid GRID =
       new TargetGrid(
-          new String[] {"y", "x"}, new long[] {5, 3}, new int[] {2, 1}, new int[] {4, 2});
+          new String[] {"y", "x"},
+          new long[] {5, 3},
+          new long[2],
+          new int[] {2, 1},
+          new int[] {4, 2});
   private static final NewVariable[] VARIABLES = {
     new NewVariable("real", DataTypes.DoubleType, Double.NaN, new TreeMap<>()),
     new NewVariable("whole", DataTypes.ShortType, (short) -32767, new TreeMap<>())
@@ -63,7 +69,12 @@ class BoxWriterIT {
   }
 
   private BoxWriter task(ZarrWriter driver) {
-    return new BoxWriter(target, driver.ticket(), GRID, VARIABLES, false, new LongAccumulator());
+    return task(driver, VARIABLES);
+  }
+
+  private BoxWriter task(ZarrWriter driver, NewVariable... variables) {
+    NewVariables written = new NewVariables(variables, GRID, "");
+    return new BoxWriter(target, driver.ticket(), GRID, written, false);
   }
 
   @Test
@@ -129,6 +140,32 @@ class BoxWriterIT {
   }
 
   @Test
+  void aTaskThatOutlivesItsJobWritesNothingMore() throws Exception {
+    ZarrWriter driver = driver();
+    Iterator<Row> rows =
+        Stream.of(rows(0, 0), rows(1, 0))
+            .flatMap(List::stream)
+            .peek(
+                row -> {
+                  if (row.getLong(0) == 1) {
+                    replace(driver);
+                  }
+                })
+            .iterator();
+    assertThatThrownBy(() -> task(driver).call(rows)).hasMessageContaining("has ended");
+    assertThat(folder.resolve("x.zarr/real").toFile()).doesNotExist();
+  }
+
+  private void replace(ZarrWriter driver) {
+    try (driver;
+        ZarrWriter next = ZarrWriter.to(target.location()).overwrite().open()) {
+      next.finish();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void whatATypeCannotSayIsAnError() throws Exception {
     try (ZarrWriter driver = driver()) {
       Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767, new TreeMap<>());
@@ -136,8 +173,7 @@ class BoxWriterIT {
       NewVariable[] truth = {
         new NewVariable("truth", DataTypes.BooleanType, null, new TreeMap<>())
       };
-      BoxWriter task =
-          new BoxWriter(target, driver.ticket(), GRID, truth, false, new LongAccumulator());
+      BoxWriter task = task(driver, truth);
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, true))))
           .hasMessageContaining("7 of 8 cells of the box at [0, 0] have no row");
       assertThat(call(task, List.of(RowFactory.create(0L, 0L, 0L, (Object) null))))

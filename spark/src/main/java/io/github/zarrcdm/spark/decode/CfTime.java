@@ -119,6 +119,38 @@ record CfTime(Calendar calendar, long reference, long step, long divisor) {
         : Math.multiplyExact(Math.round((exact + fraction) / MILLISECOND), MILLISECOND);
   }
 
+  /** The count of {@code micros}. Throws {@link ArithmeticException} if it is not whole. */
+  long count(long micros) {
+    long parts = Math.multiplyExact(Math.subtractExact(micros, reference), divisor);
+    if (parts % step != 0) {
+      throw new ArithmeticException("not a whole count");
+    }
+    return parts / step;
+  }
+
+  /** The count of {@code micros} with its fraction, as near as a double can be. */
+  double real(long micros) {
+    double difference = Math.subtractExact(micros, reference);
+    return divisor == 1 ? difference / step : difference * divisor / step;
+  }
+
+  /**
+   * The microseconds in the calendar of the date and the time of day that {@code timestamp} has.
+   * Throws {@link ArithmeticException} if the calendar has no such date.
+   */
+  long inCalendar(long timestamp) {
+    if (calendar.isSparks()) {
+      return timestamp;
+    }
+    LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(timestamp, DAY));
+    try {
+      long day = calendar.number(date.getYear(), date.getMonthValue(), date.getDayOfMonth());
+      return Math.addExact(Math.multiplyExact(day, DAY), Math.floorMod(timestamp, DAY));
+    } catch (DateTimeException e) {
+      throw new ArithmeticException("no such date: " + date);
+    }
+  }
+
   /**
    * The timestamp that has the date and the time of day of {@code micros} in the calendar. Throws
    * {@link ArithmeticException} if the standard calendar has no such date.

@@ -80,7 +80,7 @@ public final class Decoding {
     return plain(array.type().kind(), unsigned, missing);
   }
 
-  private static Optional<Times> times(Array array) {
+  static Optional<Times> times(Array array) {
     return CfTime.of(array.attributes().text("units"), array.attributes().text("calendar"))
         .map(
             time ->
@@ -129,7 +129,7 @@ public final class Decoding {
     return decodings;
   }
 
-  private static boolean isUnsigned(Array array) {
+  static boolean isUnsigned(Array array) {
     return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text("_Unsigned"));
   }
 

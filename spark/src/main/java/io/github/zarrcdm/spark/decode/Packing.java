@@ -35,6 +35,11 @@ record Packing(double scale, double offset) {
     return one instanceof Number number ? number : null;
   }
 
+  /** What is stored for {@code value}, before it is rounded. */
+  double pack(double value) {
+    return (value - offset) / scale;
+  }
+
   /** Unpacks {@code stored}, numbers of any kind; missing ones become NaN. */
   double[] unpack(Object stored, boolean unsigned, MissingValues missing) {
     double[] values;

@@ -11,10 +11,13 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,8 +101,12 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
       throw new ZarrException.NotWritable(
           "%s: nothing to append has a dimension %s".formatted(store, dimension));
     }
+    Set<String> owners = new HashSet<>();
+    longer.values().forEach(array -> owners.add(owner(existing, array, dimension)));
     for (Array array : existing.values()) {
-      if (hasDimension(array, dimension) && !longer.containsKey(array.path())) {
+      if (hasDimension(array, dimension)
+          && !longer.containsKey(array.path())
+          && owners.contains(owner(existing, array, dimension))) {
         throw new ZarrException.NotWritable(
             "%s: array %s has the dimension %s too, but the source has no such variable"
                 .formatted(store, array.path(), dimension));
@@ -108,7 +115,20 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
   }
 
   private static boolean hasDimension(Array array, String dimension) {
-    return array.dimensionNames().contains(dimension);
+    return IntStream.range(0, array.rank())
+        .anyMatch(d -> dimension.equals(array.shortDimensionName(d)));
+  }
+
+  /**
+   * The group whose coordinate {@code dimension} of {@code array} has: groups beside each other may
+   * have dimensions of the same name. The root, if there is no coordinate.
+   */
+  private static String owner(Map<String, Array> existing, Array array, String dimension) {
+    String group = array.path();
+    do {
+      group = group.substring(0, group.lastIndexOf('/'));
+    } while (!group.isEmpty() && !existing.containsKey(group + "/" + dimension));
+    return group;
   }
 
   private static void checkShapes(String store, Array added, Array there, int along)

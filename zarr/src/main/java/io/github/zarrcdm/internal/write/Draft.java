@@ -76,10 +76,21 @@ public final class Draft {
    */
   public static Draft join(WritableStore store, String ticket) throws IOException {
     Draft joined = new Draft(store, WriterMark.of(ticket), false, true);
-    if (!store.resumable() || !joined.own.equals(mark(store))) {
-      throw refused(store, "the writing that this is a part of has ended, or cannot be shared");
+    if (!store.resumable()) {
+      throw refused(store, "writing it cannot be shared");
     }
+    joined.checkUnderWay();
     return joined;
+  }
+
+  /**
+   * Throws {@link ZarrException.NotWritable} if this is part of a draft that has ended or was taken
+   * over: others may rely on what is stored now.
+   */
+  public void checkUnderWay() throws IOException {
+    if (joined && !own.equals(mark(store))) {
+      throw refused(store, "the writing that this is a part of has ended");
+    }
   }
 
   /** A text by which other processes {@link #join}. */

@@ -1,0 +1,58 @@
+package io.github.zarrcdm.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+
+/** Rows as {@link BoxWriter} takes them: all of a box in one partition, one after the other. */
+final class BoxedRows {
+  private static final String BOX = "zarr_box";
+
+  private BoxedRows() {}
+
+  /** Rows of a cell each; {@code variables} as SQL, {@code indices} one a dimension. */
+  static Dataset<Row> cells(
+      Dataset<Row> rows, TargetGrid grid, List<Column> indices, List<String> variables) {
+    Dataset<Row> placed = rows;
+    for (int d = 0; d < grid.rank(); d++) {
+      placed = placed.withColumn(place(d), indices.get(d));
+    }
+    List<String> places = IntStream.range(0, grid.rank()).mapToObj(BoxedRows::place).toList();
+    return boxed(placed, grid, grid.boxOf(places::get), places, variables);
+  }
+
+  /** Rows of a chunk each. */
+  static Dataset<Row> chunks(Dataset<Row> rows, TargetGrid grid, List<String> variables) {
+    String box = grid.boxOf(d -> "element_at(" + ChunkColumns.START + ", " + (d + 1) + ")");
+    return boxed(rows, grid, box, List.of(ChunkColumns.START, ChunkColumns.SHAPE), variables);
+  }
+
+  private static String place(int dimension) {
+    return "zarr_index_" + dimension;
+  }
+
+  private static Dataset<Row> boxed(
+      Dataset<Row> rows, TargetGrid grid, String box, List<String> places, List<String> variables) {
+    List<String> columns = new ArrayList<>(List.of(box + " AS " + BOX));
+    columns.addAll(places);
+    columns.addAll(variables);
+    Dataset<Row> given = rows.selectExpr(columns.toArray(String[]::new));
+    String[] nulls =
+        Stream.concat(
+                Stream.of("id"),
+                Stream.of(given.schema().fields())
+                    .skip(1)
+                    .map(StructField::dataType)
+                    .map(type -> "CAST(NULL AS " + type.sql() + ")"))
+            .toArray(String[]::new);
+    Dataset<Row> each = SparkSession.active().range(grid.boxCount()).selectExpr(nulls);
+    return given.union(each).repartition(functions.col(BOX)).sortWithinPartitions(BOX);
+  }
+}
