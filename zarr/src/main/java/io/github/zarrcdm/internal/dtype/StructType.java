@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Structures: packed members of any fixed-size type, which may be structures themselves, or small
@@ -143,22 +144,16 @@ public record StructType(String name, int size, List<Field> fields) implements S
 
   /**
    * Packed bytes as text, a list with an entry for each member, or an object by name; {@code 0}
-   * stands for all zeros.
+   * stands for all zeros. TensorStore gives that of an only member without a list around it.
    */
   @Override
   public Object fillValue(Object json, BytesText text) throws ZarrException {
+    byte[] packed = json instanceof String base64 ? packed(base64) : null;
+    if (packed != null) {
+      return packed;
+    }
     byte[] element = new byte[size];
-    if (json instanceof String base64) {
-      try {
-        byte[] bytes = Base64.getDecoder().decode(base64);
-        if (bytes.length == size) {
-          return bytes;
-        }
-      } catch (IllegalArgumentException e) {
-        throw JsonNumber.malformed(json, name);
-      }
-      throw JsonNumber.malformed(json, name);
-    } else if (json instanceof Map<?, ?> members) {
+    if (json instanceof Map<?, ?> members) {
       for (Field field : fields) {
         if (members.containsKey(field.name())) {
           put(element, field, members.get(field.name()), text);
@@ -168,10 +163,22 @@ public record StructType(String name, int size, List<Field> fields) implements S
       for (int i = 0; i < values.size(); i++) {
         put(element, fields.get(i), values.get(i), text);
       }
+    } else if (fields.size() == 1) {
+      put(element, fields.get(0), json, text);
     } else if (!Long.valueOf(0).equals(json)) {
       throw JsonNumber.malformed(json, name);
     }
     return element;
+  }
+
+  /** An element in base64; null if it is not one. */
+  private byte @Nullable [] packed(String base64) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(base64);
+      return bytes.length == size ? bytes : null;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   private static void put(byte[] element, Field field, Object json, BytesText text)

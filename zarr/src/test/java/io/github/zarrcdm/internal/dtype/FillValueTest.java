@@ -121,6 +121,8 @@ class FillValueTest {
     assertThat(v2(fields, 0L)).isEqualTo(new byte[4]);
     assertThat(v2("<c8", List.of(0L, "NaN")))
         .isEqualTo(new byte[] {0, 0, 0, 0, 0, 0, (byte) 0xC0, 0x7F});
+    assertThat(v2(List.of(List.of("a", "<f4")), "NaN"))
+        .isEqualTo(new byte[] {0, 0, (byte) 0xC0, 0x7F});
     assertThatThrownBy(() -> v2(fields, "AAAA")).isInstanceOf(ZarrException.Malformed.class);
   }
 }
