@@ -110,8 +110,8 @@ public final class ZarrArray {
     long[] counts = count.clone();
     long[] strides = stride.clone();
     starts[position] += from * stride[position];
-    counts[position] = (to - from + step - 1) / step;
-    strides[position] *= step;
+    counts[position] = from == to ? 0 : (to - from - 1) / step + 1;
+    strides[position] = counts[position] > 1 ? stride[position] * step : stride[position];
     return new ZarrArray(dataset, array, starts, counts, strides);
   }
 

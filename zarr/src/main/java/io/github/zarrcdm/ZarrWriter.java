@@ -141,9 +141,7 @@ public final class ZarrWriter implements Closeable {
       throw new ZarrException.Malformed(
           "%s: no array %s is declared; declared are %s".formatted(store, path, arrays.keySet()));
     }
-    if (finished) {
-      throw new ZarrException.NotWritable(store + ": it is finished. Extend it to write more.");
-    }
+    checkUnfinished();
     return writer;
   }
 
@@ -168,6 +166,7 @@ public final class ZarrWriter implements Closeable {
 
   /** Writes the metadata, those of the root last. From now on the store opens. */
   public void finish() throws IOException {
+    checkUnfinished();
     draft.checkOwn();
     documents.put(store);
     draft.end();
@@ -179,6 +178,12 @@ public final class ZarrWriter implements Closeable {
   @Override
   public void close() throws IOException {
     store.close();
+  }
+
+  private void checkUnfinished() throws ZarrException.NotWritable {
+    if (finished) {
+      throw new ZarrException.NotWritable(store + ": it is finished. Extend it to write more.");
+    }
   }
 
   /** What a store shall be. Nothing is written before {@link #open}. */

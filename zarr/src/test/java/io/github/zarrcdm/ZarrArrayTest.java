@@ -66,6 +66,14 @@ class ZarrArrayTest {
   }
 
   @Test
+  void aStepBeyondTheEndSelectsTheFirst() throws IOException {
+    assertThat(air().range("lat", 1, 5, Long.MAX_VALUE).at("time", 0).at("lon", 2).shape())
+        .containsExactly(1, 1, 1);
+    assertThat(air().range("lat", 1, 5, 3).range("lat", 1, 2, Long.MAX_VALUE).readLongs())
+        .isEqualTo(air().at("lat", 4).readLongs());
+  }
+
+  @Test
   void numbersAreConverted() throws IOException {
     short[] stored = (short[]) air().read();
     double[] doubles = air().readDoubles();

@@ -10,8 +10,10 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -182,11 +184,24 @@ class ZarrWriterTest {
           .isInstanceOf(ZarrException.Malformed.class)
           .hasMessageContaining("memory: array /t, chunk t/c/1: a text of 4 bytes does not fit");
       assertThatThrownBy(() -> writer.write("/t", all, new int[2]))
-          .hasMessageContaining("takes a Object[] of length 2");
+          .hasMessageEndingWith("takes a Object[] of length 2; found a int[] of length 2");
       assertThatThrownBy(() -> writer.write("/t", Section.all(3), new Object[3]))
           .hasMessageContaining("is not within its shape [2]");
       assertThatThrownBy(() -> writer.write("/u", all, new Object[2]))
           .hasMessageContaining("no array /u is declared");
+      writer.finish();
+      assertThatThrownBy(writer::finish)
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("it is finished");
     }
+  }
+
+  @Test
+  void attributesAreWhatJsonSays() throws ZarrException {
+    NewArray array = NewArray.of("/a", "int8").attribute("range", new short[] {1, 2});
+    assertThat(array.build().attributes().get("range")).isEqualTo(List.of(1L, 2L));
+    assertThatThrownBy(() -> array.attribute("since", LocalDate.EPOCH))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("java.time.LocalDate: values are texts");
   }
 }

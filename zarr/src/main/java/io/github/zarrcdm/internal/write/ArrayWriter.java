@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes sections of one array. Prepared once: what the metadata asks for is checked when it is
@@ -212,8 +213,16 @@ public final class ArrayWriter {
                   array.type().name(),
                   wanted.getSimpleName(),
                   section.size() * size,
-                  length < 0 ? values : "length " + length));
+                  found(values)));
     }
+  }
+
+  private static String found(@Nullable Object values) {
+    if (values == null || !values.getClass().isArray()) {
+      return String.valueOf(values);
+    }
+    return "a %s of length %d"
+        .formatted(values.getClass().getSimpleName(), java.lang.reflect.Array.getLength(values));
   }
 
   /** True if the box at {@code index} is stored. */
