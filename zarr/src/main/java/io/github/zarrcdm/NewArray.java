@@ -53,6 +53,17 @@ public final class NewArray {
     return new NewArray(path, type, shape);
   }
 
+  /**
+   * True if an array or a group may have this name: file systems do, and readers find it. The
+   * specification reserves a leading {@code __}, but xarray writes an unnamed DataArray so.
+   */
+  public static boolean isName(String name) {
+    return !name.isEmpty()
+        && !name.startsWith(".")
+        && !name.equals("zarr.json")
+        && name.chars().noneMatch(c -> c < ' ' || c == '\\' || c == '/');
+  }
+
   /** Names the dimensions, one each. */
   public NewArray dimensions(String... names) {
     dimensions = Arrays.asList(names.clone());

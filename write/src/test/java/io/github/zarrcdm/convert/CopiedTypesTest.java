@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.write.NetcdfFormatWriter;
 
 /**
  * Types and attributes that netCDF-Java shows in its own way, of {@code types.cdl}: in Zarr they
@@ -107,9 +109,7 @@ class CopiedTypesTest {
     }
   }
 
-  /**
-   * {@code chunks.h5}, by {@code tools/chunked-objects.py}: netCDF-Java gives chunk after chunk.
-   */
+  /** {@code chunks.h5}, by {@code tools/hdf5-objects.py}: netCDF-Java gives chunk after chunk. */
   @Test
   void objectsInSeveralChunksOfHdf5HaveTheirOrder() throws Exception {
     Object[] texts = IntStream.range(0, 15).mapToObj(n -> "n" + n).toArray();
@@ -150,6 +150,59 @@ class CopiedTypesTest {
           .contains(
               "texts: netCDF-Java reads values of several chunks of an aggregation in a wrong"
                   + " order");
+    }
+  }
+
+  /** {@code misread.h5} and {@code short.nc}, by {@code tools/hdf5-objects.py}. */
+  @Test
+  void whatNetcdfJavaCannotReadIsSkippedAndTheRestCopied() throws Exception {
+    Path place = folder.resolve("read.zarr");
+    try (NetcdfFile source = open("misread.h5")) {
+      assertThat(ZarrCopy.of(source, place.toString()).verify().write().plan().leftOut())
+          .containsExactlyInAnyOrder(
+              "regions: netCDF-Java reads references as numbers",
+              "bits: netCDF-Java reads bit fields in a wrong byte order",
+              "time: netCDF-Java reads times of HDF5 as texts",
+              "rows_of_rows: netCDF-Java reads rows of rows, or of texts, as numbers",
+              "filled: netCDF-Java reads gaps as other texts than the fill value",
+              "texts: netCDF-Java reads rows or arrays of texts in a wrong length",
+              "elsewhere: netCDF-Java reads nothing of the external files with its values",
+              "lzf: cannot be read: java.lang.RuntimeException: Unknown filter type=32000",
+              "\\.hidden: Zarr has no such name",
+              "group \\.group and all in it: Zarr has no such name");
+    }
+    try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+      for (String name : List.of("/kept", "/grid", "/__unnamed")) {
+        assertThat((long[]) array(written, name).read()).containsExactly(0, 1, 2);
+      }
+    }
+    try (NetcdfFile source = open("short.nc")) {
+      assertThat(ZarrCopy.of(source, folder.resolve("short.zarr").toString()).plan().leftOut())
+          .containsExactly("a: netCDF-Java reads 2 of 3 values along t");
+    }
+  }
+
+  /** As in Argo's {@code PRES_QC(N_PROF, N_LEVELS)}; names are texts all the same. */
+  @Test
+  void charactersAlongADimensionOfOtherVariablesStayCharacters() throws Exception {
+    String from = folder.resolve("characters.nc").toString();
+    NetcdfFormatWriter.Builder file = NetcdfFormatWriter.createNewNetcdf3(from);
+    file.addDimension("time", 3);
+    file.addDimension("letters", 2);
+    file.addVariable("value", DataType.FLOAT, "time");
+    file.addVariable("quality", DataType.CHAR, "time");
+    file.addVariable("name", DataType.CHAR, "time letters");
+    try (NetcdfFormatWriter writer = file.build()) {
+      writer.write("quality", ucar.ma2.Array.makeFromJavaArray("120".toCharArray(), false));
+    }
+    String to = folder.resolve("characters.zarr").toString();
+    try (NetcdfFile source = NetcdfFiles.open(from)) {
+      ZarrCopy.of(source, to).verify().write();
+    }
+    try (ZarrDataset written = ZarrDataset.open(to)) {
+      assertThat((Object[]) array(written, "/quality").read()).containsExactly("1", "2", "0");
+      assertThat(array(written, "/quality").dimensions()).containsExactly("time");
+      assertThat(array(written, "/name").dimensions()).containsExactly("time");
     }
   }
 

@@ -14,6 +14,7 @@ import ucar.ma2.Array;
 import ucar.ma2.ArrayStructure;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -41,7 +42,7 @@ final class SameDataset {
         continue; // Computed by a convention, of the copy as of the source.
       }
       boolean text = variable.getDataType() == DataType.CHAR;
-      int rank = variable.getRank() - (text && variable.getRank() > 0 ? 1 : 0);
+      int rank = variable.getRank() - (isTextByTheLast(variable) ? 1 : 0);
       lines.add(
           variable.getFullName()
               + " "
@@ -64,6 +65,24 @@ final class SameDataset {
       lines.add(variable.getFullName() + " = " + values(variable));
     }
     return lines.stream().sorted().toList();
+  }
+
+  /** True for characters along a dimension that only characters have, last, and no coordinates. */
+  private static boolean isTextByTheLast(Variable variable) {
+    if (variable.getDataType() != DataType.CHAR || variable.getRank() == 0) {
+      return false;
+    }
+    Dimension last = variable.getDimension(variable.getRank() - 1);
+    return variable.getParentGroup().getVariables().stream()
+        .filter(
+            other ->
+                other.getDimensions().contains(last)
+                    || other.getShortName().equals(last.getShortName()))
+        .allMatch(
+            other ->
+                other.getDataType() == DataType.CHAR
+                    && !other.getShortName().equals(last.getShortName())
+                    && other.getDimension(other.getRank() - 1).equals(last));
   }
 
   private static void collect(Group group, Map<String, Attributes> into) {
@@ -106,7 +125,7 @@ final class SameDataset {
 
   private static String values(Variable variable) throws IOException {
     Array values = variable.read();
-    if (variable.getDataType() == DataType.CHAR && variable.getRank() > 0) {
+    if (isTextByTheLast(variable)) {
       return texts(values, variable.getShape(variable.getRank() - 1));
     }
     if (values instanceof ArrayStructure) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -18,8 +19,6 @@ import java.util.Set;
 
 /** Puts declared groups and arrays together to a hierarchy that can be written, checked. */
 public final class Hierarchies {
-  private static final Set<String> RESERVED = Set.of("zarr.json");
-
   private Hierarchies() {}
 
   /**
@@ -129,17 +128,11 @@ public final class Hierarchies {
     }
     Limit.GROUP_DEPTH.check(path.chars().filter(c -> c == '/').count(), () -> where);
     for (String name : path.substring(1).split("/", -1)) {
-      boolean legal =
-          !name.isEmpty()
-              && !name.startsWith("__")
-              && !name.startsWith(".")
-              && !RESERVED.contains(name)
-              && name.chars().noneMatch(c -> c < ' ' || c == '\\');
-      if (!legal) {
+      if (!NewArray.isName(name)) {
         throw malformed(
             where,
             path,
-            "\"%s\" cannot be a name: names are not empty and do not begin with \".\" or \"__\""
+            "\"%s\" cannot be a name: names are not empty and do not begin with \".\""
                 .formatted(name));
       }
     }

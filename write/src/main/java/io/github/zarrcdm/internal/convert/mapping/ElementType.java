@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
+import ucar.nc2.Dimension;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
@@ -54,6 +55,11 @@ sealed interface ElementType {
 
     @Override
     public Object values(Array values) {
+      if (values.getElementType() != type.getPrimitiveClassType()) {
+        throw new IllegalStateException(
+            "netCDF-Java gives %s, not %s"
+                .formatted(values.getElementType().getSimpleName(), type));
+      }
       if (type != DataType.BOOLEAN) {
         return JavaArrays.of(values);
       }
@@ -243,10 +249,32 @@ sealed interface ElementType {
 
   private static Characters characters(Variable variable) {
     int rank = variable.getRank();
-    boolean inner = rank > 0 && variable.getDimension(rank - 1).getLength() > 0;
+    boolean inner =
+        rank > 0
+            && variable.getDimension(rank - 1).getLength() > 0
+            && isOfTexts(variable, variable.getDimension(rank - 1));
     return inner
         ? new Characters(variable.getDimension(rank - 1).getLength(), 1)
         : new Characters(1, 0);
+  }
+
+  /**
+   * False if {@code last} has a meaning of its own, as in {@code char quality(time)}: coordinates,
+   * or another variable of the group that is not made of texts of that length. So does xarray.
+   */
+  private static boolean isOfTexts(Variable variable, Dimension last) {
+    return !last.isShared()
+        || variable.isMemberOfStructure()
+        || variable.getParentGroup().getVariables().stream()
+            .noneMatch(
+                other -> other.getShortName().equals(last.getShortName()) || counts(other, last));
+  }
+
+  private static boolean counts(Variable variable, Dimension dimension) {
+    int at = variable.findDimensionIndex(dimension.getShortName());
+    return at >= 0
+        && (variable.getDataType() != DataType.CHAR
+            || !dimension.equals(variable.getDimension(variable.getRank() - 1)));
   }
 
   private static Optional<ElementType> record(Structure structure, int format) {

@@ -15,13 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Attribute;
-import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -105,7 +103,11 @@ public final class Mapping {
     }
     List<Group> groups = new ArrayList<>();
     for (ucar.nc2.Group inner : from.getGroups()) {
-      groups.add(group(inner, child(path, inner.getShortName())));
+      if (NewArray.isName(inner.getShortName())) {
+        groups.add(group(inner, child(path, inner.getShortName())));
+      } else {
+        leftOut.add("group %s and all in it: Zarr has no such name".formatted(inner.getFullName()));
+      }
     }
     Attributes attributes = stored.of(from, path);
     noteBeyondJson(from.getFullName(), attributes);
@@ -137,13 +139,13 @@ public final class Mapping {
 
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
-    Optional<String> misread = Misread.of(variable);
     Optional<ElementType> found = ElementType.of(variable, format);
-    if (misread.isPresent() || found.isEmpty()) {
-      leftOut.add(reason(variable, misread));
+    Optional<String> unwritable = Unwritable.of(variable, path, found, format);
+    if (unwritable.isPresent()) {
+      leftOut.add(unwritable.get());
       return Optional.empty();
     }
-    ElementType type = found.get();
+    ElementType type = found.orElseThrow();
     if (format == 2 && type.isBeyondZarrPython()) {
       notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
     }
@@ -152,27 +154,17 @@ public final class Mapping {
     for (int d = 0; d < rank; d++) {
       shape[d] = section.getRange(d).length();
     }
-    List<String> dimensions = dimensions(variable, rank);
+    List<String> dimensions = DimensionNames.of(variable, rank, notes);
     Quantization quantization = isQuantized(variable) ? quantized.get(variable) : null;
     Attributes attributes = attributes(variable, type, quantization);
     Array array =
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
-    return Optional.of(
+    CopiedArray copied =
         new CopiedArray(
-            variable, section, type, array, quantization, Quantization.missing(variable)));
-  }
-
-  private String reason(Variable variable, Optional<String> misread) {
-    return misread
-        .map(what -> "%s: netCDF-Java reads %s".formatted(variable.getFullName(), what))
-        .orElseGet(
-            () ->
-                "%s, which Zarr version %d cannot hold: %s of type %s"
-                    .formatted(
-                        variable.getFullName(),
-                        format,
-                        variable.getNameAndDimensions(),
-                        variable.getDataType()));
+            variable, section, type, array, quantization, Quantization.missing(variable));
+    Optional<String> unreadable = Unwritable.unreadable(copied);
+    unreadable.ifPresent(leftOut::add);
+    return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);
   }
 
   private static boolean isFloat(Variable variable) {
@@ -221,31 +213,6 @@ public final class Mapping {
         .filters(new CodecSpec("numcodecs.vlen-array", item))
         .build()
         .withType(DataTypes.object("vlen-array", item));
-  }
-
-  /** Dimensions without a name get one by their length, as xarray reads no others. */
-  private List<String> dimensions(Variable variable, int rank) {
-    List<String> names = new ArrayList<>();
-    for (int d = 0; d < rank; d++) {
-      Dimension dimension = variable.getDimension(d);
-      String name = dimension.getShortName();
-      names.add(name == null || name.isEmpty() ? unnamed(dimension, names) : name);
-      if (dimension.isUnlimited() && dimension.isShared()) {
-        notes.add(Topic.UNLIMITED, name);
-      }
-    }
-    if (Set.copyOf(names).size() < names.size()) {
-      notes.add(Topic.REPEATED, variable.getFullName());
-    }
-    return names;
-  }
-
-  private static String unnamed(Dimension dimension, List<String> taken) {
-    String name = "dim_" + dimension.getLength();
-    while (taken.contains(name)) {
-      name += "_";
-    }
-    return name;
   }
 
   private Attributes attributes(

@@ -22,7 +22,7 @@ final class Misread {
     return variable instanceof Structure structure
             && structure.getVariables().stream().anyMatch(Misread::isEnumOfSeveralBytes)
         ? Optional.of("enumerations within structures in a wrong byte order")
-        : Optional.empty();
+        : Hdf5Description.of(variable).flatMap(Hdf5Description::misread);
   }
 
   /** HDF5 has no chunk length along the dimension that netCDF-Java adds for the characters. */

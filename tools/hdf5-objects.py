@@ -1,0 +1,43 @@
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, and misread.h5 and short.nc, what it misreads otherwise. Needs h5py and netCDF4."""
+import h5py
+import netCDF4
+import numpy as np
+from h5py import h5d, h5s, h5t
+with h5py.File("chunks.h5", "w") as f:
+    number = np.arange(15).reshape(3, 5)
+    text = [["n%d" % n for n in row] for row in number]
+    f.create_dataset("texts", data=text, dtype=h5py.string_dtype(), chunks=(2, 2))
+    f.create_dataset("fixed", data=np.array(text, "S3"), chunks=(2, 2))
+    f.create_dataset("opaque", data=number.astype(">i4").view("V4"), chunks=(2, 2))
+    rows = f.create_dataset("rows", (3, 5), h5py.vlen_dtype("i4"), chunks=(2, 2))
+    gaps = f.create_dataset("gaps", (3, 5), h5py.string_dtype(), chunks=(2, 2))
+    gaps[2, 4] = "n14"
+    for index in np.ndindex(3, 5):
+        rows[index] = np.full(index[1] % 2 + 1, number[index])
+    kind = h5py.enum_dtype({"one": 1, "two": 2}, "i2")
+    f.create_dataset("record", data=np.array([(1,), (2,)], [("kind", kind)]))
+with h5py.File("misread.h5", "w") as f:
+    f["kept"] = np.arange(3)
+    f["kept"].make_scale("kept")
+    f["grid"] = np.arange(3)
+    f["grid"].dims[0].attach_scale(f["kept"])
+    f["__unnamed"] = np.arange(3)
+    f[".hidden"] = np.arange(3)
+    f[".group/inner"] = np.arange(3)
+    f.create_dataset("regions", (1,), h5py.regionref_dtype)[0] = f["kept"].regionref[1:2]
+    for name, kind in [
+        ("bits", h5t.STD_B16BE),
+        ("time", h5t.UNIX_D32LE),
+        ("rows_of_rows", h5t.vlen_create(h5t.vlen_create(h5t.NATIVE_INT32))),
+    ]:
+        h5d.create(f.id, name.encode(), kind, h5s.create_simple((2,)))
+    f.create_dataset("filled", (2,), "S3", fillvalue=b"n/a")
+    f.create_dataset("texts", (1,), np.dtype(("S3", (2,))))
+    f.create_dataset("elsewhere", (2,), "i4", external=[("elsewhere.raw", 0, 8)])
+    f.create_dataset("lzf", data=np.arange(3), chunks=(3,), compression="lzf")
+with netCDF4.Dataset("short.nc", "w") as f:
+    f.createDimension("t", None)
+    a = f.createVariable("a", "i4", ("t",))
+    a[0:3] = np.ones(3)
+    b = f.createVariable("b", "i4", ("t",))
+    b[0:2] = np.ones(2)

@@ -1,0 +1,42 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.internal.convert.mapping.Notes.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import ucar.nc2.Dimension;
+import ucar.nc2.Variable;
+
+/** The names of the dimensions of arrays. */
+final class DimensionNames {
+  private DimensionNames() {}
+
+  /**
+   * Those of the first {@code rank} dimensions of {@code variable}. Dimensions without a name get
+   * one by their length, as xarray reads no others. What Zarr does not say of them is in {@code
+   * notes}.
+   */
+  static List<String> of(Variable variable, int rank, Notes notes) {
+    List<String> names = new ArrayList<>();
+    for (int d = 0; d < rank; d++) {
+      Dimension dimension = variable.getDimension(d);
+      String name = dimension.getShortName();
+      names.add(name == null || name.isEmpty() ? unnamed(dimension, names) : name);
+      if (dimension.isUnlimited() && dimension.isShared()) {
+        notes.add(Topic.UNLIMITED, name);
+      }
+    }
+    if (Set.copyOf(names).size() < names.size()) {
+      notes.add(Topic.REPEATED, variable.getFullName());
+    }
+    return names;
+  }
+
+  private static String unnamed(Dimension dimension, List<String> taken) {
+    String name = "dim_" + dimension.getLength();
+    while (taken.contains(name)) {
+      name += "_";
+    }
+    return name;
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What netCDF-Java found in the header of an HDF5 dataset, which it tells as text only: the classes
+ * of types by their numbers in HDF5, the length of dimensions as stored, and where values are.
+ *
+ * @param variable as the file has it, without what NcML made of it
+ */
+record Hdf5Description(Variable variable, String text) {
+  private static final Pattern LENGTHS = Pattern.compile(" length=\\(([0-9,]*)\\)");
+
+  /** Attributes have types of their own. */
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile("message type = Attribute.*?(?=message type = |$)", Pattern.DOTALL);
+
+  /** Texts of which only the first character is kept to fill gaps. */
+  private static final Pattern TEXT_FILL =
+      Pattern.compile("hasFillValue= true\\s+size = (?!1 )\\d+ value= (0 )*-?[1-9]");
+
+  private static final Map<Pattern, String> MISREAD = new LinkedHashMap<>();
+
+  static {
+    MISREAD.put(
+        Pattern.compile("referenceType= 1|base=hdfType=7|mdt= datatype= 7"),
+        "references as numbers");
+    MISREAD.put(Pattern.compile("datatype=hdfType=2 |mdt= datatype= 2 "), "times of HDF5 as texts");
+    MISREAD.put(Pattern.compile("base=hdfType=9"), "rows of rows, or of texts, as numbers");
+    MISREAD.put(Pattern.compile("base=hdfType=3"), "rows or arrays of texts in a wrong length");
+    MISREAD.put(
+        Pattern.compile("datatype= 4 byteSize= [248] [^{}]*? endian= BIG"),
+        "bit fields in a wrong byte order");
+    MISREAD.put(
+        Pattern.compile("ExternalDataFiles"), "nothing of the external files with its values");
+  }
+
+  /** That of {@code variable}; empty if it is not of HDF5, or of several files. */
+  static Optional<Hdf5Description> of(Variable variable) {
+    if (variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null) {
+      return of(dataset.getOriginalVariable());
+    }
+    String text = String.valueOf(variable.getSPobject());
+    return text.startsWith("dataPos=")
+        ? Optional.of(new Hdf5Description(variable, ATTRIBUTE.matcher(text).replaceAll("")))
+        : Optional.empty();
+  }
+
+  /** What netCDF-Java reads instead of the values; empty if nothing is known to be wrong. */
+  Optional<String> misread() {
+    for (Map.Entry<Pattern, String> known : MISREAD.entrySet()) {
+      if (known.getKey().matcher(text).find()) {
+        return Optional.of(known.getValue());
+      }
+    }
+    if (text.contains("datatype=hdfType=3 ") && TEXT_FILL.matcher(text).find()) {
+      return Optional.of("gaps as other texts than the fill value");
+    }
+    return cutOff();
+  }
+
+  /** netCDF-Java gives an unlimited dimension the length that the last of its variables has. */
+  private Optional<String> cutOff() {
+    Matcher found = LENGTHS.matcher(text);
+    if (!found.find() || found.group(1).isEmpty()) {
+      return Optional.empty();
+    }
+    long[] stored = Arrays.stream(found.group(1).split(",")).mapToLong(Long::parseLong).toArray();
+    for (int d = 0; d < Math.min(stored.length, variable.getRank()); d++) {
+      if (stored[d] > variable.getShape(d)) {
+        return Optional.of(
+            "%d of %d values along %s"
+                .formatted(
+                    variable.getShape(d), stored[d], variable.getDimension(d).getShortName()));
+      }
+    }
+    return Optional.empty();
+  }
+}
