@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * A Spark of this test's version: two executors in processes of their own, each with one core and
- * 512 MB, which get the jar of this project as users give it, by {@code spark.jars}. With {@code
+ * 512 MB, which get the jars of this project as users give them, by {@code spark.jars}. With {@code
  * -Dspark.test.master=local[2]} all is in one process, which is quicker for looking at one test.
  */
 final class Cluster {
@@ -37,7 +37,7 @@ final class Cluster {
           new SparkConf()
               .setMaster(System.getProperty("spark.test.master", "local-cluster[2,1,512]"))
               .setAppName("zarr-cdm")
-              .setJars(new String[] {System.getProperty("spark.jar")})
+              .setJars(new String[] {System.getProperty("spark.jar"), System.getProperty("s3.jar")})
               .set("spark.executor.memory", "512m")
               .set("spark.executor.extraJavaOptions", QUICK_START + " -D" + LATE + "=0")
               .set("spark.ui.enabled", "false")

@@ -2,9 +2,11 @@ package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.Headers;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,8 +16,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +59,60 @@ class LocationsIT {
           .isNotEmpty()
           .isEqualTo(spark.sql(sql.formatted("folder")).collectAsList());
     }
+  }
+
+  /** What clusters have set up: keys of a session for one bucket, an endpoint for all. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aBucketIsReadAsHadoopWouldRead(boolean anonymous) throws Exception {
+    String bucket = "x.zarr";
+    Map<String, String> given =
+        anonymous
+            ? Map.of(
+                "bucket.x.zarr.aws.credentials.provider",
+                "org.apache.hadoop.fs.s3a.AnonymousAWSCredentialsProvider")
+            : Map.of(
+                "bucket.x.zarr.access.key", "AKIAHADOOP",
+                "bucket.x.zarr.secret.key", "hush",
+                "bucket.x.zarr.session.token", "passing",
+                "path.style.access", "true");
+    SparkSession spark = Cluster.session();
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    try (WebServer server = WebServer.of(CUBE.values("temp"))) {
+      List<String> refused = new CopyOnWriteArrayList<>();
+      server.with(
+          (exchange, key) -> {
+            boolean fits = isSigned(exchange.getRequestHeaders()) != anonymous;
+            if (!fits) {
+              refused.add(key);
+              exchange.sendResponseHeaders(403, -1);
+            }
+            return !fits;
+          });
+      hadoop.set("fs.s3a.endpoint", server.url().replace("/" + bucket, ""));
+      hadoop.set("fs.s3a.endpoint.region", "eu-west-1");
+      given.forEach((key, value) -> hadoop.set("fs.s3a." + key, value));
+      spark.read().format("zarr").load("s3a://" + bucket).createOrReplaceTempView("bucket");
+      assertThat(spark.sql(SUMS.formatted("bucket")).collectAsList())
+          .extracting(row -> row.getLong(1))
+          .containsOnly(16L)
+          .hasSize(6);
+      assertThat(refused).isEmpty();
+      assertThat(server.requests()).filteredOn(request -> request.contains("temp/c/")).hasSize(6);
+    } finally {
+      List.of("endpoint", "endpoint.region").forEach(key -> hadoop.unset("fs.s3a." + key));
+      given.keySet().forEach(key -> hadoop.unset("fs.s3a." + key));
+    }
+  }
+
+  /** Signatures are checked by S3Proxy in the tests of the S3 module. */
+  private static boolean isSigned(Headers headers) {
+    String signature = headers.getFirst("Authorization");
+    return signature != null
+        && signature.contains("Credential=AKIAHADOOP/")
+        && signature.contains("/eu-west-1/s3/aws4_request")
+        && signature.contains("x-amz-security-token")
+        && "passing".equals(headers.getFirst("x-amz-security-token"));
   }
 
   private Path zip(Map<String, byte[]> values) throws IOException {
