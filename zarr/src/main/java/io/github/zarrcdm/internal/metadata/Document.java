@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.math.BigInteger;
@@ -12,6 +14,8 @@ import java.util.Map;
  * @param where store and key, for messages
  */
 record Document(String where, Map<String, Object> members) {
+  /** Characters, and members of a list or an object. */
+  private static final int LONGEST_SHOWN = 80;
 
   /**
    * The document that {@code json} is. Throws {@link ZarrException.Malformed} if it is not an
@@ -105,10 +109,26 @@ record Document(String where, Map<String, Object> members) {
             .formatted(where, key, shown(get(key)), expected));
   }
 
-  /** A value as messages show it: on one line, not long. */
+  /** A value as messages show it: as in JSON, on one line, not long. */
   static String shown(Object value) {
-    String text = value instanceof String string ? '"' + string + '"' : String.valueOf(value);
-    text = text.replaceAll("\\p{Cntrl}", "?");
-    return text.length() > 80 ? text.substring(0, 80) + "..." : text;
+    String text = json(value).replaceAll("\\p{Cntrl}", "?");
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
+  }
+
+  private static String json(Object value) {
+    if (value instanceof String text) {
+      return '"' + text + '"';
+    } else if (value instanceof List<?> list) {
+      return list.stream()
+          .limit(LONGEST_SHOWN)
+          .map(Document::json)
+          .collect(joining(", ", "[", "]"));
+    } else if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .limit(LONGEST_SHOWN)
+          .map(member -> json(member.getKey()) + ": " + json(member.getValue()))
+          .collect(joining(", ", "{", "}"));
+    }
+    return String.valueOf(value);
   }
 }

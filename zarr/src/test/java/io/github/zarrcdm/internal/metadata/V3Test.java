@@ -105,7 +105,7 @@ class V3Test {
     assertThat(reason("extra", "{\"name\": \"x\"}")).contains("\"extra\" must be understood");
     assertThat(reason("extra", "7")).contains("\"extra\" must be understood");
     assertThat(reason("storage_transformers", "[{\"name\": \"x\"}]"))
-        .contains("storage transformers are not supported");
+        .contains("storage transformers are not supported, found [{\"name\": \"x\"}]");
     assertThat(reason("chunk_grid", "\"hexagonal\""))
         .contains("hexagonal", "regular and rectilinear");
     assertThat(reason("chunk_key_encoding", "\"fanout\"")).contains("fanout", "default and v2");
