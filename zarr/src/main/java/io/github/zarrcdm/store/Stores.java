@@ -102,12 +102,18 @@ public final class Stores {
       return false;
     }
     try {
-      return Locations.hasPrefix(text) || isZarr(Locations.parse(text));
-    } catch (ZarrException.Malformed e) {
-      // A store, whose wrong options are reported when it is opened.
-      return looksLikeZarr(text.replaceFirst("(?s)#.*", ""));
+      return Locations.hasPrefix(text) || isZarr(withoutWrongOptions(text));
     } catch (IOException | RuntimeException e) {
       return false;
+    }
+  }
+
+  /** Wrong options are reported when the store is opened; it is one nevertheless. */
+  private static Location withoutWrongOptions(String text) throws ZarrException {
+    try {
+      return Locations.parse(text);
+    } catch (ZarrException.Malformed e) {
+      return Locations.parse(text.replaceFirst("(?s)#.*", ""));
     }
   }
 
