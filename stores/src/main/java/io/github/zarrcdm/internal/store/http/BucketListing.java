@@ -2,21 +2,16 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import java.io.ByteArrayInputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +29,6 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static final Pattern AMAZON =
       Pattern.compile("(?:(.+)\\.)?s3(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com");
   private static final Set<String> NAMES = Set.of("Prefix", "Name", "Key");
-  private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
-  private static final XMLInputFactory XML = factory();
 
   /** How a bucket is asked, and where its answer has what. */
   enum Dialect {
@@ -59,13 +52,6 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
 
   /** Some of the names, and where the others begin; null if there are none. */
   record Page(List<String> names, @Nullable String next) {}
-
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    return factory;
-  }
 
   /** That of the store at {@code url}, if it is in a cloud whose URLs are known. */
   static Optional<BucketListing> of(HttpUrl url) {
@@ -136,33 +122,13 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     return read(body, below("").length(), dialect.value, 0, where);
   }
 
-  /**
-   * The letters of {@code body}, without the mark that Azure begins with. The JDK's parser would
-   * print to the standard error what is not UTF-8; this makes it an exception.
-   */
-  private static Reader text(ByteBuffer body) {
-    int mark =
-        body.remaining() >= MARK.length
-                && Arrays.equals(
-                    Arrays.copyOfRange(body.array(), at(body), at(body) + MARK.length), MARK)
-            ? MARK.length
-            : 0;
-    return new InputStreamReader(
-        new ByteArrayInputStream(body.array(), at(body) + mark, body.remaining() - mark),
-        StandardCharsets.UTF_8.newDecoder());
-  }
-
-  private static int at(ByteBuffer body) {
-    return body.arrayOffset() + body.position();
-  }
-
   /** The names in {@code element}, without what all begin with and a slash that ends them. */
   private Page read(ByteBuffer body, int begin, String element, int slash, String where)
       throws ZarrException {
     List<String> names = new ArrayList<>();
     String next = null;
     try {
-      XMLStreamReader in = XML.createXMLStreamReader(text(body));
+      XMLStreamReader in = ServerXml.of(body);
       boolean folder = false;
       while (in.hasNext()) {
         int event = in.next();

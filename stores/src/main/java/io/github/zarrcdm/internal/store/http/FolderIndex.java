@@ -117,13 +117,19 @@ final class FolderIndex {
   private static String name(String link, String folder) {
     String path = SERVER.matcher(link).replaceFirst("");
     String relative = path.startsWith("./") ? path.substring(2) : path;
-    if (relative.startsWith(folder)) {
-      relative = relative.substring(folder.length());
-    }
+    return decoded(relative.startsWith(folder) ? relative.substring(folder.length()) : relative);
+  }
+
+  /** The path of {@code link} on its server, unescaped. */
+  static String path(String link) {
+    return decoded(SERVER.matcher(link.strip()).replaceFirst(""));
+  }
+
+  private static String decoded(String path) {
     try {
-      return URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8);
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException notEscaped) {
-      return relative;
+      return path;
     }
   }
 }

@@ -6,16 +6,23 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders of a store at {@code root}, as a bucket lists them, or the web page of a folder links
- * to them.
+ * The folders of a store at {@code root}, as a bucket lists them, the web page of a folder links to
+ * them, or WebDAV tells.
  *
  * @param listing of the store's bucket; null for a web server
+ * @param refusesDav true once the server has shown that it lists nothing by WebDAV
  */
-record HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
+record HttpFolders(
+    HttpUrl root, HttpWire wire, @Nullable BucketListing listing, AtomicBoolean refusesDav) {
   private static final int SERVER_ERROR = 500;
+
+  HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
+    this(root, wire, listing, new AtomicBoolean());
+  }
 
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
   Optional<List<String>> below(String prefix, String where) throws IOException {
@@ -51,11 +58,18 @@ record HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing)
   private Optional<List<String>> linked(String prefix, String where) throws IOException {
     URI folder = root.folder(prefix, where);
     HttpAnswer answer = page(folder, where);
-    if (answer.status() != HttpParts.OK || answer.isZipped()) {
-      return Optional.empty();
+    Optional<List<String>> names = Optional.empty();
+    if (answer.status() == HttpParts.OK && !answer.isZipped()) {
+      names =
+          answer.saysWebPage()
+              ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> where)
+              : AutoIndex.folders(answer, () -> where);
     }
-    return answer.saysWebPage()
-        ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> where)
-        : AutoIndex.folders(answer, () -> where);
+    // Object stores have error codes.
+    if (names.isEmpty() && answer.code().isEmpty() && !refusesDav.get()) {
+      names = DavListing.folders(wire, folder, () -> where);
+      refusesDav.set(names.isEmpty());
+    }
+    return names;
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpParts {
   static final int OK = 200;
   static final int PARTIAL = 206;
+  static final int MULTI_STATUS = 207;
 
   /** As much as an error of S3 or Azure takes. */
   private static final int FAILURE = 1 << 11;
@@ -34,7 +35,7 @@ final class HttpParts {
     if (status == PARTIAL && range != null) {
       return new HttpBody(where, longest, 0, range.length(), promised);
     }
-    if (status != OK) {
+    if (status != OK && status != MULTI_STATUS) {
       return new HttpBody(where, Longest.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
     }
     if (range instanceof ByteRange.Slice slice) {

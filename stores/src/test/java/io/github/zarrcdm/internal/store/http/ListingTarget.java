@@ -29,6 +29,11 @@ public final class ListingTarget implements Target {
             "text/xml",
             "<?xml version=\"1.0\"?><list><directory a=\"b\">a&lt;b</directory></list>"),
         seed(
+            "DAV",
+            "<d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/x/</d:href><d:collection/>"
+                + "</d:response><d:response><d:href>/x/a%20b</d:href><d:collection/></d:response>"
+                + "</d:multistatus>"),
+        seed(
             "S3",
             "<ListBucketResult><CommonPrefixes><Prefix>x/a/</Prefix></CommonPrefixes>"
                 + "<NextContinuationToken>n</NextContinuationToken></ListBucketResult>"),
@@ -50,6 +55,7 @@ public final class ListingTarget implements Target {
       case "application/json", "text/xml" ->
           AutoIndex.folders(
               new HttpAnswer(HttpParts.OK, Map.of("content-type", place), body), () -> place);
+      case "DAV" -> DavListing.folders(body, () -> place);
       case "S3", "AZURE" ->
           BucketListing.below("http://localhost/", Dialect.valueOf(place), URL)
               .read(body, "", place);
