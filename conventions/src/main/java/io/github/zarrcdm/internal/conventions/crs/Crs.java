@@ -77,6 +77,8 @@ public record Crs(
           MILLER,
           VAN_DER_GRINTEN ->
           Ellipsoid.sphere(ellipsoid.name(), ellipsoid.authalicRadius());
+      // Its polynomials are those of this ellipsoid.
+      case NEW_ZEALAND_MAP_GRID -> new Ellipsoid("International 1924", 6_378_388, 297);
       case MERCATOR_SPHERICAL ->
           Ellipsoid.sphere(
               ellipsoid.name(),

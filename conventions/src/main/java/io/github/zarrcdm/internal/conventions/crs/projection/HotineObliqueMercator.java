@@ -45,17 +45,14 @@ final class HotineObliqueMercator extends PlanarProjection {
     h = f * Math.exp(-b * latitudes.isometric(phi));
     double gamma = Angles.asin(Math.sin(azimuth) / d);
     double g = (f - 1 / f) / 2;
-    meridian = -Angles.asin(g * Math.tan(gamma)) / b;
+    // The arc sine of g tan(gamma), which is 1 where the line runs east: there it loses half of the
+    // digits.
+    meridian = -Angles.atan2(g * Math.sin(gamma), Math.abs(Math.cos(azimuth))) / b;
     sinGamma = Math.sin(gamma);
     cosGamma = Math.cos(gamma);
     sinGrid = Math.sin(grid);
     cosGrid = Math.cos(grid);
-    boolean eastward = Math.abs(Math.abs(azimuth) - Math.PI / 2) < 1e-10;
-    double u =
-        eastward
-            ? -a * meridian
-            : a / b * Angles.atan2(Math.sqrt(d * d - 1), Math.cos(azimuth)) * sign;
-    centre = fromCentre ? u : 0;
+    centre = fromCentre ? along(h * Math.exp(b * latitudes.isometric(phi)), -b * meridian) : 0;
   }
 
   @Override
@@ -67,8 +64,14 @@ final class HotineObliqueMercator extends PlanarProjection {
     double vSin = Math.sin(angle);
     double bigU = (s * sinGamma - vSin * cosGamma) / t;
     double v = -a * Angles.atanh(bigU) / b;
-    double u = a * Angles.atan2(s * cosGamma + vSin * sinGamma, Math.cos(angle)) / b - centre;
+    double u = along(q, angle) - centre;
     set(xy, v * cosGrid + u * sinGrid, u * cosGrid - v * sinGrid);
+  }
+
+  /** How far a point is from the natural origin along the initial line. */
+  private double along(double q, double angle) {
+    double s = (q - 1 / q) / 2;
+    return a * Angles.atan2(s * cosGamma + Math.sin(angle) * sinGamma, Math.cos(angle)) / b;
   }
 
   @Override

@@ -3,8 +3,19 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /**
- * Van der Grinten's first projection: the sphere in a circle (Snyder, Map Projections - A Working
- * Manual, 1987, pages 239 to 242; its inverse by D. P. Rubincam).
+ * Van der Grinten's first projection: the sphere in a circle, here of radius 1 (Snyder, Map
+ * Projections - A Working Manual, 1987, page 239).
+ *
+ * <p>Computed from its construction, because the usual formulas lose half of the digits at the edge
+ * and near the axes. The meridian of w, the longitude as a part of 180 degrees, is the circle
+ * through both poles and (w, 0):
+ *
+ * <pre>w (u^2 + v^2 - 1) = u (w^2 - 1)</pre>
+ *
+ * <p>The parallel of t, the tangent of half the angle whose sine is the latitude as a part of 90
+ * degrees, is the circle through (0, t) that meets the edge at the height t / (1 - t + t^2):
+ *
+ * <pre>v t^3 - (u^2 + v^2) t^2 - t + v = 0</pre>
  */
 final class VanDerGrinten extends PlanarProjection {
   VanDerGrinten(Crs crs) {
@@ -13,52 +24,57 @@ final class VanDerGrinten extends PlanarProjection {
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    double theta = Angles.asin(Math.abs(2 * phi / Math.PI));
-    if (theta < 1e-12) {
-      set(xy, lam, 0);
-    } else if (Math.abs(lam) < 1e-12 || theta > Math.PI / 2 - 1e-9) {
-      set(xy, 0, Math.copySign(Math.PI * Math.tan(theta / 2), phi));
-    } else {
-      double a = Math.abs(Math.PI / lam - lam / Math.PI) / 2;
-      double g = Math.cos(theta) / (Math.sin(theta) + Math.cos(theta) - 1);
-      double p = g * (2 / Math.sin(theta) - 1);
-      double a2 = a * a;
-      double p2 = p * p;
-      double q = a2 + g;
-      double sum = p2 + a2;
-      double d = g - p2;
-      double x = (a * d + Math.sqrt(Math.max(0, a2 * d * d - sum * (g * g - p2)))) / sum;
-      double y = (p * q - a * Math.sqrt(Math.max(0, (a2 + 1) * sum - q * q))) / sum;
-      set(xy, Math.copySign(Math.PI * x, lam), Math.copySign(Math.PI * y, phi));
-    }
+    double sine = Math.min(1, Math.abs(2 * phi / Math.PI));
+    double t = sine / (1 + Math.sqrt((1 - sine) * (1 + sine)));
+    double w = Math.abs(lam) / Math.PI;
+    double inner = (1 - w) * (1 + w);
+    double t2 = t * t;
+    double edge = t / (1 - t + t2);
+    double bend = t2 / (1 + t * t2);
+    // The parallel is v = edge - bend inner s on the meridian of w, with u = w s.
+    double a = w * w + bend * bend * inner * inner;
+    double b = inner * (1 - 2 * edge * bend);
+    double c = (1 - t) * (1 - t) / (1 - t + t2) * (1 + edge);
+    double s = c == 0 ? 0 : 2 * c / (b + Math.sqrt(b * b + 4 * a * c));
+    double v = edge - bend * inner * s;
+    set(xy, Math.copySign(Math.PI * w * s, lam), Math.copySign(Math.PI * v, phi));
   }
 
   @Override
   void toGlobe(double x, double y, double[] lamPhi) {
-    double u = x / Math.PI;
-    double v = y / Math.PI;
+    double u = Math.abs(x) / Math.PI;
+    double v = Math.abs(y) / Math.PI;
     double square = u * u + v * v;
     if (square > 1 + 1e-9) {
       set(lamPhi, Double.NaN, Double.NaN);
       return;
     }
-    double lam =
-        Math.abs(u) < 1e-12
-            ? 0
-            : Math.PI
-                * (square - 1 + Math.sqrt(1 + 2 * (u * u - v * v) + square * square))
-                / (2 * u);
-    set(lamPhi, lam, Math.abs(v) < 1e-12 ? 0 : Math.copySign(latitude(u, v, square), y));
+    double inner = 1 - square;
+    double w = u == 0 ? 0 : 2 * u / (inner + Math.sqrt(inner * inner + 4 * u * u));
+    double t = parallel(Math.min(1, v), square);
+    set(lamPhi, Math.copySign(Math.PI * w, x), Math.copySign(Math.PI * t / (1 + t * t), y));
   }
 
-  private static double latitude(double u, double v, double square) {
-    double c1 = -Math.abs(v) * (1 + square);
-    double c2 = c1 - 2 * v * v + u * u;
-    double c3 = -2 * c1 + 1 + 2 * v * v + square * square;
-    double d = v * v / c3 + (2 * c2 * c2 * c2 / (c3 * c3 * c3) - 9 * c1 * c2 / (c3 * c3)) / 27;
-    double a = (c1 - c2 * c2 / (3 * c3)) / c3;
-    double m = 2 * Math.sqrt(-a / 3);
-    double angle = Math.acos(Math.max(-1, Math.min(1, 3 * d / (a * m)))) / 3;
-    return Math.PI * (-m * Math.cos(angle + Math.PI / 3) - c2 / (3 * c3));
+  /** The root of the parallel's equation between 0 and v, which is simple up to the edge. */
+  private static double parallel(double v, double square) {
+    double least = 0;
+    double greatest = v;
+    double t = v;
+    for (int i = 0; i < 60; i++) {
+      double value = ((v * t - square) * t - 1) * t + v;
+      if (value > 0) {
+        least = t;
+      } else {
+        greatest = t;
+      }
+      double next = t - value / ((3 * v * t - 2 * square) * t - 1);
+      // Newton's step, or half of the bracket where that leaves it.
+      next = next >= least && next <= greatest ? next : (least + greatest) / 2;
+      if (Math.abs(next - t) < 1e-16) {
+        break;
+      }
+      t = next;
+    }
+    return t;
   }
 }

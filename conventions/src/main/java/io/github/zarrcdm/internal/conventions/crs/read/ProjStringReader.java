@@ -9,70 +9,51 @@ import io.github.zarrcdm.internal.conventions.crs.Datum;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /**
- * Reads the strings of PROJ.4, such as {@code +proj=utm +zone=31 +datum=WGS84}, which older writers
- * left in attributes.
+ * Reads PROJ strings such as {@code +proj=utm +zone=31 +datum=WGS84}.
  *
- * @see <a href="https://proj.org/en/stable/usage/quickstart.html">PROJ</a>
+ * <p>Every word is understood, or is known not to change a place on the datum of the CRS; strings
+ * with others are refused.
+ *
+ * @see <a href="https://proj.org/en/stable/usage/projections.html">PROJ</a>
  */
 final class ProjStringReader {
-
-  /** PROJ's names of methods, and those of WKT. */
-  private static final Map<String, String> METHODS =
-      Map.ofEntries(
-          entry("tmerc", "Transverse Mercator"),
-          entry("etmerc", "Transverse Mercator"),
-          entry("lcc", "Lambert Conic Conformal (2SP)"),
-          entry("aea", "Albers Equal Area"),
-          entry("laea", "Lambert Azimuthal Equal Area"),
-          entry("stere", "Stereographic"),
-          entry("sterea", "Oblique Stereographic"),
-          entry("merc", "Mercator"),
-          entry("webmerc", "Popular Visualisation Pseudo Mercator"),
-          entry("cea", "Lambert Cylindrical Equal Area"),
-          entry("sinu", "Sinusoidal"),
-          entry("geos", "Geostationary Satellite (Sweep Y)"),
-          entry("somerc", "Swiss_Oblique_Mercator"),
-          entry("eqearth", "Equal Earth"),
-          entry("moll", "Mollweide"),
-          entry("aeqd", "Azimuthal Equidistant"),
-          entry("poly", "American Polyconic"),
-          entry("cass", "Cassini-Soldner"),
-          entry("eqc", "Equidistant Cylindrical"),
-          entry("eqdc", "Equidistant Conic"),
-          entry("ortho", "Orthographic"),
-          entry("mill", "Miller Cylindrical"),
-          entry("eck4", "Eckert IV"),
-          entry("eck6", "Eckert VI"),
-          entry("ob_tran", "PROJ ob_tran o_proj=longlat"));
-
-  /** Parameters of methods; all others say something else, or nothing that matters to a place. */
-  private static final String PARAMETERS =
-      " lat_0 lon_0 lat_1 lat_2 lat_ts k k_0 x_0 y_0 h o_lat_p o_lon_p ";
-
-  private static final Map<String, Ellipsoid> ELLIPSOIDS =
-      Map.ofEntries(
-          entry("wgs84", Ellipsoid.WGS84),
-          entry("grs80", Ellipsoid.GRS80),
-          entry("nad83", Ellipsoid.GRS80),
-          entry("nad27", new Ellipsoid("Clarke 1866", 6378206.4, 294.978698213898)),
-          entry("clrk66", new Ellipsoid("Clarke 1866", 6378206.4, 294.978698213898)),
-          entry("wgs72", new Ellipsoid("WGS 72", 6378135, 298.26)),
-          entry("intl", new Ellipsoid("International 1924", 6378388, 297)),
-          entry("bessel", new Ellipsoid("Bessel 1841", 6377397.155, 299.1528128)),
-          entry("potsdam", new Ellipsoid("Bessel 1841", 6377397.155, 299.1528128)),
-          entry("krass", new Ellipsoid("Krassowsky 1940", 6378245, 298.3)),
-          entry("airy", new Ellipsoid("Airy 1830", 6377563.396, 299.3249646)),
-          entry("osgb36", new Ellipsoid("Airy 1830", 6377563.396, 299.3249646)),
-          entry("aust_sa", new Ellipsoid("Australian National Spheroid", 6378160, 298.25)),
-          entry("sphere", Ellipsoid.sphere("Normal Sphere (r=6370997)", 6370997)));
+  /** Words that do not change a place, or that are read apart from the parameters of a method. */
+  private static final Set<String> OTHER_WORDS =
+      Set.of(
+          ("proj o_proj datum ellps a b f rf e es R pm axis zone south units to_meter k_0"
+                  + " no_defs nodefs type wktext over lon_wrap towgs84 nadgrids geoidgrids"
+                  + " geoid_crs vunits vto_meter algo approx")
+              .split(" "));
 
   private static final Map<String, Double> UNITS =
-      Map.of("m", 1., "km", 1000., "ft", 0.3048, "us-ft", 1200 / 3937.);
+      Map.ofEntries(
+          entry("mm", 0.001),
+          entry("cm", 0.01),
+          entry("dm", 0.1),
+          entry("m", 1.),
+          entry("km", 1000.),
+          entry("kmi", 1852.),
+          entry("in", 0.0254),
+          entry("ft", 0.3048),
+          entry("yd", 0.9144),
+          entry("mi", 1609.344),
+          entry("fath", 1.8288),
+          entry("ch", 20.1168),
+          entry("link", 0.201168),
+          entry("us-in", 100 / 3937.),
+          entry("us-ft", 1200 / 3937.),
+          entry("us-yd", 3600 / 3937.),
+          entry("us-ch", 79_200 / 3937.),
+          entry("us-mi", 6_336_000 / 3937.),
+          entry("ind-ft", 0.30479841),
+          entry("ind-yd", 0.91439523),
+          entry("ind-ch", 20.11669506));
 
   private final Map<String, String> words = new LinkedHashMap<>();
   private final String text;
@@ -97,99 +78,131 @@ final class ProjStringReader {
   }
 
   private Crs read() throws UnreadableCrs {
-    String projection = words.getOrDefault("proj", "");
-    double meridian = words.getOrDefault("pm", "").equals("greenwich") ? 0 : number("pm", 0);
-    Datum datum = new Datum("", words.getOrDefault("datum", ""), ellipsoid(), meridian);
-    if (!words.getOrDefault("axis", "enu").equals("enu")) {
+    for (String word : words.keySet()) {
+      if (!OTHER_WORDS.contains(word) && !ProjMethods.WORDS.contains(word)) {
+        throw unsupported("strings without +" + UnreadableCrs.excerpt(word));
+      }
+    }
+    // Which of two axes comes first does not matter anywhere.
+    if (!words.getOrDefault("axis", "enu").matches("enu|neu")) {
       throw unsupported("+axis=enu");
     }
-    if (projection.startsWith("lat") || projection.startsWith("lon")) {
+    String projection = words.getOrDefault("proj", "");
+    double meridian = number("pm", 0, ProjNumbers::meridian);
+    Datum datum = new Datum("", words.getOrDefault("datum", ""), ellipsoid(), meridian);
+    if (projection.matches("lat-?lon.*|lon.*lat")) {
+      // The projection of PROJ counts longitudes from lon_0, but the CRS does not.
+      if (number("lon_0", 0, ProjNumbers::degrees) != 0) {
+        throw unsupported("longitudes and latitudes without +lon_0");
+      }
       return new Crs("", null, datum, null, 1, false);
     }
-    boolean rotated = projection.equals("ob_tran");
-    String unit = words.getOrDefault("units", "m");
-    double metres = number("to_meter", UNITS.getOrDefault(unit, Double.NaN));
-    if (Double.isNaN(metres) || (rotated && !words.getOrDefault("o_proj", "").startsWith("lon"))) {
-      throw unsupported("known units, and of +o_proj longlat");
+    Conversion conversion =
+        Variants.unify(conversion(projection, meridian), datum.ellipsoid(), Axes.UNSAID);
+    boolean rotated = conversion.method() == Method.ROTATED_POLE;
+    return new Crs("", null, datum, conversion, rotated ? 1 : metres(), false);
+  }
+
+  private double metres() throws UnreadableCrs {
+    double metres =
+        words.containsKey("units")
+            ? UNITS.getOrDefault(words.get("units"), Double.NaN)
+            : number("to_meter", 1, ProjNumbers::plain);
+    if (!(metres > 0)) {
+      throw unsupported("+units=" + String.join(", ", new TreeSet<>(UNITS.keySet())));
     }
-    return new Crs(
-        "",
-        null,
-        datum,
-        Variants.unify(conversion(projection, meridian), datum.ellipsoid(), Axes.UNSAID),
-        rotated ? 1 : metres,
-        false);
+    return metres;
   }
 
   private Conversion conversion(String projection, double meridian) throws UnreadableCrs {
+    ProjMethods.Row row = ProjMethods.of(projection, words);
+    if (row == null) {
+      throw unsupported("+proj=" + String.join(", ", ProjMethods.NAMES));
+    }
+    ConversionReader reader = new ConversionReader(row.method(), 0, meridian);
     if (projection.equals("utm")) {
-      return utm();
+      return utm(reader);
     }
-    String method = METHODS.get(projection);
-    if (method == null) {
-      throw unsupported("+proj=" + String.join(", ", new TreeSet<>(METHODS.keySet())) + ", utm");
-    }
-    boolean sweepX = projection.equals("geos") && words.getOrDefault("sweep", "y").equals("x");
-    boolean web = projection.equals("merc") && words.getOrDefault("nadgrids", "").equals("@null");
-    ConversionReader reader =
-        new ConversionReader(
-            sweepX
-                ? "Geostationary Satellite (Sweep X)"
-                : web ? METHODS.getOrDefault("webmerc", method) : method,
-            0,
-            meridian);
-    for (String name : words.keySet()) {
-      if (PARAMETERS.contains(" " + name + " ")) {
-        reader.add(name, 0, number(name, 0), 1, 1);
+    for (ProjMethods.Word word : row.words()) {
+      double value = number(word.name(), word.otherwise(), ProjNumbers::degrees);
+      value = word.name().equals("k") ? number("k_0", value, ProjNumbers::plain) : value;
+      if (!Double.isNaN(value)) {
+        reader.add(word.parameter(), 0, value, 1, 1);
+      } else if (word.required()) {
+        throw unsupported("+proj=" + projection + " with +" + word.name());
       }
+    }
+    // The second parallel is 0 in the CRS that PROJ makes of it, and the first one in its strings.
+    if (projection.equals("lcc") && !words.containsKey("lat_0") && !words.containsKey("lat_2")) {
+      throw unsupported("+proj=lcc with +lat_0 or +lat_2");
     }
     return reader.read();
   }
 
-  private Conversion utm() throws UnreadableCrs {
-    double zone = number("zone", Double.NaN);
+  private Conversion utm(ConversionReader reader) throws UnreadableCrs {
+    double zone = number("zone", Double.NaN, ProjNumbers::plain);
     if (!(zone >= 1 && zone <= 60)) {
       throw unsupported("+zone=1 to 60");
     }
-    ConversionReader reader = new ConversionReader("Transverse Mercator", 0, 0);
-    reader.add("lat_0", 0, 0, 1, 1);
     reader.add("lon_0", 0, 6 * zone - 183, 1, 1);
     reader.add("k_0", 0, 0.9996, 1, 1);
     reader.add("x_0", 0, 500_000, 1, 1);
     reader.add("y_0", 0, words.containsKey("south") ? 10_000_000 : 0, 1, 1);
-    return reader.read().with(Method.TRANSVERSE_MERCATOR);
+    return reader.read();
   }
 
+  /** The sphere of a radius, or an ellipsoid whose size and shape may be others than its name's. */
   private Ellipsoid ellipsoid() throws UnreadableCrs {
-    String name = words.getOrDefault("ellps", words.getOrDefault("datum", "WGS84"));
-    Ellipsoid named = ELLIPSOIDS.get(name.toLowerCase(Locale.ROOT));
-    double radius = number("R", 0);
-    double semiMajor = number("a", 0);
+    double radius = number("R", 0, ProjNumbers::plain);
     if (radius > 0) {
       return Ellipsoid.sphere("", radius);
-    } else if (semiMajor > 0 && words.containsKey("b")) {
-      return Ellipsoid.ofAxes("", semiMajor, number("b", semiMajor));
-    } else if (semiMajor > 0) {
-      double flattening = number("f", 0);
-      return new Ellipsoid("", semiMajor, number("rf", flattening == 0 ? 0 : 1 / flattening));
-    } else if (named == null) {
+    }
+    boolean isNamed = words.containsKey("datum") || words.containsKey("ellps");
+    Ellipsoid named =
+        ProjEllipsoids.of(words.getOrDefault("datum", words.getOrDefault("ellps", "WGS84")));
+    if (named == null) {
       throw unsupported("a known +ellps or +datum, or +a");
     }
-    return named;
+    double semiMajor = number("a", named.semiMajor(), ProjNumbers::plain);
+    boolean isSphere = words.containsKey("a") && !isNamed;
+    double flattening = flattening(semiMajor, isSphere ? 0 : named.flattening());
+    if (!(semiMajor > 0 && flattening >= 0 && flattening < 1)) {
+      throw unsupported("ellipsoids flattened at the poles");
+    }
+    return semiMajor == named.semiMajor() && flattening == named.flattening()
+        ? named
+        : new Ellipsoid("", semiMajor, flattening == 0 ? 0 : 1 / flattening);
   }
 
-  private double number(String name, double otherwise) throws UnreadableCrs {
-    String value = words.get(name);
-    try {
-      double number = value == null ? otherwise : Double.parseDouble(value);
-      if (value == null || Double.isFinite(number)) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // said below
+  /** The flattening by whichever word gives it; PROJ takes them in this order. */
+  private double flattening(double semiMajor, double otherwise) throws UnreadableCrs {
+    if (words.containsKey("rf")) {
+      double inverse = number("rf", 0, ProjNumbers::plain);
+      return inverse == 0 ? 0 : 1 / inverse;
     }
-    throw new UnreadableCrs(
-        "\"+%s=%s\" in a PROJ string is not a number", name, UnreadableCrs.excerpt(value));
+    if (words.containsKey("f")) {
+      return number("f", 0, ProjNumbers::plain);
+    }
+    double e = number("e", Double.NaN, ProjNumbers::plain);
+    double e2 = number("es", e * e, ProjNumbers::plain);
+    double semiMinor = number("b", Double.NaN, ProjNumbers::plain);
+    return !Double.isNaN(e2)
+        ? 1 - Math.sqrt(1 - e2)
+        : !Double.isNaN(semiMinor) ? (semiMajor - semiMinor) / semiMajor : otherwise;
+  }
+
+  private double number(String name, double otherwise, ToDoubleFunction<String> notation)
+      throws UnreadableCrs {
+    String value = words.get(name);
+    if (value == null) {
+      return otherwise;
+    }
+    double number = notation.applyAsDouble(value);
+    if (!Double.isFinite(number)) {
+      throw new UnreadableCrs(
+          "\"+%s=%s\" in a PROJ string is not a number", name, UnreadableCrs.excerpt(value));
+    }
+    return number;
   }
 
   private UnreadableCrs unsupported(String supported) {

@@ -74,10 +74,7 @@ final class Variants {
       case MERCATOR_SPHERICAL -> ellipsoid.isSphere() ? given.with(Method.MERCATOR) : given;
       case LAMBERT_AZIMUTHAL_EQUAL_AREA_SPHERICAL, CYLINDRICAL_EQUAL_AREA_SPHERICAL -> given;
       case CYLINDRICAL_EQUAL_AREA -> behrmann(given);
-      case HOTINE_OBLIQUE_MERCATOR_A, HOTINE_OBLIQUE_MERCATOR_B ->
-          given.has(RECTIFIED_GRID_ANGLE)
-              ? given
-              : given.with(RECTIFIED_GRID_ANGLE, given.get(AZIMUTH));
+      case HOTINE_OBLIQUE_MERCATOR_A, HOTINE_OBLIQUE_MERCATOR_B -> hotine(given);
       case SWISS_OBLIQUE_MERCATOR ->
           given
               .with(Method.HOTINE_OBLIQUE_MERCATOR_B)
@@ -87,6 +84,15 @@ final class Variants {
       case ROTATED_POLE -> rotatedPole(given);
       default -> given;
     };
+  }
+
+  /** Older writers call Switzerland's projection variant A, with the false origin of variant B. */
+  private static Conversion hotine(Conversion given) {
+    double azimuth = given.get(AZIMUTH);
+    double grid = given.get(RECTIFIED_GRID_ANGLE, azimuth);
+    boolean swiss = Math.abs(azimuth - 90) < 1e-4 && Math.abs(grid - 90) < 1e-4;
+    return (swiss ? given.with(Method.HOTINE_OBLIQUE_MERCATOR_B) : given)
+        .with(RECTIFIED_GRID_ANGLE, grid);
   }
 
   private static Conversion lambertConformalConic(Conversion given) {

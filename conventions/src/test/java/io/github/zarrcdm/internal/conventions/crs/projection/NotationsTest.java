@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every method in every notation that PROJ writes: WKT 1 of GDAL and of ESRI, WKT 2, PROJJSON. The
- * oracle is PROJ: points and texts of tools/crs-table/forms.py.
+ * Every method in every notation of PROJ: WKT 1 of GDAL and of ESRI, WKT 2, PROJJSON, PROJ strings.
+ * The oracle is PROJ: points and texts of tools/crs-table/forms.py and strings.py.
  */
 class NotationsTest {
   private static final double METRES_PER_DEGREE = 111_320;
@@ -49,11 +49,14 @@ class NotationsTest {
   }
 
   static Stream<Written> all() throws IOException {
+    return Stream.concat(of("forms.tsv.gz"), of("strings.tsv.gz"));
+  }
+
+  private static Stream<Written> of(String resource) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                new GZIPInputStream(NotationsTest.class.getResourceAsStream("forms.tsv.gz")),
-                UTF_8))) {
+                new GZIPInputStream(NotationsTest.class.getResourceAsStream(resource)), UTF_8))) {
       List<Written> all = lines.lines().map(Written::of).toList();
       return all.stream();
     }

@@ -136,6 +136,21 @@ class ProjectionsTest {
     assertThat(older[1]).isCloseTo(newer[1], within(2e-4));
   }
 
+  /** Where Van der Grinten's usual formulas lose half of their digits: at the edge and the axes. */
+  @Test
+  void returnsToThePlaceAtTheEdgeOfTheMap() throws UnreadableCrs {
+    Projection projection = Projections.of(CrsReader.read("ESRI:54029")).orElseThrow();
+    double[] pair = new double[2];
+    for (double lon : new double[] {0, 1e-7, 1e-3, 45, 179.9999999, 180}) {
+      for (double lat : new double[] {-89.99, -30, 0, 1e-7, 1, 80, 89.999}) {
+        projection.forward(lon, lat, pair);
+        projection.inverse(pair[0], pair[1], pair);
+        assertThat(Math.IEEEremainder(pair[0] - lon, 360)).isCloseTo(0, within(1e-9));
+        assertThat(pair[1]).isCloseTo(lat, within(1e-11));
+      }
+    }
+  }
+
   @Test
   void computesArcFunctionsAsExactlyAsMath() {
     for (int i = -4000; i <= 4000; i++) {

@@ -203,6 +203,15 @@ class CrsReaderTest {
         "+proj=utm +zone=99",
         "+proj=longlat +a=x",
         "+proj=longlat +axis=wnu",
+        "+proj=longlat +lon_0=20",
+        "+proj=laea +lat_0=52 +ellps=GRS80 +R_A",
+        "+proj=eqc +geoc",
+        "+proj=tmerc +units=parsec",
+        "+proj=tmerc +a=6378137 +b=6400000",
+        "+proj=lcc +lat_1=40",
+        "+proj=wintri",
+        "+proj=omerc +lat_0=40 +lat_1=20 +lon_1=60 +lat_2=40 +lon_2=100",
+        "+proj=pipeline +step +proj=utm +zone=31",
         "GEOGCS[\"x\",DATUM[\"d\",SPHEROID[\"s\",6378137,298]],AXIS[\"Lat\",SOUTH],AXIS[\"Lon\",EAST]]",
         "hello"
       })
