@@ -34,7 +34,11 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
       Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
   private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
-  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
+  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
+
+  /** Of the server's failures, those that say what it cannot do: a method, a version, storing. */
+  private static final Set<Integer> LASTING = Set.of(501, 505, 507, 510, 511);
+
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
@@ -97,9 +101,12 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     return status == 401 || status == 403;
   }
 
-  /** True if the server is busy or broken, so that asking again may help. */
+  /**
+   * True if the server is busy or broken, so that asking again may help; caches in front of servers
+   * have codes of their own for that.
+   */
   boolean mayPass() {
-    return TRANSIENT.contains(status);
+    return TRANSIENT.contains(status) || status >= 500 && !LASTING.contains(status);
   }
 
   /** The failure to answer for {@code where} now. */
