@@ -70,7 +70,9 @@ class StoresIT {
       Dataset<Row> next = spark.read().format("zarr").load(folder + "/" + year + ".zarr");
       one = one == null ? next : one.union(next);
     }
-    one.createOrReplaceTempView("united");
+    Dataset<Row> united = one.repartition(1).cache();
+    assertThat(united.count()).isEqualTo(4 * 24 * 4 * 4);
+    united.createOrReplaceTempView("united");
     spark.read().format("zarr").load(folder + "/200[1-4].zarr").createOrReplaceTempView("years");
     String picked = folder.resolve("picked").toString();
     spark
