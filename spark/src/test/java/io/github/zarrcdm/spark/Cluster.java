@@ -18,8 +18,13 @@ final class Cluster {
   /** Tests count requests: on a busy machine none may be asked a second time for being late. */
   private static final String LATE = "zarrcdm.http.late";
 
-  /** As for the test's own JVM, in the pom: most code runs once or a few times. */
-  private static final String QUICK_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  /**
+   * As for the test's own JVM, in the pom: most code runs once or a few times. The driver has
+   * checked the classes.
+   */
+  private static final String QUICK_START =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   private static final SparkSession SESSION = start();
 

@@ -31,7 +31,8 @@ record Bench(Path folder, String server) {
     Path command = folder.resolve("zarr-cdm");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String line =
-        "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.github.zarrcdm.cli.Main \"$@\"\n";
+        "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions"
+            + " -XX:-BytecodeVerificationRemote -cp '%s' io.github.zarrcdm.cli.Main \"$@\"\n";
     Files.writeString(command, line.formatted(java, System.getProperty("java.class.path")));
     command.toFile().setExecutable(true);
     Path classpath = Files.createDirectories(folder.resolve("cli/target")).resolve("classpath");
