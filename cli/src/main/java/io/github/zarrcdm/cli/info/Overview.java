@@ -4,13 +4,9 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.iosp.Zarr;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
@@ -63,10 +59,10 @@ public record Overview(
   record Dimension(String name, int length) {}
 
   /**
-   * That of the store at {@code location}, which is {@code file} for netCDF-Java. Reads metadata
-   * and coordinates, no data; {@code chunks}: and counts the chunks that are there.
+   * That of the store at {@code location}, which is {@code file} for netCDF-Java and holds {@code
+   * contents}. Reads metadata and coordinates, no data.
    */
-  public static Overview of(String location, NetcdfDataset file, boolean chunks)
+  public static Overview of(String location, NetcdfDataset file, Contents contents)
       throws IOException {
     Summary coverage = null;
     String failure = null;
@@ -75,43 +71,20 @@ public record Overview(
     } catch (IOException e) {
       failure = e.getMessage();
     }
-    Location parsed = Locations.parse(location);
     List<Finding> findings = Zarr.findings(file);
-    try (StoredSize stored = new StoredSize(parsed);
-        ZarrDataset dataset = ZarrDataset.open(location)) {
-      List<StoredArray> arrays = new ArrayList<>();
-      int groups = collect(dataset.root(), stored, chunks, arrays);
-      return new Overview(
-          dataset.toString(),
-          Format.of(parsed, findings),
-          ShownVersion.of(dataset),
-          groups,
-          arrays,
-          stored.all(),
-          dimensions(file),
-          DetectedConventions.in(dataset.root()),
-          Georeference.of(file),
-          coverage,
-          failure,
-          findings);
-    }
-  }
-
-  private static int collect(
-      Group group, StoredSize stored, boolean chunks, List<StoredArray> arrays) throws IOException {
-    for (Array array : group.arrays()) {
-      arrays.add(
-          new StoredArray(
-              array,
-              Chunking.of(array),
-              stored.of(array.path()),
-              chunks ? stored.chunks(array) : null));
-    }
-    int groups = 1;
-    for (Group inner : group.groups()) {
-      groups += collect(inner, stored, chunks, arrays);
-    }
-    return groups;
+    return new Overview(
+        contents.store(),
+        Format.of(Locations.parse(location), findings),
+        contents.version(),
+        contents.groups(),
+        contents.arrays(),
+        contents.storedBytes(),
+        dimensions(file),
+        contents.conventions(),
+        Georeference.of(file),
+        coverage,
+        failure,
+        findings);
   }
 
   private static List<Dimension> dimensions(NetcdfFile file) {

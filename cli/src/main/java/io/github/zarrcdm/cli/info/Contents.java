@@ -1,0 +1,62 @@
+package io.github.zarrcdm.cli.info;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.cli.info.Overview.ShownVersion;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a store holds, as it is stored: without netCDF-Java.
+ *
+ * @param store its location, without secrets
+ * @param version which version it shows of those that it keeps; null if it keeps none but one
+ * @param groups how many it has, with the root
+ * @param storedBytes of all its files; -1 if unknown
+ * @param conventions those that it names or bears signs of
+ */
+public record Contents(
+    String store,
+    @Nullable ShownVersion version,
+    int groups,
+    List<StoredArray> arrays,
+    long storedBytes,
+    List<String> conventions) {
+
+  /** Those of the store at {@code location}; {@code chunks}: and counts the chunks it has. */
+  public static Contents of(String location, boolean chunks) throws IOException {
+    try (StoredSize stored = new StoredSize(Locations.parse(location));
+        ZarrDataset dataset = ZarrDataset.open(location)) {
+      List<StoredArray> arrays = new ArrayList<>();
+      int groups = collect(dataset.root(), stored, chunks, arrays);
+      return new Contents(
+          dataset.toString(),
+          ShownVersion.of(dataset),
+          groups,
+          arrays,
+          stored.all(),
+          DetectedConventions.in(dataset.root()));
+    }
+  }
+
+  private static int collect(
+      Group group, StoredSize stored, boolean chunks, List<StoredArray> arrays) throws IOException {
+    for (Array array : group.arrays()) {
+      arrays.add(
+          new StoredArray(
+              array,
+              Chunking.of(array),
+              stored.of(array.path()),
+              chunks ? stored.chunks(array) : null));
+    }
+    int groups = 1;
+    for (Group inner : group.groups()) {
+      groups += collect(inner, stored, chunks, arrays);
+    }
+    return groups;
+  }
+}
