@@ -43,10 +43,12 @@ public enum Limit {
       "zarrcdm.limit.attribute.pairs", 50_000_000, "pairs of attributes of the same node"),
   DIMENSION_NAMES(
       "zarrcdm.limit.dimension.names", 10_000, "names of dimensions among the arrays of one group"),
-  /** netCDF-Java holds several copies of all coordinates of a dataset. */
+  /**
+   * GridDataset holds two doubles for each, also of a large grid with 2-D latitude and longitude.
+   */
   AXIS_VALUES(
       "zarrcdm.limit.axis.values",
-      fitting(1L << 31, 64),
+      fitting(1L << 31, 16),
       "values of the coordinate axes of a dataset"),
   CODECS("zarrcdm.limit.codecs", 32, "codecs of an array, those inside shards not counted"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
