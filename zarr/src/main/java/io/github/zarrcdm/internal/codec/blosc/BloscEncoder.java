@@ -10,7 +10,7 @@ import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
-import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
+import io.github.zarrcdm.internal.codec.shuffle.ByteShuffleEncoder;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 
@@ -166,7 +166,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
   private Span shuffled(byte[] bytes, int from, int length, byte[] shuffled, byte[] planes) {
     int item = sizes.item();
     if (shuffling == Shuffling.BYTES) {
-      ByteShuffle.encode(bytes, from, shuffled, 0, length, item);
+      ByteShuffleEncoder.encode(bytes, from, shuffled, 0, length, item);
     } else if (shuffling == Shuffling.BITS && length / item % 8 == 0) {
       BitShuffle.encode(bytes, from, shuffled, 0, length, item, planes);
     } else {

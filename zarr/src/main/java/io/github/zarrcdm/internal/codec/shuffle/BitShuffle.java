@@ -70,14 +70,14 @@ public final class BitShuffle {
     int row = items / 8;
     for (int tile = 0; tile < items; tile += TILE) {
       int count = Math.min(TILE, items - tile);
-      ByteShuffle.encodePlanes(source, from + tile * size, planes, 0, TILE, count, size);
+      ByteShuffleEncoder.encodePlanes(source, from + tile * size, planes, 0, TILE, count, size);
       for (int plane = 0; plane < size; plane++) {
         int start = plane * TILE;
         for (int i = start; i < start + count; i += 8) {
           LittleEndian.putLong(planes, i, transpose(LittleEndian.getLong(planes, i)));
         }
         int to = at + 8 * plane * row + tile / 8;
-        ByteShuffle.encodePlanes(planes, start, target, to, row, count / 8, 8);
+        ByteShuffleEncoder.encodePlanes(planes, start, target, to, row, count / 8, 8);
       }
     }
     int rest = items * size;

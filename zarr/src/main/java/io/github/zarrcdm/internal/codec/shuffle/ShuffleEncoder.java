@@ -18,7 +18,7 @@ public record ShuffleEncoder(int itemSize) implements Encoder.OfBytes {
   public ByteBuffer encode(ByteBuffer bytes) {
     Span span = Span.of(bytes);
     byte[] shuffled = new byte[span.length()];
-    ByteShuffle.encode(span.array(), span.from(), shuffled, 0, shuffled.length, itemSize);
+    ByteShuffleEncoder.encode(span.array(), span.from(), shuffled, 0, shuffled.length, itemSize);
     return ByteBuffer.wrap(shuffled);
   }
 }

@@ -25,6 +25,9 @@ class ShufflesTest {
     byte[] decoded = new byte[length + 5];
     ByteShuffle.decode(shuffled, 0, decoded, 5, length, size);
     assertThat(decoded).endsWith(expected).startsWith(0, 0, 0, 0, 0);
+    byte[] encoded = new byte[length + 5];
+    ByteShuffleEncoder.encode(decoded, 5, encoded, 5, length, size);
+    assertThat(encoded).endsWith(shuffled).startsWith(0, 0, 0, 0, 0);
   }
 
   @Property(tries = 500)
@@ -50,6 +53,9 @@ class ShufflesTest {
     byte[] decoded = new byte[length];
     BitShuffle.decode(shuffled, 0, decoded, 0, length, size, new byte[BitShuffle.workspace(size)]);
     assertThat(decoded).isEqualTo(expected);
+    byte[] encoded = new byte[length];
+    BitShuffle.encode(decoded, 0, encoded, 0, length, size, new byte[BitShuffle.workspace(size)]);
+    assertThat(encoded).isEqualTo(shuffled);
   }
 
   private static byte[] random(int length, long seed) {
