@@ -45,8 +45,11 @@ final class LocationSyntax {
     Address address = Address.of(inside, options);
     if (!address.isLocal() && NOWHERE.matcher(path(address.root())).matches()) {
       throw new ZarrException.NotZarr(
-          "\"%s\" names no server or bucket; the form is %s://NAME/path"
-              .formatted(shown(text), address.scheme()));
+          "\"%s\" names no server or bucket; the form is %s://%s/path"
+              .formatted(
+                  shown(text),
+                  address.scheme(),
+                  address.scheme().startsWith("http") ? "host" : "bucket"));
     }
     OptionNames.check(options.keySet(), address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
