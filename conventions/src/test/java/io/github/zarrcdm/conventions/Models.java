@@ -1,5 +1,6 @@
 package io.github.zarrcdm.conventions;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
@@ -101,5 +102,21 @@ public final class Models {
                   .toList());
     }
     return ((ArrayData.Computed) array.data()).source();
+  }
+
+  /** The root of these members, with all conventions applied. */
+  public static Group applied(Object... members) {
+    return applied(Map.of(), members);
+  }
+
+  /** A root of these attributes and members, with all conventions applied. */
+  public static Group applied(Map<String, ?> attributes, Object... members) {
+    return Conventions.apply(group("/", attributes, members), Sidecar.NONE, new Findings(""));
+  }
+
+  /** The name of the grid mapping of an array; null if it has none. */
+  public static String mappingName(Group group, String array) {
+    String mapping = group.array(array).attributes().text("grid_mapping");
+    return mapping == null ? null : group.array(mapping).attributes().text("grid_mapping_name");
   }
 }

@@ -88,12 +88,12 @@ final class CrsSources {
   private static void eopf(GroupEditor group, Attempt attempt) {
     Attributes attributes = group.root().attributes();
     if (attributes.get("other_metadata") instanceof Map<?, ?> other) {
-      attempt.value(other.get("horizontal_CRS_code"), "other_metadata.horizontal_CRS_code");
+      attempt.ofProduct(other.get("horizontal_CRS_code"), "other_metadata.horizontal_CRS_code");
     }
     if (attributes.get("stac_discovery") instanceof Map<?, ?> stac
         && stac.get("properties") instanceof Map<?, ?> properties) {
       PROJ_KEYS.forEach(
-          key -> attempt.value(properties.get(key), "stac_discovery.properties." + key));
+          key -> attempt.ofProduct(properties.get(key), "stac_discovery.properties." + key));
     }
   }
 
@@ -132,6 +132,14 @@ final class CrsSources {
     void value(@Nullable Object value, String where) {
       if (found == null && value != null) {
         take(read(value), value, where, null);
+      }
+    }
+
+    /** The CRS of a product's images, which grids on longitude and latitude beside them lack. */
+    void ofProduct(@Nullable Object value, String where) {
+      boolean ofOthers = value != null && read(value) instanceof Crs crs && !suits.test(crs);
+      if (!ofOthers) {
+        value(value, where);
       }
     }
 

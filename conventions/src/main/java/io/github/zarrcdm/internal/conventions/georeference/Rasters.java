@@ -96,7 +96,7 @@ final class Rasters {
 
   private @Nullable Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
     Affine affine = Transforms.ofSpatial(array, group.attributes(), horizontal, findings);
-    affine = affine == null ? Transforms.ofStac(array.attributes()) : affine;
+    affine = affine == null ? Transforms.ofStac(array, horizontal) : affine;
     return affine == null && found.mapping() != null
         ? Transforms.ofGeoTransform(found.mapping().attributes())
         : affine;

@@ -55,9 +55,18 @@ final class Transforms {
     return own.has(key) ? own.text(key) : group.text(key);
   }
 
-  /** The transform in STAC's projection extension, used by EOPF products; null if there is none. */
-  static @Nullable Affine ofStac(Attributes attributes) {
-    double[] t = Numbers.of(attributes, "proj:transform");
+  /**
+   * The transform in STAC's projection extension, used by EOPF products; null if there is none, or
+   * if it is that of another resolution, as writers copy it to reduced ones.
+   */
+  static @Nullable Affine ofStac(Array array, Horizontal horizontal) {
+    double[] shape = Numbers.of(array.attributes(), "proj:shape");
+    if (shape.length == 2
+        && (shape[0] != array.shape()[horizontal.y()]
+            || shape[1] != array.shape()[horizontal.x()])) {
+      return null;
+    }
+    double[] t = Numbers.of(array.attributes(), "proj:transform");
     return t.length >= 6 ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], 0.5)) : null;
   }
 

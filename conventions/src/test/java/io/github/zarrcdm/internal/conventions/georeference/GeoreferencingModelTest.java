@@ -1,14 +1,17 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.conventions.Models.applied;
 import static io.github.zarrcdm.conventions.Models.axis;
 import static io.github.zarrcdm.conventions.Models.computed;
 import static io.github.zarrcdm.conventions.Models.group;
+import static io.github.zarrcdm.conventions.Models.mappingName;
 import static io.github.zarrcdm.conventions.Models.raster;
 import static io.github.zarrcdm.conventions.Models.scalar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.conventions.Sidecar;
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -19,19 +22,6 @@ import org.junit.jupiter.api.Test;
 /** What the many spellings of georeference become, in the model. */
 class GeoreferencingModelTest {
   private static final List<String> YX = List.of("y", "x");
-
-  private static Group applied(Object... members) {
-    return applied(Map.of(), members);
-  }
-
-  private static Group applied(Map<String, ?> attributes, Object... members) {
-    return Conventions.apply(group("/", attributes, members), Sidecar.NONE, new Findings(""));
-  }
-
-  private static String mappingName(Group group, String array) {
-    String mapping = group.array(array).attributes().text("grid_mapping");
-    return mapping == null ? null : group.array(mapping).attributes().text("grid_mapping_name");
-  }
 
   @Test
   void takesTheCrsOfTheGroupForItsOwnRastersOnly() {
@@ -198,64 +188,39 @@ class GeoreferencingModelTest {
     assertThat(mappingName(root.group("r10m"), "b02")).isEqualTo("transverse_mercator");
   }
 
+  /**
+   * As Sentinel-2 products have them: bands whose attributes were copied from a finer resolution,
+   * and weather on longitude and latitude.
+   */
   @Test
-  void scalesTheAxesOfALevelThatHasNone() {
-    Map<String, ?> layout =
+  void takesTheTransformOfItsOwnShapeAndTheProductsCrsForItsImages() {
+    Map<String, ?> band =
         Map.of(
-            "layout",
-            List.of(
-                Map.of("asset", "base"),
-                Map.of(
-                    "asset",
-                    "half",
-                    "derived_from",
-                    "base",
-                    "transform",
-                    Map.of("scale", List.of(2., 2.)))));
+            "proj:epsg",
+            32631L,
+            "proj:shape",
+            List.of(2L, 2L),
+            "proj:transform",
+            List.of(10L, 0L, 600000L, 0L, -10L, 5000040L));
+    Findings findings = new Findings("");
     Group root =
-        applied(
-            Map.of("multiscales", layout),
-            axis("/x", Map.of(), 0, 10, 20, 30),
-            axis("/y", Map.of(), 30, 20, 10, 0),
-            raster("/base", YX, Map.of("_CRS", "EPSG:32631"), 4, 4),
-            group("/half", Map.of(), raster("/half/base", YX, Map.of(), 2, 2)));
-    Group half = root.group("half");
-    assertThat(mappingName(half, "base")).isEqualTo("transverse_mercator");
-    assertThat(computed(half.array("x"))).containsExactly(5, 25);
-    assertThat(computed(half.array("y"))).containsExactly(25, 5);
-  }
-
-  @Test
-  void takesTheCrsOfAnNdpyramidsLevels() {
-    Object multiscales =
-        List.of(Map.of("datasets", List.of(Map.of("path", "0", "crs", "EPSG:3857"))));
-    Group level =
-        group(
-            "/0",
-            Map.of(),
-            axis("/0/x", Map.of(), 0, 1),
-            axis("/0/y", Map.of(), 1, 0),
-            raster("/0/t", YX, Map.of(), 2, 2));
-    assertThat(mappingName(applied(Map.of("multiscales", multiscales), level).group("0"), "t"))
-        .isEqualTo("mercator");
-  }
-
-  @Test
-  void takesCrsAndTransformOfATileMatrixSet() {
-    Object multiscales =
-        Map.of(
-            "tile_matrix_set",
-            Map.of(
-                "supportedCRS",
-                "http://www.opengis.net/def/crs/EPSG/0/3857",
-                "tileMatrices",
-                List.of(
-                    Map.of("id", "0", "cellSize", 100., "pointOfOrigin", List.of(1000., 2000.)))));
-    Group level = group("/0", Map.of(), raster("/0/t", YX, Map.of(), 2, 2));
-    Group changed = applied(Map.of("multiscales", multiscales), level).group("0");
-    assertThat(mappingName(changed, "t")).isEqualTo("mercator");
-    assertThat(computed(changed.array("x"))).containsExactly(1050, 1150);
-    assertThat(computed(changed.array("y"))).containsExactly(1950, 1850);
+        Conventions.apply(
+            group(
+                "/",
+                Map.of("stac_discovery", Map.of("properties", Map.of("proj:epsg", 32631L))),
+                group("/r10m", Map.of(), raster("/r10m/b02", YX, band, 2, 2)),
+                group("/r20m", Map.of(), raster("/r20m/b02", YX, band, 1, 1)),
+                group(
+                    "/weather",
+                    Map.of(),
+                    axis("/weather/longitude", Map.of("units", "degrees_east"), 3, 4),
+                    axis("/weather/latitude", Map.of("units", "degrees_north"), 45, 46),
+                    raster("/weather/msl", List.of("latitude", "longitude"), Map.of(), 2, 2))),
+            Sidecar.NONE,
+            findings);
+    assertThat(computed(root.group("r10m").array("x"))).containsExactly(600005, 600015);
+    assertThat(mappingName(root.group("r20m"), "b02")).isNull();
+    assertThat(findings.all()).extracting(Finding::where).containsExactly("/r20m/b02");
   }
 
   @Test

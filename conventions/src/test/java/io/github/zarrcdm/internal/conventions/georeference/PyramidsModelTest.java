@@ -1,0 +1,79 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import static io.github.zarrcdm.conventions.Models.applied;
+import static io.github.zarrcdm.conventions.Models.axis;
+import static io.github.zarrcdm.conventions.Models.computed;
+import static io.github.zarrcdm.conventions.Models.group;
+import static io.github.zarrcdm.conventions.Models.mappingName;
+import static io.github.zarrcdm.conventions.Models.raster;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.model.Group;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Pyramids whose levels have places by what the pyramid says. */
+class PyramidsModelTest {
+  private static final List<String> YX = List.of("y", "x");
+
+  @Test
+  void scalesTheAxesOfALevelThatHasNone() {
+    Map<String, ?> layout =
+        Map.of(
+            "layout",
+            List.of(
+                Map.of("asset", "base"),
+                Map.of(
+                    "asset",
+                    "half",
+                    "derived_from",
+                    "base",
+                    "transform",
+                    Map.of("scale", List.of(2., 2.)))));
+    Group root =
+        applied(
+            Map.of("multiscales", layout),
+            axis("/x", Map.of(), 0, 10, 20, 30),
+            axis("/y", Map.of(), 30, 20, 10, 0),
+            raster("/base", YX, Map.of("_CRS", "EPSG:32631"), 4, 4),
+            group("/half", Map.of(), raster("/half/base", YX, Map.of(), 2, 2)));
+    Group half = root.group("half");
+    assertThat(mappingName(half, "base")).isEqualTo("transverse_mercator");
+    assertThat(computed(half.array("x"))).containsExactly(5, 25);
+    assertThat(computed(half.array("y"))).containsExactly(25, 5);
+  }
+
+  @Test
+  void takesTheCrsOfAnNdpyramidsLevels() {
+    Object multiscales =
+        List.of(Map.of("datasets", List.of(Map.of("path", "0", "crs", "EPSG:3857"))));
+    Group level =
+        group(
+            "/0",
+            Map.of(),
+            axis("/0/x", Map.of(), 0, 1),
+            axis("/0/y", Map.of(), 1, 0),
+            raster("/0/t", YX, Map.of(), 2, 2));
+    assertThat(mappingName(applied(Map.of("multiscales", multiscales), level).group("0"), "t"))
+        .isEqualTo("mercator");
+  }
+
+  @Test
+  void takesCrsAndTransformOfATileMatrixSet() {
+    Object multiscales =
+        Map.of(
+            "tile_matrix_set",
+            Map.of(
+                "supportedCRS",
+                "http://www.opengis.net/def/crs/EPSG/0/3857",
+                "tileMatrices",
+                List.of(
+                    Map.of("id", "0", "cellSize", 100., "pointOfOrigin", List.of(1000., 2000.)))));
+    Group level = group("/0", Map.of(), raster("/0/t", YX, Map.of(), 2, 2));
+    Group changed = applied(Map.of("multiscales", multiscales), level).group("0");
+    assertThat(mappingName(changed, "t")).isEqualTo("mercator");
+    assertThat(computed(changed.array("x"))).containsExactly(1050, 1150);
+    assertThat(computed(changed.array("y"))).containsExactly(1950, 1850);
+  }
+}
