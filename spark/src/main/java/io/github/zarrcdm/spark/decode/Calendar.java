@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calendars of CF, as day numbers and the dates that they are. Days are counted from 1970-01-01
@@ -34,7 +35,7 @@ enum Calendar {
   record Date(long year, int month, int day) {}
 
   /** The calendar that a store calls {@code name}; null means the standard one. */
-  static Optional<Calendar> called(String name) {
+  static Optional<Calendar> called(@Nullable String name) {
     return Optional.ofNullable(
         switch (name == null ? "" : name.strip().toLowerCase(Locale.ROOT)) {
           case "", "standard", "gregorian" -> STANDARD;

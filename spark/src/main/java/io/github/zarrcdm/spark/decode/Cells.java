@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decoded values of a column.
@@ -10,7 +11,7 @@ import java.util.function.UnaryOperator;
  *     double[]} and a null in {@code Object[]} stand for a missing value, and no other value is
  *     missing
  */
-public record Cells(Object values, boolean[] missing) {
+public record Cells(Object values, boolean @Nullable [] missing) {
 
   /** The cells that {@code step} picks: out of the values, and so out of what is missing. */
   public Cells map(UnaryOperator<Object> step) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CF times as microseconds since 1970 in their calendar: {@code count} units are {@code reference +
@@ -29,7 +30,7 @@ record CfTime(Calendar calendar, long reference, long step, long divisor) {
    * The times that {@code units} and {@code calendar} (null: standard) describe. Empty if they
    * describe none, or if the unit is not a fixed number of seconds (months, years).
    */
-  static Optional<CfTime> of(String units, String calendar) {
+  static Optional<CfTime> of(@Nullable String units, @Nullable String calendar) {
     Matcher found = units == null ? null : UNITS.matcher(units.strip().toLowerCase(Locale.ROOT));
     Optional<Calendar> known = Calendar.called(calendar);
     if (found == null || !found.matches() || known.isEmpty()) {
@@ -48,7 +49,7 @@ record CfTime(Calendar calendar, long reference, long step, long divisor) {
   }
 
   /** Microseconds of a unit, and by what they are to be divided; null for other units. */
-  private static long[] unit(String name) {
+  private static long @Nullable [] unit(String name) {
     return switch (name) {
       case "d", "day", "days" -> new long[] {DAY, 1};
       case "h", "hr", "hrs", "hour", "hours" -> new long[] {3600 * SECOND, 1};
@@ -78,7 +79,7 @@ record CfTime(Calendar calendar, long reference, long step, long divisor) {
         + micros;
   }
 
-  private static int number(String digits) {
+  private static int number(@Nullable String digits) {
     return digits == null ? 0 : Integer.parseInt(digits);
   }
 

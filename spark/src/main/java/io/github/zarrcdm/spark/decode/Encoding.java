@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the cells of a column become stored values of an array, as {@link Decoding} reads them again.
@@ -18,10 +19,10 @@ public final class Encoding {
   private final boolean real;
   private final boolean unsigned;
   private final MissingValues missing;
-  private final Packing packing;
-  private final Times times;
+  private final @Nullable Packing packing;
+  private final @Nullable Times times;
 
-  private Encoding(Array array, DataType type, Times times) {
+  private Encoding(Array array, DataType type, @Nullable Times times) {
     this.array = array;
     this.type = type;
     this.real = array.type().kind() == Kind.FLOAT || array.type().kind() == Kind.DOUBLE;
@@ -87,7 +88,7 @@ public final class Encoding {
       check(value, missing.isMissing(stored));
     }
     if (times != null && value != null) {
-      checkTime(memory, cell, (Long) value);
+      checkTime(times, memory, cell, (Long) value);
     }
   }
 
@@ -105,7 +106,7 @@ public final class Encoding {
   }
 
   /** Times are not rounded. */
-  private void checkTime(Object memory, int cell, long micros) {
+  private void checkTime(Times times, Object memory, int cell, long micros) {
     Object one = array.type().kind().newArray(1, array.type().size());
     System.arraycopy(memory, cell, one, 0, 1);
     if (((long[]) times.decode(one).values())[0] != micros) {
@@ -115,7 +116,9 @@ public final class Encoding {
 
   private double real(Object value) {
     double number =
-        times == null ? ((Number) value).doubleValue() : times.time().real(micros((Long) value));
+        times == null
+            ? ((Number) value).doubleValue()
+            : times.time().real(micros(times, (Long) value));
     return packing == null ? number : packing.pack(number);
   }
 
@@ -129,10 +132,10 @@ public final class Encoding {
         double number =
             times == null
                 ? ((Number) value).doubleValue()
-                : times.time().real(micros((Long) value));
+                : times.time().real(micros(times, (Long) value));
         stored = new BigDecimal(Math.rint(packing.pack(number))).toBigInteger();
       } else if (times != null) {
-        return inRange(BigInteger.valueOf(times.time().count(micros((Long) value))), value);
+        return inRange(BigInteger.valueOf(times.time().count(micros(times, (Long) value))), value);
       } else if (value instanceof BigDecimal decimal) {
         stored = decimal.toBigIntegerExact();
       } else {
@@ -161,7 +164,7 @@ public final class Encoding {
     return stored.longValue() << unused >> unused;
   }
 
-  private long micros(long timestamp) {
+  private long micros(Times times, long timestamp) {
     try {
       return times.time().inCalendar(timestamp);
     } catch (ArithmeticException e) {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stored values that stand for none: {@code _FillValue} and {@code missing_value}, and "not a
@@ -29,7 +30,7 @@ record MissingValues(long[] integers, double[] floats) {
         numbers.stream().mapToDouble(n -> rounded(n, kind)).filter(d -> d == d).toArray());
   }
 
-  private static void collect(Object value, List<Number> into) {
+  private static void collect(@Nullable Object value, List<Number> into) {
     if (value instanceof Number number) {
       into.add(number);
     } else if (value instanceof List<?> list) {
@@ -110,7 +111,7 @@ record MissingValues(long[] integers, double[] floats) {
   }
 
   /** Where {@code stored}, an array of integers, has missing values; null if nowhere. */
-  boolean[] of(Object stored) {
+  boolean @Nullable [] of(Object stored) {
     if (integers.length == 0) {
       return null;
     }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CF packing: the value is {@code stored * scale + offset}, in double precision.
@@ -25,7 +26,7 @@ record Packing(double scale, double offset) {
                 offset == null ? 0 : offset.doubleValue()));
   }
 
-  private static Number number(Object value) {
+  private static @Nullable Number number(@Nullable Object value) {
     Object one = value;
     if (one instanceof Typed typed && typed.values().size() == 1) {
       one = typed.values().get(0);

@@ -1,12 +1,15 @@
 package io.github.zarrcdm.spark.decode;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * CF times as Spark's timestamps, or as parts of dates.
  *
  * @param packing null if the counts are not packed
  * @param path of the array, for messages
  */
-record Times(CfTime time, Packing packing, boolean unsigned, MissingValues missing, String path) {
+record Times(
+    CfTime time, @Nullable Packing packing, boolean unsigned, MissingValues missing, String path) {
 
   /** Throws {@link ArithmeticException} for a time that Spark cannot hold. */
   Cells decode(Object stored) {
@@ -44,7 +47,7 @@ record Times(CfTime time, Packing packing, boolean unsigned, MissingValues missi
     return fractions(plain.unpack(stored, unsigned, missing));
   }
 
-  private Cells whole(long[] counts, boolean[] none) {
+  private Cells whole(long[] counts, boolean @Nullable [] none) {
     long[] micros = new long[counts.length];
     for (int i = 0; i < micros.length; i++) {
       if (none == null || !none[i]) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the coordinates of a grid: in its group, then in the groups above. */
 public final class CoordinateArrays {
@@ -24,7 +25,7 @@ public final class CoordinateArrays {
   public record Along(List<Integer> dimensions, Array array) {}
 
   /** The array named as {@code dimension} of {@code grid} is; null if there is none that fits. */
-  public Array of(Grid grid, int dimension) {
+  public @Nullable Array of(Grid grid, int dimension) {
     for (Group group : nearestFirst) {
       Array array = group.array(grid.dimensions().get(dimension));
       if (array != null && Grids.isCoordinate(array)) {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The grids of a group, and which of them a user means. Coordinates, bounds and grid mappings are
@@ -44,7 +45,7 @@ public final class Grids {
    * with the arrays that are columns besides its coordinates. Throws {@link
    * ZarrException.Unsupported}, which lists the grids, if none or several are.
    */
-  public Grid chosen(String called, List<String> variables) throws ZarrException {
+  public Grid chosen(@Nullable String called, List<String> variables) throws ZarrException {
     if (group.arrays().isEmpty()) {
       throw new ZarrException.Unsupported(
           "%s: the group %s has no arrays. Choose one of its groups by the option \"group\": %s"
@@ -95,7 +96,7 @@ public final class Grids {
     return new Grid(grid.dimensions(), grid.shape(), columns);
   }
 
-  private Grid of(List<String> variables, String called) throws ZarrException {
+  private Grid of(List<String> variables, @Nullable String called) throws ZarrException {
     List<Array> arrays = new ArrayList<>();
     for (String name : variables) {
       Array array = group.array(name);

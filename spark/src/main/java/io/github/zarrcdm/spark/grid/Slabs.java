@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark.grid;
 
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a task reads at once, one after the other: several small chunks, one large one, or some of
@@ -14,7 +15,7 @@ public final class Slabs implements Iterator<Selection> {
   private final ChunkLayout layout;
   private final long cells;
   private final UnitBoxes units;
-  private UnitBoxes chunks;
+  private @Nullable UnitBoxes chunks;
 
   /**
    * The slabs of units {@code first} to {@code end - 1} of those that {@code selection} touches, of
