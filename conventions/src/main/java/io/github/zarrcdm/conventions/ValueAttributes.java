@@ -31,7 +31,10 @@ final class ValueAttributes implements Convention {
     Array changed = array;
     for (String name : NAMES) {
       Object value = array.attributes().get(name);
-      List<?> values = value instanceof List<?> list ? list : List.of(value == null ? "" : value);
+      if (value == null) {
+        continue;
+      }
+      List<?> values = value instanceof List<?> list ? list : List.of(value);
       if (!values.isEmpty() && values.stream().allMatch(v -> holds(array.type(), v))) {
         changed =
             changed.withAttributes(changed.attributes().with(name, typed(array.type(), values)));

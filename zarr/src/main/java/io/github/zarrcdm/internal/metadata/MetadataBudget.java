@@ -121,7 +121,11 @@ final class MetadataBudget {
     } else if (value instanceof Attributes.Typed typed) {
       return OBJECT + weight(typed.values());
     } else if (value instanceof List<?> list) {
-      return OBJECT + list.stream().mapToLong(MetadataBudget::weight).sum();
+      long weight = OBJECT;
+      for (Object item : list) {
+        weight += weight(item);
+      }
+      return weight;
     } else if (value instanceof Map<?, ?> map) {
       long weight = OBJECT;
       for (Map.Entry<?, ?> member : map.entrySet()) {

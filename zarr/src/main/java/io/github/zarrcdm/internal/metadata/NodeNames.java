@@ -11,9 +11,15 @@ final class NodeNames {
    * control characters.
    */
   static boolean legal(String name) {
-    return !name.isEmpty()
-        && !name.chars().allMatch(c -> c == '.')
-        && name.chars().noneMatch(c -> c == '/' || c == '\\' || c < ' ');
+    int dots = 0;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '/' || c == '\\' || c < ' ') {
+        return false;
+      }
+      dots += c == '.' ? 1 : 0;
+    }
+    return dots < name.length();
   }
 
   /** False also for the documents that stores keep beside nodes. */
