@@ -23,6 +23,7 @@ public record AxisUnit(Kind kind, double factor) {
   public static final AxisUnit RADIAN = new AxisUnit(Kind.RADIANS, 1);
   public static final AxisUnit DEGREE = new AxisUnit(Kind.DEGREES, 1);
 
+  private static final String UNSAID = "|1|-|n/?a|none|unknown|unitless|dimensionless";
   private static final double US_FOOT = 1200 / 3937.;
   private static final Map<String, AxisUnit> BY_NAME = new HashMap<>();
 
@@ -30,8 +31,16 @@ public record AxisUnit(Kind kind, double factor) {
   private static final Pattern MULTIPLE = Pattern.compile("([0-9.eE+-]+)[ *]([A-Za-z_]+)");
 
   static {
-    put(Kind.METRES, 1, "m", "metre", "metres", "meter", "meters");
-    put(Kind.METRES, 1000, "km", "kilometre", "kilometres", "kilometer", "kilometers");
+    metric(1, "m", "");
+    metric(1000, "km", "kilo");
+    metric(100, "hm", "hecto");
+    metric(0.1, "dm", "deci");
+    metric(0.01, "cm", "centi");
+    metric(0.001, "mm", "milli");
+    put(Kind.METRES, 1852, "nautical_mile", "nautical_miles", "nmile");
+    put(Kind.METRES, 1609.344, "mi", "mile", "miles");
+    put(Kind.METRES, 0.0254, "in", "inch", "inches");
+    put(Kind.METRES, 1.8288, "fathom", "fathoms");
     put(Kind.METRES, 0.3048, "ft", "foot", "feet", "international_foot", "international_feet");
     put(
         Kind.METRES,
@@ -57,10 +66,20 @@ public record AxisUnit(Kind kind, double factor) {
     put(Kind.DEGREES, 1 / 3600., "arc_second", "arcsecond", "arc-second", "arcsec");
   }
 
+  private static void metric(double factor, String symbol, String prefix) {
+    put(Kind.METRES, factor, symbol, prefix + "metre", prefix + "metres");
+    put(Kind.METRES, factor, prefix + "meter", prefix + "meters");
+  }
+
   private static void put(Kind kind, double factor, String... names) {
     for (String name : names) {
       BY_NAME.put(name, new AxisUnit(kind, factor));
     }
+  }
+
+  /** True if {@code units} says nothing about a unit, as placeholders of writers do. */
+  public static boolean isUnsaid(@Nullable String units) {
+    return units == null || units.strip().toLowerCase(Locale.ROOT).matches(UNSAID);
   }
 
   /** The unit of that name; null if it does not apply to horizontal coordinates. */

@@ -64,7 +64,7 @@ enum AxisRole {
             || name.replace("_angular", "").equals(standardName)
             || !(name.endsWith("itude") || name.startsWith("projection_"));
     return named
-        && (unit == null || !Double.isNaN(unit.in(crs)))
+        && (unit == null ? AxisUnit.isUnsaid(units) : !Double.isNaN(unit.in(crs)))
         && (unit == null || unit.factor() > 0 || this == LONGITUDE)
         && !(unit != null && units != null && countsWest(crs) && AngleUnits.isEast(units.strip()));
   }

@@ -188,6 +188,18 @@ class GeoreferencingModelTest {
     assertThat(mappingName(root.group("r10m"), "b02")).isEqualTo("transverse_mercator");
   }
 
+  @Test
+  void leavesCoordinatesInUnitsItDoesNotKnowOffTheMap() {
+    for (String units : List.of("cubits", "K", "s")) {
+      Group root =
+          applied(
+              axis("/x", Map.of("units", units), 0, 1),
+              axis("/y", Map.of("units", units), 1, 0),
+              raster("/a", YX, Map.of("_CRS", "EPSG:32631"), 2, 2));
+      assertThat(root.array("a").attributes().has("grid_mapping")).isFalse();
+    }
+  }
+
   /**
    * As Sentinel-2 products have them: bands whose attributes were copied from a finer resolution,
    * and weather on longitude and latitude.
