@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ final class Enhanceable {
   /** The maximum number of attempts; after these, everything suspect is left out. */
   private static final int MOST = 100;
 
-  /** Datasets with more arrays are not tried; netCDF-Java opens them or fails. */
+  /** Larger datasets are tried in parts of so many arrays: netCDF-Java takes quadratic time. */
   private static final int MOST_ARRAYS = 1000;
 
   /** Servers open the same dataset for each request. */
@@ -68,27 +69,60 @@ final class Enhanceable {
 
   /** {@code root} without what makes {@code trial} fail. */
   static Group of(Group root, Trial trial, Findings findings) {
-    List<String> paths = new ArrayList<>();
-    collect(root, paths);
-    if (paths.size() > MOST_ARRAYS) {
-      return root;
-    }
     UUID fingerprint = KnownTrees.fingerprint(root);
     if (SOUND.contains(fingerprint)) {
       return root;
     }
-    Enhanceable tried = new Enhanceable(trial, findings);
-    Group sound;
-    try {
-      sound = tried.withUsableAxes(root);
-    } catch (RuntimeException e) {
-      Group mended = tried.mended(root, paths, e);
-      sound = tried.fails(mended) ? mended : tried.withUsableAxes(mended);
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
+    Group sound = root;
+    if (paths.size() <= MOST_ARRAYS) {
+      sound = new Enhanceable(trial, findings).sound(root, paths);
+    } else {
+      for (int from = 0; from < paths.size(); from += MOST_ARRAYS) {
+        List<String> some = paths.subList(from, Math.min(paths.size(), from + MOST_ARRAYS));
+        Group part = only(root, new HashSet<>(some));
+        Group changed = new Enhanceable(trial, findings).sound(part, some);
+        sound = changed == part ? sound : with(sound, changed);
+      }
     }
     if (sound == root) {
       SOUND.add(fingerprint);
     }
     return sound;
+  }
+
+  private Group sound(Group root, List<String> paths) {
+    try {
+      return withUsableAxes(root);
+    } catch (RuntimeException e) {
+      Group mended = mended(root, paths, e);
+      return fails(mended) ? mended : withUsableAxes(mended);
+    }
+  }
+
+  /** The tree with these arrays only. */
+  private static Group only(Group group, Set<String> paths) {
+    return group
+        .withArrays(group.arrays().stream().filter(array -> paths.contains(array.path())).toList())
+        .withGroups(group.groups().stream().map(inner -> only(inner, paths)).toList());
+  }
+
+  /** {@code whole} with the attributes of {@code part}, which has some of its arrays. */
+  private static Group with(Group whole, Group part) {
+    Map<String, Array> changed = new HashMap<>();
+    part.arrays().forEach(array -> changed.put(array.path(), array));
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < whole.groups().size(); i++) {
+      groups.add(with(whole.groups().get(i), part.groups().get(i)));
+    }
+    return whole
+        .withAttributes(part.attributes())
+        .withArrays(
+            whole.arrays().stream()
+                .map(array -> changed.getOrDefault(array.path(), array))
+                .toList())
+        .withGroups(groups);
   }
 
   /** The tree in which axes that cannot be used are no axes. Throws what netCDF-Java throws. */

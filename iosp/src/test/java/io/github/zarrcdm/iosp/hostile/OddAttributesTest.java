@@ -148,6 +148,30 @@ class OddAttributesTest {
             codec));
   }
 
+  /** More arrays than are tried at once. */
+  @Test
+  void oneOfManyArraysIsAtFault() throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < 1100; i++) {
+      arrays.put("v" + i, OddStores.array("<f4", 1));
+      attributes.put(
+          "v" + i,
+          OddStores.dimensions("x")
+              + ",\"units\":\"K\""
+              + (i % 1000 == 99 ? ",\"valid_min\":[]" : ""));
+    }
+    Path store = OddStores.write(folder, "CF-1.8", arrays, attributes);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset("zarr:" + store)) {
+      assertThat(dataset.getVariables()).hasSize(1100);
+      assertThat(dataset.findVariable("v98").getUnitsString()).isEqualTo("K");
+      assertThat(Zarr.findings(dataset))
+          .hasSize(2)
+          .anySatisfy(finding -> assertThat(finding.toString()).contains("/v99"))
+          .anySatisfy(finding -> assertThat(finding.toString()).contains("/v1099"));
+    }
+  }
+
   @Test
   void aSoundGridHasNoFindings() throws IOException {
     try (NetcdfDataset dataset = grid("CF-1.8", ",\"units\":\"K\"")) {
