@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,17 +36,19 @@ final class GroupWidth {
     List<Array> arrays = first(group.arrays(), Limit.VARIABLES, group);
     arrays = few(named(group, arrays));
     List<Group> inside = first(group.groups(), Limit.GROUPS, group);
+    List<Dimension> dimensions = first(group.dimensions(), Limit.DIMENSION_NAMES, group);
     List<Group> groups = new ArrayList<>(inside.size());
     boolean changed =
-        attributes != group.attributes() || arrays != group.arrays() || inside != group.groups();
+        attributes != group.attributes()
+            || arrays != group.arrays()
+            || inside != group.groups()
+            || dimensions != group.dimensions();
     for (Group inner : inside) {
       Group cut = cut(inner);
       changed |= cut != inner;
       groups.add(cut);
     }
-    return changed
-        ? new Group(group.path(), attributes, group.dimensions(), groups, arrays)
-        : group;
+    return changed ? new Group(group.path(), attributes, dimensions, groups, arrays) : group;
   }
 
   private List<Array> few(List<Array> arrays) {

@@ -59,6 +59,28 @@ class WideGroupsTest {
     }
   }
 
+  @Test
+  void asManyDeclaredDimensionsAsTheLimitAllows() throws IOException {
+    int most = (int) Limit.DIMENSION_NAMES.value();
+    String declared =
+        IntStream.rangeClosed(0, most)
+            .mapToObj(i -> "\"d%d\":1".formatted(i))
+            .collect(Collectors.joining(","));
+    Path store = Files.createTempDirectory(folder, "dimensions");
+    Files.writeString(
+        store.resolve(".zgroup"),
+        "{\"zarr_format\":2,\"_nczarr_superblock\":{\"version\":\"2.0.0\"},\"_nczarr_group\":{\"dims\":{"
+            + declared
+            + "},\"vars\":[],\"groups\":[]}}");
+    try (NetcdfFile cut = NetcdfFiles.open("zarr:" + store)) {
+      assertThat(cut.getRootGroup().getDimensions()).hasSize(most);
+      assertThat(messages(cut))
+          .singleElement()
+          .asString()
+          .contains("-D" + Limit.DIMENSION_NAMES.property() + "=");
+    }
+  }
+
   /** NetcdfDatasets looks for each name among all groups before it. */
   @Test
   void asManyGroupsAsTheLimitAllows() throws IOException {
