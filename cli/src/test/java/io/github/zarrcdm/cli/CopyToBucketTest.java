@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +27,8 @@ class CopyToBucketTest {
 
   private final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final AtomicInteger changes = new AtomicInteger();
+  private int fault;
   private HttpServer server;
 
   @BeforeEach
@@ -47,9 +52,7 @@ class CopyToBucketTest {
   @ParameterizedTest
   @ValueSource(strings = {"s3", "gs", "az"})
   void aStoreBecomesObjectsWithMetadataLast(String scheme) throws Exception {
-    String target =
-        "%s://bucket/out/air.zarr#endpoint=http://127.0.0.1:%d,region=us-east-1,account=me"
-            .formatted(scheme, server.getAddress().getPort());
+    String target = target(scheme);
 
     Command done = Command.run("copy", AIR, target, "--verify");
 
@@ -59,10 +62,52 @@ class CopyToBucketTest {
         .contains("out/air.zarr/zarr.json")
         .allMatch(k -> !k.contains("/."));
     assertThat(Command.run("copy", AIR, target).exitCode()).isOne();
+    assertHasAll(target);
+  }
+
+  /** Its first change, its second, ... is refused: the store has all, or does not open. */
+  @ParameterizedTest
+  @ValueSource(strings = {"s3", "gs", "az"})
+  void aBucketThatRefusesAChangeHasNoHalfStoreAndTheCopyGoesOn(String scheme) throws Exception {
+    String target = target(scheme);
+    int most = 30;
+    for (fault = 1; fault < most; fault++) {
+      objects.clear();
+      changes.set(0);
+      if (Command.run("copy", AIR, target, "-q").exitCode() == 0 && changes.get() < fault) {
+        break;
+      }
+      if (opens(target)) {
+        assertHasAll(target);
+      } else if (fault % 4 == 0) {
+        changes.set(most);
+        assertThat(Command.run("copy", AIR, target, "-q", "--resume").exitCode()).isZero();
+        assertHasAll(target);
+      }
+    }
+    assertThat(fault).isBetween(6, most - 1);
+  }
+
+  private String target(String scheme) {
+    return "%s://bucket/out/air.zarr#endpoint=http://127.0.0.1:%d,region=us-east-1,account=me"
+        .formatted(scheme, server.getAddress().getPort());
+  }
+
+  private static boolean opens(String target) throws IOException {
+    try (ZarrDataset opened = ZarrDataset.open(target)) {
+      return opened.array("/air").isPresent();
+    } catch (ZarrException e) {
+      return false;
+    }
+  }
+
+  private static void assertHasAll(String target) throws IOException {
     try (ZarrDataset copy = ZarrDataset.open(target);
         ZarrDataset source = ZarrDataset.open(AIR)) {
-      assertThat(copy.array("/air").orElseThrow().read())
-          .isEqualTo(source.array("/air").orElseThrow().read());
+      for (String path : List.of("/air", "/time", "/lat", "/lon")) {
+        assertThat(copy.array(path).orElseThrow().read())
+            .isEqualTo(source.array(path).orElseThrow().read());
+      }
     }
   }
 
@@ -71,6 +116,11 @@ class CopyToBucketTest {
     String key = exchange.getRequestURI().getPath().replaceFirst("^/bucket/?", "");
     String query = exchange.getRequestURI().getQuery();
     byte[] value = objects.get(key);
+    boolean change = !exchange.getRequestMethod().matches("GET|HEAD");
+    if (change && changes.incrementAndGet() == fault) {
+      send(exchange, 403, new byte[0]);
+      return;
+    }
     switch (exchange.getRequestMethod()) {
       case "PUT" -> {
         boolean absent =
