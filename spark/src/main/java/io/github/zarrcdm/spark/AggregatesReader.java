@@ -3,7 +3,6 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.spark.decode.Cells;
 import io.github.zarrcdm.spark.grid.ChunkLayout;
 import io.github.zarrcdm.spark.grid.Expansion;
-import io.github.zarrcdm.spark.grid.IndexBox;
 import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Slabs;
 import io.github.zarrcdm.spark.grid.SubBox;
@@ -14,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -29,6 +29,7 @@ final class AggregatesReader implements Batches {
   private final ColumnReader reader;
   private final Aggregates aggregates;
   private final StructType columns;
+  private final int ahead;
   private final List<Selection> slabs = new ArrayList<>();
   private final CellVector[] vectors;
   private final ColumnarBatch batch;
@@ -41,7 +42,9 @@ final class AggregatesReader implements Batches {
       ColumnReader reader,
       Aggregates aggregates,
       StructType columns,
-      ZarrPartition partition) {
+      ZarrPartition partition,
+      int ahead) {
+    this.ahead = ahead;
     this.lease = lease;
     this.reader = reader;
     this.aggregates = aggregates;
@@ -100,11 +103,18 @@ final class AggregatesReader implements Batches {
                     asks(name, Aggregates.Function.MEAN, Aggregates.Function.SQUARES)));
       }
     }
-    for (Selection slab : slabs) {
-      Rows of = new Rows(slab, groups);
-      of.count(cells);
-      for (Map.Entry<String, GroupSums> sum : sums.entrySet()) {
-        of.add(cells(lease.table().column(sum.getKey()), slab), sum.getValue());
+    try (ReadAhead<Selection, Map<String, Cells>> reads =
+        new ReadAhead<>(slabs.iterator(), ahead, slab -> variables(slab, sums.keySet()))) {
+      for (Selection slab : slabs) {
+        Map<String, Cells> variables = reads.next();
+        Rows of = new Rows(slab, groups);
+        of.count(cells);
+        for (Map.Entry<String, GroupSums> sum : sums.entrySet()) {
+          Column column = lease.table().column(sum.getKey());
+          of.add(
+              column.isVariable() ? variables.get(column.name()) : coordinate(column, slab),
+              sum.getValue());
+        }
       }
     }
     lease.checkUnchanged();
@@ -133,11 +143,20 @@ final class AggregatesReader implements Batches {
     return new GroupIds(around, aggregates.groups().stream().map(coordinates::of).toList());
   }
 
-  private Cells cells(Column column, Selection slab) throws IOException {
-    IndexBox box = slab.hull();
-    if (column.isVariable()) {
-      return reader.decoded(column, SubBox.of(reader.stored(column, box), slab));
+  /** The cells of the variables among {@code names}. For several threads. */
+  private Map<String, Cells> variables(Selection slab, Set<String> names) throws IOException {
+    Map<String, Cells> all = new HashMap<>();
+    for (String name : names) {
+      Column column = lease.table().column(name);
+      if (column.isVariable()) {
+        Object stored = reader.stored(column, slab.hull());
+        all.put(name, reader.decoded(column, SubBox.of(stored, slab)));
+      }
     }
+    return all;
+  }
+
+  private Cells coordinate(Column column, Selection slab) throws IOException {
     Cells along = reader.coordinate(column, slab);
     int rows = Math.toIntExact(slab.cells());
     Expansion expansion = Expansion.of(slab, column.dimensions());

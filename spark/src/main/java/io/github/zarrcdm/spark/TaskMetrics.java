@@ -8,7 +8,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
 /**
  * What a task has read. Tasks that run in an executor at the same time share a table: which of them
- * counts a byte is not said, but each is counted once.
+ * counts a byte is not said, but each is counted once. Safe for concurrent callers.
  */
 final class TaskMetrics {
   private long chunksRead;
@@ -18,16 +18,16 @@ final class TaskMetrics {
   private record Value(String name, long value) implements CustomTaskMetric {}
 
   /** Counts the chunks of {@code column} that {@code box} touches. */
-  void read(Column column, IndexBox box) {
+  synchronized void read(Column column, IndexBox box) {
     chunksRead += UnitBoxes.count(ChunkLayout.of(column.array()).chunks(), Selection.of(box));
   }
 
-  void add(long fetched, long hits) {
+  synchronized void add(long fetched, long hits) {
     bytesFetched += fetched;
     cacheHits += hits;
   }
 
-  CustomTaskMetric[] values(OpenTables.Lease lease) {
+  synchronized CustomTaskMetric[] values(OpenTables.Lease lease) {
     lease.addTo(this);
     return new CustomTaskMetric[] {
       new Value(ReadMetrics.ChunksRead.NAME, chunksRead),

@@ -16,11 +16,22 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  *
  * @param aggregates what is wanted in place of cells; null if cells are
  * @param metadata of the store, when the query was planned
+ * @param ahead how many slabs a task that sums up reads at once, besides what it does itself
  */
 record ZarrReaders(
-    Query query, ReadOptions options, StructType columns, Aggregates aggregates, Metadata metadata)
+    Query query,
+    ReadOptions options,
+    StructType columns,
+    Aggregates aggregates,
+    Metadata metadata,
+    int ahead)
     implements BatchReaders {
   private static final long serialVersionUID = 1L;
+
+  /** The same for tasks that sum up and read ahead. */
+  ZarrReaders ahead(int slabs) {
+    return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
+  }
 
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
@@ -48,7 +59,7 @@ record ZarrReaders(
       return new ChunksReader(lease, reader, columns, partition);
     }
     if (aggregates != null) {
-      return new AggregatesReader(lease, reader, aggregates, columns, partition);
+      return new AggregatesReader(lease, reader, aggregates, columns, partition, ahead);
     }
     return new CellsReader(lease, reader, wanted(lease), partition);
   }

@@ -38,6 +38,9 @@ final class ZarrScan
   private static final long MOST_BYTES = 128L << 20;
 
   /** Starting a task costs about as much as reading this. */
+  /** Slabs that a task reads at once: each is in memory. */
+  private static final int MOST_AHEAD = 8;
+
   private static final long LEAST_BYTES = 4L << 20;
 
   private final ZarrReaders readers;
@@ -174,7 +177,8 @@ final class ZarrScan
             readers.options(),
             aggregates.schema(),
             aggregates,
-            readers.metadata());
+            readers.metadata(),
+            0);
     ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
     return new ZarrScan(
         summing, schema, of, filters, null, limit, read, aggregates.unitsOfGroup(table, of));
@@ -228,7 +232,14 @@ final class ZarrScan
 
   @Override
   public ZarrReaders createReaderFactory() {
-    return readers;
+    return readers.aggregates() == null ? readers : readers.ahead(idleCores());
+  }
+
+  /** Fewer tasks than cores leave some idle, which can read for the others. */
+  private int idleCores() {
+    int cores = SparkSession.active().sparkContext().defaultParallelism();
+    int tasks = Math.max(1, planInputPartitions().length);
+    return tasks < cores ? Math.min(MOST_AHEAD, (cores + tasks - 1) / tasks) : 0;
   }
 
   @Override

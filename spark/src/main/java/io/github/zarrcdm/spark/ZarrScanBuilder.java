@@ -194,7 +194,7 @@ final class ZarrScanBuilder
       if (aggregates != null) {
         return CoordinateAggregates.of(aggregates, new Coordinates(lease), cells(table));
       }
-      ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata());
+      ZarrReaders readers = new ZarrReaders(query, options, required, null, lease.metadata(), 0);
       ScanSize size = ScanSize.of(table, options, List.of(required.fieldNames()));
       List<String> filters = Arrays.stream(pushed).map(Predicate::toString).toList();
       return new ZarrScan(readers, schema, cells(table), filters, sample, limit, size, 1);
