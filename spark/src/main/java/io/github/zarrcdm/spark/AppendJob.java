@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
@@ -146,8 +147,10 @@ final class AppendJob {
   private void checkType(Column column) {
     boolean axis = axes.contains(column);
     StructField field = given.get(column.name());
-    if (Encoding.of(column.array(), column.type()).isEmpty()
-        || (!axis && !Cast.canUpCast(field.dataType(), column.type()))) {
+    boolean writable =
+        column.array().data() instanceof ArrayData.Chunked
+            && Encoding.of(column.array(), column.type()).isPresent();
+    if (!writable || (!axis && !Cast.canUpCast(field.dataType(), column.type()))) {
       throw new IllegalArgumentException(
           "zarr: the column %s is %s; in %s it is %s, of %s. %s"
               .formatted(
@@ -156,9 +159,7 @@ final class AppendJob {
                   store,
                   column.type().simpleString(),
                   column.array().type().name(),
-                  Encoding.of(column.array(), column.type()).isEmpty()
-                      ? "Such arrays cannot be appended to"
-                      : "Cast it"));
+                  writable ? "Cast it" : "Such arrays cannot be appended to"));
     }
   }
 

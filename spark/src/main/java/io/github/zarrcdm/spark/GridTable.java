@@ -27,25 +27,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One grid of a store as a table: its columns, coordinates first, and how it is cut. Made on the
  * driver and again, from the same options, on each executor.
  */
 final class GridTable {
-  private static final Logger LOG = LoggerFactory.getLogger(GridTable.class);
-
   /** Conditions are few bytes, and a query has few. */
   private static final int MOST_ANSWERS = 256;
 
   private final Grid grid;
   private final List<Column> columns;
+  private final List<String> notes;
   private final Map<Expression, Selections> answers = new ConcurrentHashMap<>();
 
-  private GridTable(Grid grid, List<Column> columns) {
+  private GridTable(Grid grid, List<Column> columns, List<String> notes) {
     this.grid = grid;
+    this.notes = List.copyOf(notes);
     this.columns = List.copyOf(columns);
   }
 
@@ -54,23 +52,25 @@ final class GridTable {
    * what there is, if they ask for none or for several.
    */
   static GridTable of(ZarrDataset dataset, ReadOptions options) throws IOException {
-    List<Group> nearestFirst = groups(dataset, options.group());
+    List<String> notes = new ArrayList<>();
+    List<Group> nearestFirst = groups(dataset, options.group(), notes);
     Grid grid =
         new Grids(dataset.toString(), nearestFirst.get(0))
             .chosen(options.grid(), options.variables());
-    List<Column> variables = variables(grid, options, dataset);
-    List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst), dataset);
+    List<Column> variables = variables(grid, options, dataset, notes);
+    List<Column> columns = coordinates(grid, new CoordinateArrays(nearestFirst), dataset, notes);
     columns.addAll(variables);
     if (options.chunks()) {
       checkCutAlike(variables, dataset);
     }
-    return new GridTable(grid, distinct(columns, options.chunks()));
+    return new GridTable(grid, distinct(columns, options.chunks()), notes);
   }
 
-  private static List<Group> groups(ZarrDataset dataset, String path) throws IOException {
+  private static List<Group> groups(ZarrDataset dataset, String path, List<String> notes)
+      throws IOException {
     List<Group> nearestFirst = new ArrayList<>();
-    Group group = BoundsUnits.inherited(Conventions.apply(dataset));
-    dataset.findings().all().forEach(finding -> LOG.warn("{}: {}", dataset, finding));
+    Group group = JoinedCharacters.in(BoundsUnits.inherited(Conventions.apply(dataset)));
+    dataset.findings().all().forEach(finding -> notes.add(finding.toString()));
     nearestFirst.add(group);
     for (String name : path.split("/")) {
       if (name.isEmpty()) {
@@ -92,26 +92,26 @@ final class GridTable {
     return nearestFirst;
   }
 
-  private static List<Column> coordinates(Grid grid, CoordinateArrays arrays, ZarrDataset dataset) {
+  private static List<Column> coordinates(
+      Grid grid, CoordinateArrays arrays, ZarrDataset dataset, List<String> notes) {
     List<Column> columns = new ArrayList<>();
     List<Column> others = new ArrayList<>();
     for (int d = 0; d < grid.rank(); d++) {
       Array array = arrays.of(grid, d);
       String name = grid.dimensions().get(d);
-      List<Column> found = array == null ? List.of() : coordinate(name, List.of(d), array, dataset);
+      List<Column> found =
+          array == null ? List.of() : coordinate(name, List.of(d), array, dataset, notes);
       columns.add(found.isEmpty() ? Column.index(name, d) : found.get(0));
       found.stream().skip(1).forEach(others::add);
     }
     for (CoordinateArrays.Along auxiliary : arrays.auxiliary(grid)) {
       Array array = auxiliary.array();
-      others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset));
+      others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset, notes));
     }
     for (Array array : arrays.elsewhere(grid)) {
-      LOG.warn(
-          "{}: coordinate {} is left out: it has dimensions that {} lacks, or of another length",
-          dataset,
-          array.path(),
-          grid.dimensions());
+      notes.add(
+          "coordinate %s is left out: it has dimensions that %s lacks, or of another length"
+              .formatted(array.path(), grid.dimensions()));
     }
     columns.addAll(others);
     return columns;
@@ -121,7 +121,7 @@ final class GridTable {
    * The column of {@code array}, followed by those of the parts of dates that Spark does not have.
    */
   private static List<Column> coordinate(
-      String name, List<Integer> dimensions, Array array, ZarrDataset dataset) {
+      String name, List<Integer> dimensions, Array array, ZarrDataset dataset, List<String> notes) {
     List<Column> columns = new ArrayList<>();
     if (Decoding.hasOwnDates(array)
         && Selection.all(array.shape()).cells() <= Coordinates.LONGEST) {
@@ -132,15 +132,15 @@ final class GridTable {
                     columns.add(Column.coordinate(name + suffix, dimensions, array, decoding)));
         return columns;
       } catch (IOException e) {
-        LOG.warn("{}: {} is shown as numbers: {}", dataset, array.path(), e.getMessage());
+        notes.add("%s is shown as numbers: %s".formatted(array.path(), e.getMessage()));
       }
     }
     Decoding.of(array).ifPresent(d -> columns.add(Column.coordinate(name, dimensions, array, d)));
     return columns;
   }
 
-  private static List<Column> variables(Grid grid, ReadOptions options, ZarrDataset dataset)
-      throws IOException {
+  private static List<Column> variables(
+      Grid grid, ReadOptions options, ZarrDataset dataset, List<String> notes) throws IOException {
     List<Column> columns = new ArrayList<>();
     for (Array array : grid.arrays()) {
       if (array.rank() == 1 && array.name().equals(grid.dimensions().get(0))) {
@@ -151,8 +151,7 @@ final class GridTable {
         List<Integer> all = IntStream.range(0, grid.rank()).boxed().toList();
         columns.add(new Column(array.name(), all, true, array, decoding.get()));
       } else if (options.variables().isEmpty()) {
-        LOG.warn(
-            "{}: {} is left out: Spark has no type for {}", dataset, array.path(), array.type());
+        notes.add("%s is left out: Spark has no type for %s".formatted(array.path(), array.type()));
       } else {
         throw new ZarrException.Unsupported(
             "%s: array %s: Spark has no type for %s; supported are numbers, times, text and bytes. Leave it out of the option \"variables\"."
@@ -195,6 +194,11 @@ final class GridTable {
 
   Grid grid() {
     return grid;
+  }
+
+  /** What is left out, and why, in sentences: for the driver to say once. */
+  List<String> notes() {
+    return notes;
   }
 
   /** All cells. */

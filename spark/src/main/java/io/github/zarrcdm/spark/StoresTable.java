@@ -16,12 +16,15 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Several stores with the same columns as one table: the rows of one after those of the other. What
  * coordinates say is remembered, so that a query opens only the stores that it needs.
  */
 final class StoresTable implements SupportsRead, StoreTable {
+  private static final Logger LOG = LoggerFactory.getLogger(StoresTable.class);
   private static final int AT_ONCE = 64;
 
   private final String name;
@@ -37,6 +40,11 @@ final class StoresTable implements SupportsRead, StoreTable {
     CoordinateRule.in(SparkSession.active());
     List<KnownStore> known = each(stores, KnownStore::of);
     KnownStore first = known.get(0);
+    first
+        .coordinates()
+        .table()
+        .notes()
+        .forEach(note -> LOG.warn("{}: {}", first.options().access(), note));
     for (KnownStore store : known) {
       if (!store.schema().equals(first.schema())) {
         throw new IllegalArgumentException(

@@ -14,9 +14,13 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One grid of a store, as Spark sees it: a name, a schema, and how to begin a scan. */
 final class ZarrTable implements SupportsRead, StoreTable {
+  private static final Logger LOG = LoggerFactory.getLogger(ZarrTable.class);
+
   private final CaseInsensitiveStringMap given;
   private final ReadOptions options;
   private final StructType schema;
@@ -53,6 +57,7 @@ final class ZarrTable implements SupportsRead, StoreTable {
     ReadOptions options = ReadOptions.of(given, hadoop);
     try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {
       // Tasks must not see another version than the one that was planned.
+      lease.table().notes().forEach(note -> LOG.warn("{}: {}", lease.dataset(), note));
       boolean lasting = lease.dataset().versions().isPresent();
       return new ZarrTable(
           given,

@@ -1,12 +1,17 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
@@ -63,6 +68,16 @@ class GridTableTest {
   }
 
   @Test
+  void whatIsLeftOutIsNoted() throws IOException {
+    array("far", "far", 2, "\"a\": 1");
+    array("wind", "x", 4, "\"coordinates\": \"far2\"");
+    array("far2", "far", 2);
+    assertThat(table(false, "wind").notes())
+        .singleElement(STRING)
+        .startsWith("coordinate /far2 is left out");
+  }
+
+  @Test
   void timesOfOtherCalendarsAreTimestampsIfTheyCanBe() throws IOException {
     String calendar = "\"calendar\": \"360_day\", \"units\": \"days since 2000-02-%d\"";
     array("t", "t", 1, calendar.formatted(29) + ", \"coordinates\": \"s\"");
@@ -84,6 +99,45 @@ class GridTableTest {
         .filteredOn(column -> column.name().endsWith("_bnds"))
         .extracting(Column::type)
         .containsExactlyInAnyOrder(DataTypes.TimestampType, DataTypes.FloatType);
+  }
+
+  /** As xarray does; the last dimension is that of the characters only. */
+  @Test
+  void charactersAreJoinedToTexts() throws IOException {
+    Path folder = Files.createDirectory(store.resolve("texts"));
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    characters(folder, "name", "2, 5", "\"station\", \"string5\"", "K\u00f6ln");
+    characters(folder, "flag", "2", "\"station\"", "ab");
+    StoreAccess access = StoreAccess.of(folder.toString(), Map.of());
+    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+      GridTable table = GridTable.of(dataset, options);
+      assertThat(table.columns().stream().map(Column::name))
+          .containsExactlyInAnyOrder("station", "flag", "name");
+      assertThat(table.columns().stream().skip(1).map(Column::type))
+          .containsOnly(DataTypes.StringType);
+      Array name = table.column("name").array();
+      assertThat((Object[]) dataset.read(name, Section.all(2))).containsExactly("K\u00f6ln", "");
+      assertThat((Object[]) dataset.read(name, Section.of(new long[] {1}, new int[] {1})))
+          .containsExactly("");
+    }
+  }
+
+  private static void characters(
+      Path folder, String name, String shape, String dimensions, String values) throws IOException {
+    Path array = Files.createDirectory(folder.resolve(name));
+    Files.writeString(
+        array.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [%1$s], "chunks": [%1$s], "dtype": "|S1", "compressor": null, "filters": null,
+         "fill_value": null, "order": "C"}
+        """
+            .formatted(shape));
+    String attributes = "{\"_ARRAY_DIMENSIONS\": [%s]}".formatted(dimensions);
+    Files.writeString(array.resolve(".zattrs"), attributes);
+    int cells = shape.contains(",") ? 10 : 2;
+    byte[] padded = Arrays.copyOf(values.getBytes(StandardCharsets.UTF_8), cells);
+    Files.write(array.resolve(shape.contains(",") ? "0.0" : "0"), padded);
   }
 
   @Test
