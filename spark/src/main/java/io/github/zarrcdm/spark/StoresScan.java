@@ -213,7 +213,7 @@ final class StoresScan
     if (opened.isEmpty()) {
       planInputPartitions();
     }
-    opened.forEach((number, scan) -> readers.put(number, scan.createReaderFactory()));
+    opened.forEach((number, scan) -> readers.put(number, scan.createReaderFactory().ahead(0)));
     return new StoresReaders(readers);
   }
 
