@@ -167,7 +167,8 @@ class CatalogsIT {
     }
     int[] oneAfterTheOther = {12, 5, 7};
     assertThat(shapes)
-        .containsExactly(oneAfterTheOther, new int[] {2, 6, 5, 7}, oneAfterTheOther);
+        .containsExactly(
+            oneAfterTheOther, new int[] {2, 6, 5, 7}, oneAfterTheOther, oneAfterTheOther);
   }
 
   @Test
