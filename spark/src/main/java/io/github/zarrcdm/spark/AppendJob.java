@@ -15,6 +15,7 @@ import io.github.zarrcdm.spark.grid.ChunkLayout;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,7 +198,7 @@ final class AppendJob {
     long[] first = new long[shape.length];
     first[dimension] = axis.before();
     int[] boxes = new int[shape.length];
-    java.util.Arrays.fill(boxes, 1);
+    Arrays.fill(boxes, 1);
     for (Column variable : variables) {
       if (!(ChunkLayout.of(variable.array()).units() instanceof ChunkGrid.Regular units)) {
         throw new ZarrException.Unsupported(

@@ -125,7 +125,7 @@ class AppendIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"v2", "v3", "shards"})
+  @ValueSource(strings = {"v2", "shards"})
   void appendingTwiceGivesTheWhole(String form) throws Exception {
     write("grown.zarr", BEGUN, form.equals("v2") ? 2 : 3, form.equals("shards"));
     List<Attributes> before = attributes("grown.zarr");
