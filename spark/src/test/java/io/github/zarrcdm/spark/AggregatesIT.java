@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is summed up over decoded chunks is what Spark sums up over rows, missing cells and all. */
+/** Aggregates over decoded chunks equal Spark's aggregates over rows, including missing cells. */
 class AggregatesIT {
-  /** Texts, unsigned numbers of 64 bits, bytes, truths, infinities, packed and absent values. */
+  /** Strings, unsigned 64-bit integers, bytes, booleans, infinities, packed and missing values. */
   private static final List<String> OVER_CHUNKS =
       List.of(
           "SELECT count(*), count(text), count(large), count(truth) FROM {}",
@@ -49,7 +49,7 @@ class AggregatesIT {
           "SELECT count(DISTINCT y), count(y), sum(y), min(y) FROM {}",
           "SELECT y, count(*) FROM {} GROUP BY y");
 
-  /** What the source does not sum up. */
+  /** Aggregates that Spark computes from rows. */
   private static final List<String> FROM_ROWS =
       List.of(
           "SELECT min(text), max(large), max(truth), sum(large) FROM {}",
@@ -93,7 +93,7 @@ class AggregatesIT {
     assertThat(isSummedUp(sql)).isEqualTo(isSummedUp);
   }
 
-  /** A map has more groups than are worth merging: each is within one task, and read once. */
+  /** A map has too many groups to merge: each is computed within one task and read once. */
   @Test
   void manyGroupsAreNotMerged() throws IOException {
     Cube cube = new Cube(8, 96, 96, 2, 48, 48);
@@ -118,7 +118,7 @@ class AggregatesIT {
     return plan.contains("aggregates [") || plan.contains("LocalTableScan");
   }
 
-  /** 4 by 2 cells in two chunks, some of them absent. */
+  /** 4 by 2 cells in two chunks; some cells are missing. */
   private static void writeStore() throws IOException {
     double[] y = {-0.0, 0.0, 7, Double.NaN};
     double[] real = {1, Double.POSITIVE_INFINITY, 2, Double.NEGATIVE_INFINITY, 3, Double.NaN, 5, 6};
@@ -157,7 +157,7 @@ class AggregatesIT {
     return NewArray.of(name, type, 4, 2).dimensions("y", "x").chunks(2, 2).codecs();
   }
 
-  /** Rows as text, numbers to nine digits: sums differ by their order. */
+  /** Rows as text, with numbers to nine digits, because sums depend on their order. */
   private static List<String> rows(String sql, String table) {
     return spark.sql(sql.replace("{}", table)).collectAsList().stream()
         .map(AggregatesIT::text)

@@ -107,7 +107,7 @@ class AppendIT {
     return spark.read().format("zarr").load(folder.resolve(name).toString());
   }
 
-  /** The rows of the whole store that are not begun with. */
+  /** The rows of the complete store that it does not start with. */
   private static Dataset<Row> rest() {
     return spark.table("whole").filter("time > '2020-03-02 00:00:00'");
   }

@@ -47,7 +47,7 @@ class BoxWriterIT {
     target = StoreAccess.of(folder.resolve("x.zarr").toString(), Map.of());
   }
 
-  /** The rows of a box, but for {@code left} of them. */
+  /** The rows of a box, except {@code left} of them. */
   private static List<Row> rows(long box, int left) {
     List<Row> rows = new ArrayList<>();
     long[] start = GRID.start(box);

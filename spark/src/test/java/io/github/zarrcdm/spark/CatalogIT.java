@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder of stores as a catalog of Spark. */
+/** A folder of stores as a Spark catalog. */
 class CatalogIT {
   private static final Cube HOURLY = new Cube(6, 2, 2, 3, 2, 2);
   private static final Cube DAILY = new Cube(2, 2, 2, 2, 2, 2);

@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
  * -Dspark.test.master=local[2]} all is in one process, which is quicker for looking at one test.
  */
 final class Cluster {
-  /** Tests count requests: on a busy machine none may be asked a second time for being late. */
+  /** Tests count requests, so on a busy machine no slow request may be sent again. */
   private static final String LATE = "zarrcdm.http.late";
 
   /**
@@ -60,7 +60,7 @@ final class Cluster {
     }
   }
 
-  /** Executors are started with the jars of a Spark installation: here, links to Maven's. */
+  /** Executors start with the jars of a Spark installation, here links to Maven's. */
   private static void fillSparkHome(Path jars) throws IOException {
     Files.createDirectories(jars);
     try (var old = Files.list(jars)) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** What executors ask a web server for. */
+/** The requests that executors send to a web server. */
 class FetchedChunksIT {
   private static final Cube CUBE = new Cube(24, 8, 8, 6, 4, 4);
   private static final int ALL_CHUNKS = 4 * 2 * 2;
@@ -35,7 +35,7 @@ class FetchedChunksIT {
     server.close();
   }
 
-  /** Tables of their own, of which executors hold nothing yet. */
+  /** New tables, so that executors have cached nothing of them yet. */
   @BeforeEach
   void load() {
     load("cells").createOrReplaceTempView("cells");
@@ -56,7 +56,7 @@ class FetchedChunksIT {
     return spark.sql(sql).collectAsList();
   }
 
-  /** The keys of chunks of variables, in order, as often as they were asked for. */
+  /** The keys of the requested chunks of variables, sorted, each as often as it was requested. */
   private static List<String> chunks() {
     return server.requests().stream()
         .map(request -> request.split(" ")[1])

@@ -88,7 +88,7 @@ class GridTableTest {
             "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
   }
 
-  /** As xarray does; CF 7.1. */
+  /** Same as xarray; CF 7.1. */
   @Test
   void boundsHaveTheUnitsAndTheCalendarOfTheirCoordinate() throws IOException {
     array("t", "t", 1, "\"units\": \"days since 2000-01-01\", \"bounds\": \"t_bnds\"");

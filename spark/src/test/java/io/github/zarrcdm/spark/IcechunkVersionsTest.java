@@ -41,7 +41,7 @@ class IcechunkVersionsTest {
     }
   }
 
-  /** Tasks open the store minutes later, on other machines. */
+  /** Tasks open the store minutes later on other machines. */
   @Test
   void whatWasPlannedIsWhatTasksRead() throws IOException {
     ReadOptions planned = options("branch", "main");

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A link out of a store is never null: it is an error, or followed where the user says so. */
+/**
+ * A link out of a store never reads as null: it is an error, or is followed if the user allows it.
+ */
 class LinksTest {
   private static final Cube CUBE = new Cube(2, 2, 2, 2, 2, 2);
 

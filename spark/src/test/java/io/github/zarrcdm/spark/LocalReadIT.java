@@ -116,7 +116,7 @@ class LocalReadIT {
     return (int) flat;
   }
 
-  /** What Spark gives to Java for a cell. */
+  /** The Java object that Spark returns for a cell. */
   private static Object cell(Cells cells, Decoding decoding, int i) {
     Object value = java.lang.reflect.Array.get(cells.values(), i);
     boolean nan = value instanceof Number number && Double.isNaN(number.doubleValue());

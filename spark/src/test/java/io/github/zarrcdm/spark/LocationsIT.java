@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stores that are no folders, read by a cluster of processes. */
+/** Stores that are not folders, read by a cluster of processes. */
 class LocationsIT {
   private static final Cube CUBE = new Cube(6, 4, 4, 2, 2, 4);
   private static final String SUMS =
@@ -61,7 +61,7 @@ class LocationsIT {
     }
   }
 
-  /** What clusters have set up: keys of a session for one bucket, an endpoint for all. */
+  /** A typical cluster configuration: session keys for one bucket, one endpoint for all. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aBucketIsReadAsHadoopWouldRead(boolean anonymous) throws Exception {

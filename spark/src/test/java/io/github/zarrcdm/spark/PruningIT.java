@@ -52,7 +52,7 @@ class PruningIT {
     spark.read().parquet(file).createOrReplaceTempView("stations");
   }
 
-  /** The same rows, which Spark has itself. */
+  /** The same rows, held by Spark itself. */
   private static Dataset<Row> kept(Dataset<Row> rows) {
     Dataset<Row> kept = rows.repartition(1).cache();
     assertThat(kept.count()).isPositive();

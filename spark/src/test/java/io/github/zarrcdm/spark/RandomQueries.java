@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Random SQL on the columns of a table, which is called {} in it. */
+/** Random SQL on the columns of a table; {} stands for the table. */
 final class RandomQueries {
   private final Random random;
   private final List<RandomTable.Values> columns;
@@ -36,7 +36,7 @@ final class RandomQueries {
     };
   }
 
-  /** Sorted by all that it gives, so that the first rows are the same. */
+  /** Sorted by every column of its result, so that the first rows are always the same. */
   private String first(String where) {
     String by = pick(coordinates).name();
     String direction = random.nextBoolean() ? " DESC" : "";

@@ -54,7 +54,7 @@ class RandomQueriesIT {
     assertThat(wrong).isEmpty();
   }
 
-  /** The rows as text, or the kind of error where there is one. */
+  /** The rows as text, or the kind of error. */
   private static List<String> result(SparkSession spark, String sql, String table) {
     try {
       return spark.sql(sql.replace("{}", table)).collectAsList().stream()

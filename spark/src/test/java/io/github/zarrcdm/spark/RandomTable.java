@@ -23,8 +23,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A store with coordinates and variables of random types, in random chunks of which some are
- * absent, and the rows that it means, made without reading it.
+ * A store with coordinates and variables of random types in random chunks, some of them missing,
+ * and the rows it represents, computed without reading it.
  */
 final class RandomTable {
   private static final List<String> COORDINATES =
@@ -40,7 +40,7 @@ final class RandomTable {
   private final List<Values> columns = new ArrayList<>();
   private final int coordinates;
 
-  /** The values of a column in C order of the dimensions that it has, as Spark gives them. */
+  /** The values of a column as Spark returns them, in C order of its dimensions. */
   record Values(String name, String kind, DataType type, List<Integer> dimensions, Object[] cells) {
     boolean isCoordinate() {
       return !name.startsWith("v");
@@ -112,7 +112,7 @@ final class RandomTable {
     }
   }
 
-  /** Makes some chunks of {@code values} what absent ones are: the writer leaves them out. */
+  /** Fills some chunks of {@code values} with the fill value, so that the writer skips them. */
   private void empty(Object values, int[] chunks, Object fill) {
     for (int i = 0; i < Array.getLength(values); i++) {
       int rest = i;

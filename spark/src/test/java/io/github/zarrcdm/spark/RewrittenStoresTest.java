@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What queries are given of a store that is rewritten, appended to, cut and overwritten in place;
+ * What queries return while a store is rewritten, appended to, truncated and overwritten in place;
  * {@code -Dzarrcdm.rewrites=1000} for the long form.
  */
 class RewrittenStoresTest {
@@ -39,7 +39,7 @@ class RewrittenStoresTest {
   private Path store;
   private ReadOptions options;
 
-  /** What all cells of the store are, and how many times there are. */
+  /** The value of every cell of the store, and the number of times. */
   private int state;
 
   private int times;
@@ -174,7 +174,7 @@ class RewrittenStoresTest {
     assertThat(failed).isPositive();
   }
 
-  /** {@code mv}: everything is older than the query. */
+  /** Like {@code mv}: every file is older than the query. */
   @Test
   void anotherStoreInItsPlaceIsAnError() throws Exception {
     Query query = Query.on(options);
@@ -202,7 +202,7 @@ class RewrittenStoresTest {
     }
   }
 
-  /** A server that tells times, which {@code later} sets on two hours for those keys. */
+  /** A server that sends modification times; those of keys in {@code later} are two hours later. */
   private static WebServer server(Map<String, byte[]> values, List<String> later)
       throws IOException {
     return WebServer.of(values)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Only the variables that a query selects say how it is cut into tasks. */
 class SelectedVariablesTest {
-  /** The largest chunks, a few maps each. */
+  /** The largest chunks: a few maps each. */
   private static final Cube MAPS = new Cube(24, 8, 8, 2, 8, 8);
 
   /** Smaller chunks, of all times. */
@@ -62,7 +62,7 @@ class SelectedVariablesTest {
     }
   }
 
-  /** What an executor counts that reads {@code columns} in one task. */
+  /** The metrics of an executor that reads {@code columns} in one task. */
   private static CustomTaskMetric[] read(
       OpenTables.Lease executor, Tasks.Run run, String... columns) throws IOException {
     List<Column> wanted = Stream.of(columns).map(executor.table()::column).toList();
@@ -77,7 +77,7 @@ class SelectedVariablesTest {
     }
   }
 
-  /** The requests for chunks since this was last asked. */
+  /** The requests for chunks since the last call. */
   private List<String> chunks() {
     return server.requests().stream()
         .map(request -> request.split(" ")[1])

@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What ARCHITECTURE.md says of this module, which the others do not see. */
+/** The rules of ARCHITECTURE.md for this module, which no other module sees. */
 @AnalyzeClasses(
     packages = "io.github.zarrcdm.spark",
     importOptions = ImportOption.DoNotIncludeTests.class)
@@ -19,7 +19,7 @@ class SparkArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("ucar..", "..zarrcdm.iosp..", "..zarrcdm.internal.iosp..");
 
-  /** What the jar relocates or leaves to the cluster is not for its users to meet. */
+  /** Types that the jar relocates or leaves to the cluster never appear in its API. */
   @ArchTest
   static final ArchRule sparkNamesNoLibraryOfTheReader =
       noClasses()

@@ -62,7 +62,7 @@ class StoresIT {
     return spark.sql(sql).collectAsList();
   }
 
-  /** A pattern gives what the stores give one by one. */
+  /** A pattern returns what its stores return one by one. */
   @Test
   void allRowsOfAllStoresAreRows() {
     Dataset<Row> one = null;
@@ -98,7 +98,7 @@ class StoresIT {
     assertThat(rows("SELECT * FROM years LIMIT 5")).hasSize(5);
   }
 
-  /** Others are asked only whether they are still the same. */
+  /** Others are only checked for changes. */
   @Test
   void aQueryOfOneYearOpensOneStore() throws Exception {
     try (WebServer server = WebServer.of(all)) {

@@ -91,7 +91,7 @@ class ThroughputIT {
     return sum;
   }
 
-  /** MB of floats a second, the median of some turns behind one that does not count. */
+  /** MB of floats per second: the median of several turns after a warm-up. */
   private static double rate(Sum sum, double expected) throws Exception {
     double[] rates = new double[TURNS];
     for (int turn = -1; turn < TURNS; turn++) {

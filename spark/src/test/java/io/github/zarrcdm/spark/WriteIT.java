@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a query gives is a store when it has been written, with the same values. */
+/** The result of a query, written as a store, has the same values. */
 class WriteIT {
   private static final String SAMPLE = "../samples/air.zarr";
   private static final Map<String, Object> SECONDS =

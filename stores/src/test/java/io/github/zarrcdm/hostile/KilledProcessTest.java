@@ -132,7 +132,7 @@ class KilledProcessTest {
     return hashes;
   }
 
-  /** Reads stores for ever; tells once each has been read. */
+  /** Reads stores forever; prints a line once each has been read. */
   static final class Reader {
     private Reader() {}
 

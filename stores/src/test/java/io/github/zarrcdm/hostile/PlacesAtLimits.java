@@ -118,7 +118,7 @@ final class PlacesAtLimits {
     }
   }
 
-  /** Opens a reference file with these templates, of which the first one is rendered. */
+  /** Opens a reference file with these templates; the first one is rendered. */
   private void render(String templates) throws IOException {
     Path file = folder.resolve("references.json");
     Files.writeString(

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Asked for every file that the JVM opens: yes for Zarr only, and never a throw. */
+/** Called for every file that the JVM opens: true for Zarr only, and never throws. */
 class LooksLikeZarrTest {
   @TempDir Path folder;
 

@@ -33,7 +33,7 @@ class NeighboursTest {
   private static final int CHUNKS = 40;
   private static final int INDEX = 16 * CHUNKS;
 
-  /** What 40 chunks of an array lie in, of which the n-th holds {@code n} in all of its cells. */
+  /** The container of 40 chunks of an array; every cell of the n-th chunk is {@code n}. */
   enum Whole {
     ZIP("x.zip"),
     ZIP_DEFLATED("x.zip"),
@@ -187,7 +187,7 @@ class NeighboursTest {
     }
   }
 
-  /** What comes next is on its way while nobody asks for it. */
+  /** The next chunks are fetched before they are requested. */
   @Timeout(20)
   @ParameterizedTest
   @EnumSource
@@ -207,7 +207,7 @@ class NeighboursTest {
     }
   }
 
-  /** The last bytes tell how long the zip is, and hold its directory. */
+  /** The last bytes hold the directory of the zip, and their response its length. */
   @Test
   void aZipOpensWithTwoRequests() throws IOException {
     try (WebServer server = WebServer.of(Whole.ZIP.content());

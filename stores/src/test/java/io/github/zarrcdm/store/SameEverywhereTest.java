@@ -29,7 +29,7 @@ class SameEverywhereTest {
           .filter(store -> !store.category().equals("bad") && !store.category().equals("real"))
           .toList();
 
-  /** By the number of their store. */
+  /** By the number of the store. */
   private static final Map<String, byte[]> ZIPS = new ConcurrentHashMap<>();
 
   private static WebServer zips;
@@ -82,7 +82,7 @@ class SameEverywhereTest {
     }
   }
 
-  /** Where nothing tells what there is, that is said. */
+  /** Without a listing or consolidated metadata, opening may fail with a message. */
   private static Map<String, Object> withoutListing(String location) throws IOException {
     try {
       return Readings.of(location);

@@ -26,7 +26,7 @@ class SecretsTest {
       """
           .getBytes(StandardCharsets.UTF_8);
 
-  /** The fault of a server: none, a status, a redirect to a place with a signature of its own. */
+  /** A server's fault: none, a status, or a redirect to a URL with its own signature. */
   private enum Server {
     RIGHT,
     REFUSES,
@@ -120,8 +120,7 @@ class SecretsTest {
   }
 
   /**
-   * What anybody could print of an open: the dataset, or the failure with all its causes, and the
-   * log.
+   * Everything an open could print: the dataset, or the failure with all its causes, and the log.
    */
   private static String shown(String location) {
     System.setProperty("zarrcdm.http.tries", "2");

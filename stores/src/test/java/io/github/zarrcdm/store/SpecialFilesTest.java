@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pipes, sockets and devices in a store on disk, which to open could wait for ever. */
+/** Pipes, sockets and devices in a store on disk; opening one could block forever. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no pipes in folders")
 class SpecialFilesTest {
   @TempDir Path folder;
@@ -129,7 +129,7 @@ class SpecialFilesTest {
         });
   }
 
-  /** A device without an end; to make one takes rights that few have. */
+  /** An endless device; making one needs root. */
   private static void device(Path path, int minor) throws IOException {
     Process mknod =
         new ProcessBuilder("mknod", path.toString(), "c", "1", Integer.toString(minor)).start();
@@ -146,7 +146,7 @@ class SpecialFilesTest {
                 .hasMessageContaining("no regular file"));
   }
 
-  /** /dev/zero, /dev/full and /dev/random: each has bytes for ever. */
+  /** /dev/zero, /dev/full and /dev/random: each is endless. */
   @ParameterizedTest
   @ValueSource(ints = {5, 7, 8})
   void aDeviceIsRefused(int minor) throws IOException {
@@ -188,7 +188,7 @@ class SpecialFilesTest {
         });
   }
 
-  /** The administrator of a machine may read everything: the test needs somebody else. */
+  /** Root may read everything, so this test needs another user. */
   @Test
   void whatMayNotBeReadIsReported() throws IOException {
     Path chunk = root.resolve("a/0");

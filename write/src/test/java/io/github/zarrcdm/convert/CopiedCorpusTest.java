@@ -104,7 +104,7 @@ class CopiedCorpusTest {
     }
   }
 
-  /** Rasters of which GDAL's {@code _CRS} would make the fill value of version 3 nodata. */
+  /** Rasters whose version 3 fill value would become nodata because of GDAL's {@code _CRS}. */
   private static List<String> withoutNoData(NetcdfFile file) {
     List<String> names = new ArrayList<>();
     for (Variable variable : file.getVariables()) {

@@ -127,7 +127,7 @@ class ZarrCopyTest {
     }
   }
 
-  /** The variable that tells of the rounding is copied as any other. */
+  /** The variable that describes the rounding is copied like any other. */
   @Test
   void aRoundedCopyIsCopiedAndRoundedAgain() throws Exception {
     try (NetcdfFile file = maps.open("maps.zarr")) {

@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The cells of a store are what xarray makes of its CF attributes. */
+/** Cells are decoded by CF attributes as xarray decodes them. */
 class CellsByXarrayTest {
   private static final double RELATIVE = 1e-6;
 

@@ -85,7 +85,7 @@ class CfTimeTest {
     return "%04d-%02d-%02dT%02d:%02d:%02d".formatted(parts);
   }
 
-  /** That of Spark; of dates that it does not have, the date itself. */
+  /** Spark's timestamp; for dates that Spark does not have, the date itself. */
   private static String timestamp(CfTime time, long micros) {
     try {
       return LocalDateTime.ofInstant(instant(time.timestamp(micros)), ZoneOffset.UTC)

@@ -94,7 +94,7 @@ class PublicStoresTest {
     }
   }
 
-  /** HRRR-Zarr: groups in groups, of which the outer ones have no documents at all. */
+  /** HRRR-Zarr: nested groups; the outer ones have no documents at all. */
   @Test
   void aGroupBelowFoldersWithoutDocuments() throws IOException {
     put("20210601_00z_anl.zarr/2m/TMP/.zgroup", V2_GROUP);

@@ -81,7 +81,7 @@ class LargeManifestTest {
     assertThat(cache.size()).isZero();
   }
 
-  /** As by two threads, of which one still waits for a manifest that was forgotten meanwhile. */
+  /** As if one of two threads still waited for a manifest that was evicted meanwhile. */
   @Test
   void theCacheCountsAManifestThatIsLoadedTwiceOnce() throws Exception {
     ManifestCache cache = new ManifestCache(3_000_000);

@@ -191,7 +191,7 @@ class VirtualChunksTest {
     }
   }
 
-  /** The confused deputy: whoever wrote a remote repository must not choose what we ask for. */
+  /** The confused deputy: the author of a remote repository must not choose what we request. */
   @ParameterizedTest
   @ValueSource(strings = {"virtual/http_v2", "virtual/file_v2", "virtual/s3_v2"})
   void aRepositoryFromTheNetworkReachesNothingElse(String id) throws IOException {

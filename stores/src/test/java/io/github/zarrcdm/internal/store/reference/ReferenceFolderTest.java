@@ -47,7 +47,7 @@ class ReferenceFolderTest {
     return opened(folder.resolve(writer).toString());
   }
 
-  /** A store becomes one of references when its metadata are read. */
+  /** A store turns out to be references when its metadata is read. */
   private static Store opened(String location) throws IOException {
     Store store = Stores.open(location);
     assertThat(store.get(".zmetadata")).isPresent();
@@ -244,7 +244,7 @@ class ReferenceFolderTest {
         .hasMessageContaining("Restore it");
   }
 
-  /** One reads a file that never comes; the other waits for it, and is interrupted. */
+  /** One thread reads a file that never arrives; another waits for it and is interrupted. */
   @Test
   @Timeout(60)
   void whoWaitsForAFileOfReferencesCanBeInterrupted() throws Exception {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What references may lead to: their own server or folder, and nothing inside. */
+/** What references may lead to: their own server or folder, nothing in the internal network. */
 class ReferenceReachTest {
   private static final byte[] FILE = StoreContract.bytes(1000);
 

@@ -34,7 +34,7 @@ class ReferenceStoreTest extends StoreContract {
 
   @TempDir Path folder;
 
-  /** Half of the values inline, the longer ones in a file beside. */
+  /** Half of the values inline, the longer ones in a separate file. */
   @Override
   protected Store store(Map<String, byte[]> values) throws IOException {
     ObjectNode references = new JsonMapper().createObjectNode();

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** In whose name the targets of a reference file are asked for. */
+/** Whose credentials are used for the targets of a reference file. */
 class ReferenceTargetsTest {
   private static final Map<String, String> SECRETS =
       Map.of("access.key", "hush", "secret.key", "hush", "profile", "mine", "region", "eu-west-1");
@@ -22,7 +22,7 @@ class ReferenceTargetsTest {
         .location(url);
   }
 
-  /** A stranger's file must not make this program read what only its user may. */
+  /** A stranger's file must not make this program read what only its user may read. */
   @ParameterizedTest
   @CsvSource({
     "https://evil.example/refs.json, s3://private/key",

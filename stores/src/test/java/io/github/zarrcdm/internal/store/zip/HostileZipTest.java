@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Zips whose names, lengths and places lie. */
+/** Zips with wrong names, lengths and offsets. */
 class HostileZipTest {
   private static final int LOCAL = 0x04034b50;
   private static final int DIRECTORY = 0x02014b50;
@@ -66,7 +66,7 @@ class HostileZipTest {
     assertThatThrownBy(use).isInstanceOf(ZarrException.class).hasMessageContaining(key);
   }
 
-  /** Whole, by parts, and by one part: each way may believe another number. */
+  /** Whole, in parts, and one part only: each way may rely on a different field. */
   private static void assertRefusedHoweverRead(Store store) throws IOException {
     assertRefused(": a", () -> store.get("a"));
     assertRefused(": a", () -> store.get("a", new Slice(90, 10)));
@@ -107,7 +107,9 @@ class HostileZipTest {
     }
   }
 
-  /** Packers of Windows wrote them: they are slashes then, and lead out no more than those. */
+  /**
+   * Written by Windows tools, where they mean slashes; they must not lead out of the store either.
+   */
   @Test
   void backslashesOfWindowsAreSlashes() throws IOException {
     byte[] zip =

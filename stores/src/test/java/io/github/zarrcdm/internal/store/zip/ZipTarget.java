@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A zip with a store in it. */
+/** A zip that holds a store. */
 public final class ZipTarget implements Target {
   private static final int LONGEST = 1 << 16;
 
