@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,7 +33,18 @@ class CommandReferenceTest {
     }
   }
 
+  /** In English: picocli sorts options by the rules of the user's language. */
   private static String help() {
+    Locale user = Locale.getDefault();
+    Locale.setDefault(Locale.ENGLISH);
+    try {
+      return helpOfEachVerb();
+    } finally {
+      Locale.setDefault(user);
+    }
+  }
+
+  private static String helpOfEachVerb() {
     StringBuilder help = new StringBuilder();
     for (String verb : Main.verbs()) {
       help.append("\n## ").append(verb).append("\n\n<!-- run by CommandReferenceTest -->\n");
