@@ -15,5 +15,6 @@ if not exist "%archive%" (
   "%java%" %fast% "-XX:DumpLoadedClassList=%archive%.txt" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
   "%java%" %fast% -Xshare:dump "-XX:SharedClassListFile=%archive%.txt" "-XX:SharedArchiveFile=%archive%" -cp "%jar%" >nul 2>nul
 )
+if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=1"
 "%java%" %fast% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
 exit /b %errorlevel%
