@@ -122,8 +122,18 @@ final class Latitudes {
   }
 
   double fromIsometric(double psi) {
-    // The Gudermannian by exp, which the JVM has instructions for, unlike sinh.
-    return fromConformal(2 * Angles.atan(Math.exp(psi)) - Math.PI / 2);
+    // The Gudermannian by exp, which the JVM has instructions for, unlike sinh; it has the sine and
+    // the cosine too.
+    double shrunk = Math.exp(-Math.abs(psi));
+    double chi = Math.PI / 2 - 2 * Angles.atan(shrunk);
+    if (n == 0 || n >= FLAT) {
+      return fromConformal(Math.copySign(chi, psi));
+    }
+    double square = shrunk * shrunk;
+    double sin = (1 - square) / (1 + square);
+    double cos = 2 * shrunk / (1 + square);
+    double phi = chi + Series.sum(fromConformal, 2 * sin * cos, (cos - sin) * (cos + sin));
+    return Math.copySign(phi, psi);
   }
 
   /** The latitude of that conformal latitude: by a series, but of very flat bodies. */

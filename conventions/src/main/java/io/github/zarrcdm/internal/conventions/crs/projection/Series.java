@@ -93,7 +93,12 @@ record Series(double[][] coefficients) {
 
   /** The sum of {@code coefficients[j] * sin(2 (j + 1) x)}, by Clenshaw's recurrence. */
   static double sum(double[] coefficients, double x) {
-    double twice = 2 * Math.cos(2 * x);
+    return sum(coefficients, Math.sin(2 * x), Math.cos(2 * x));
+  }
+
+  /** The same, of the angle whose double has that sine and cosine. */
+  static double sum(double[] coefficients, double sin, double cos) {
+    double twice = 2 * cos;
     double next = 0;
     double afterNext = 0;
     for (int j = coefficients.length - 1; j >= 0; j--) {
@@ -101,7 +106,7 @@ record Series(double[][] coefficients) {
       afterNext = next;
       next = current;
     }
-    return next * Math.sin(2 * x);
+    return next * sin;
   }
 
   /**
