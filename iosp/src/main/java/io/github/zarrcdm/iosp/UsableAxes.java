@@ -8,11 +8,14 @@ import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
+import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.CoordinateAxisTimeHelper;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -26,6 +29,9 @@ import ucar.nc2.dataset.VariableDS;
 final class UsableAxes {
   /** A text becomes an object, which is parsed to a date. */
   private static final long VALUES_OF_A_TEXT = 8;
+
+  /** Offsets of times have no dates. */
+  private static final Set<AxisType> DATES = EnumSet.of(AxisType.Time, AxisType.RunTime);
 
   private UsableAxes() {}
 
@@ -43,7 +49,7 @@ final class UsableAxes {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
           reasons.put(array.path(), unreadable);
-        } else if (axis.getAxisType().isTime() && !hasDates(axis)) {
+        } else if (DATES.contains(axis.getAxisType()) && !hasDates(axis)) {
           reasons.put(
               array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
         } else {
