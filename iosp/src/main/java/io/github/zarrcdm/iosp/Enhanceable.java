@@ -43,6 +43,9 @@ final class Enhanceable {
           "valid_range",
           "_Unsigned");
 
+  /** Attributes that only make an axis of an array, and tell nothing else about it. */
+  private static final Set<String> ROLES = Set.of("axis", "standard_name", "_CoordinateAxisType");
+
   /** The maximum number of attempts; after these, everything suspect is left out. */
   private static final int MOST = 100;
 
@@ -135,9 +138,12 @@ final class Enhanceable {
                 reason,
                 "NetcdfDatasets does not use it as a coordinate axis, without which netCDF-Java may"
                     + " find no grids"));
-    return unusable.isEmpty()
-        ? root
-        : without(root, unusable.keySet(), name -> !OF_VALUES.contains(name));
+    if (unusable.isEmpty()) {
+      return root;
+    }
+    Group less = without(root, unusable.keySet(), ROLES::contains);
+    Set<String> still = trial.unusableAxes(less).keySet();
+    return without(less, still, name -> !OF_VALUES.contains(name));
   }
 
   private static void collect(Group group, List<String> paths) {

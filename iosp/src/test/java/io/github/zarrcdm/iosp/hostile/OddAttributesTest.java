@@ -89,7 +89,8 @@ class OddAttributesTest {
   @CsvSource({
     "too long, 3000000000, days since 2000-01-01, 1",
     "with a codec that nobody knows, 3, days since 2000-01-01, none",
-    "without a calendar date, 3, common_years since 0000-00-00, 1"
+    "without a calendar date, 3, common_years since 0000-00-00, 1",
+    "of no dates at all, 3, months, 1"
   })
   void anAxisThatCannotBeReadIsNone(String what, long length, String units, String codec)
       throws IOException {
@@ -130,6 +131,8 @@ class OddAttributesTest {
           .anySatisfy(
               finding ->
                   assertThat(finding.toString()).contains("/time", "not use it as a coordinate"));
+      assertThat(dataset.findVariable("time").attributes().findAttributeString("units", ""))
+          .isEqualTo(units.contains("days") ? "" : units);
       assertThat(dataset.findVariable("lat").attributes().findAttributeString("units", ""))
           .isEqualTo("degrees_north");
     }
