@@ -85,7 +85,7 @@ final class Rasters {
     }
     Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
     Array ownY = affine != null && y != null && uses.isComputed(y) ? null : y;
-    place(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX);
+    place(new Raster(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX));
   }
 
   private static boolean isMarked(Attributes attributes) {
@@ -118,41 +118,36 @@ final class Rasters {
     return array.withDimensionNames(names);
   }
 
-  private void place(
-      Array array,
-      Horizontal horizontal,
-      StoredCrs found,
-      @Nullable Affine affine,
-      @Nullable Array y,
-      @Nullable Array x) {
-    Crs crs = found.crs();
+  private void place(Raster raster) {
+    Crs crs = raster.crs();
     Optional<Projection> projection = Projections.of(crs);
     if (!crs.isGeographic() && projection.isEmpty()) {
       findings.warning(
-          array.path(),
+          raster.array().path(),
           "the projection \"" + crs.conversion().methodName() + "\" is not supported",
           "x and y stay without longitude and latitude");
       return;
     }
-    boolean byAxes =
-        (affine == null || !affine.isSheared())
-            && (x == null || AxisRole.x(crs).isPlain(x.attributes(), crs))
-            && (y == null || AxisRole.y(crs).isPlain(y.attributes(), crs))
-            && placedByAxes(array, horizontal, found, affine, y, x);
-    if (!byAxes) {
-      cells.place(array, horizontal, crs, projection.orElse(null), affine, y, x);
+    if (!raster.isPlain() || !placedByAxes(raster)) {
+      cells.place(
+          raster.array(),
+          raster.horizontal(),
+          crs,
+          projection.orElse(null),
+          raster.affine(),
+          raster.y(),
+          raster.x());
     }
   }
 
   /** False if CF has no grid mapping for the CRS, or another CRS has the axes already. */
-  private boolean placedByAxes(
-      Array array,
-      Horizontal horizontal,
-      StoredCrs found,
-      @Nullable Affine affine,
-      @Nullable Array y,
-      @Nullable Array x) {
-    Crs crs = found.crs();
+  private boolean placedByAxes(Raster raster) {
+    Array array = raster.array();
+    Horizontal horizontal = raster.horizontal();
+    StoredCrs found = raster.found();
+    Array x = raster.x();
+    Array y = raster.y();
+    Crs crs = raster.crs();
     AxisRole role = AxisRole.x(crs);
     Attributes axis = x == null ? role.attributes() : role.on(x.attributes(), crs);
     String units = crs.isGeographic() ? null : axis.text("units");
@@ -167,8 +162,8 @@ final class Rasters {
       return false;
     }
     List<String> names = new ArrayList<>(array.dimensionNames());
-    String yName = completed(array, horizontal.y(), AxisRole.y(crs), crs, affine, y);
-    String xName = completed(array, horizontal.x(), AxisRole.x(crs), crs, affine, x);
+    String yName = completed(array, horizontal.y(), AxisRole.y(crs), crs, raster.affine(), y);
+    String xName = completed(array, horizontal.x(), AxisRole.x(crs), crs, raster.affine(), x);
     rename(names, horizontal.y(), yName);
     rename(names, horizontal.x(), xName);
     String name =

@@ -1,0 +1,34 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.model.Array;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array whose CRS is known, with what says where its cells are.
+ *
+ * @param array with names for both horizontal dimensions
+ * @param affine null if both coordinates are stored
+ * @param y its stored coordinates; null if the transform gives them
+ * @param x likewise
+ */
+record Raster(
+    Array array,
+    Horizontal horizontal,
+    StoredCrs found,
+    @Nullable Affine affine,
+    @Nullable Array y,
+    @Nullable Array x) {
+
+  Crs crs() {
+    return found.crs();
+  }
+
+  /** True if one-dimensional coordinates can place it, in units that netCDF-Java interprets. */
+  boolean isPlain() {
+    Crs crs = crs();
+    return (affine == null || !affine.isSheared())
+        && (x == null || AxisRole.x(crs).isPlain(x.attributes(), crs))
+        && (y == null || AxisRole.y(crs).isPlain(y.attributes(), crs));
+  }
+}
