@@ -64,8 +64,10 @@ final class DimensionScope {
     List<Dimension> dimensions = new ArrayList<>(array.rank());
     for (int d = 0; d < array.rank(); d++) {
       Dimension dimension = of(array.dimensionName(d), cdmLength(array.shape()[d]));
-      boolean shares = dimension.getLength() == 0 && !dimension.isShared() && empty != null;
-      dimensions.add(shares ? empty : dimension);
+      if (empty != null && dimension.getLength() == 0 && !dimension.isShared()) {
+        dimension = empty;
+      }
+      dimensions.add(dimension);
     }
     return dimensions;
   }
@@ -75,7 +77,7 @@ final class DimensionScope {
     return (int) Math.min(length, Integer.MAX_VALUE);
   }
 
-  private @Nullable Dimension of(@Nullable String name, int length) {
+  private Dimension of(@Nullable String name, int length) {
     if (name == null || name.isEmpty()) {
       return unshared(null, length);
     }
