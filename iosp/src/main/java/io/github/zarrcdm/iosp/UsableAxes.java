@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.Group;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.CoordinateAxisTimeHelper;
-import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.VariableDS;
 
 /**
@@ -40,11 +40,14 @@ final class UsableAxes {
     Object read(Array array, Section section) throws IOException;
   }
 
-  /** Why axes of {@code dataset} cannot be used, by the paths of their arrays. */
-  static Map<String, String> reasons(NetcdfDataset dataset, Values values) {
+  /**
+   * Why axes in {@code enhanced}, which netCDF-Java made of {@code built}, cannot be used, by the
+   * paths of their arrays.
+   */
+  static Map<String, String> reasons(Group.Builder built, Group enhanced, Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
     List<Array> usable = new ArrayList<>();
-    for (CoordinateAxis axis : dataset.getCoordinateAxes()) {
+    for (CoordinateAxis axis : axes(built, enhanced)) {
       if (axis.getAxisType() != null && stored(axis) instanceof Array array) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
@@ -67,6 +70,23 @@ final class UsableAxes {
       }
     }
     return reasons;
+  }
+
+  /** By name: lists of netCDF-Java's objects have a type that differs between its builds. */
+  private static List<CoordinateAxis> axes(Group.Builder built, Group enhanced) {
+    List<CoordinateAxis> axes = new ArrayList<>();
+    for (Variable.Builder<?> variable : built.vbuilders) {
+      if (enhanced.findVariableLocal(variable.shortName) instanceof CoordinateAxis axis) {
+        axes.add(axis);
+      }
+    }
+    for (Group.Builder inner : built.gbuilders) {
+      Group group = enhanced.findGroupLocal(inner.shortName);
+      if (group != null) {
+        axes.addAll(axes(inner, group));
+      }
+    }
+    return axes;
   }
 
   /** Why no value of it can be read, as far as its metadata tell; null if they tell nothing. */

@@ -125,9 +125,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
     NetcdfFile file =
         NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
     try {
-      return UsableAxes.reasons(
-          NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null),
-          requireNonNull(dataset)::read);
+      NetcdfDataset enhanced =
+          NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
+      return UsableAxes.reasons(root, enhanced.getRootGroup(), requireNonNull(dataset)::read);
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug("{}: the coordinate systems cannot be tried", location, e);
