@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.convert.copy;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
@@ -44,7 +46,8 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
     for (CopiedArray copied : added) {
       Array grown = growth.arrays().get(copied.array().path());
       if (grown == null) {
-        Array there = existing.get(copied.array().path());
+        // Arrays that the store lacks have been refused.
+        Array there = requireNonNull(existing.get(copied.array().path()));
         checkValues(store, ArrayTask.of(copied.as(there), new long[there.rank()], memory));
       } else {
         long[] offset = new long[grown.rank()];
