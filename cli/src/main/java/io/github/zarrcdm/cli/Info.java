@@ -4,9 +4,9 @@ import io.github.zarrcdm.cli.info.Contents;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import java.util.concurrent.FutureTask;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,14 +53,10 @@ final class Info implements Callable<Integer> {
   private boolean help;
 
   @Override
-  public Integer call() throws Exception {
-    // Meanwhile: loading classes takes longer than opening, and each of the two ways has its own.
-    FutureTask<Contents> contents = new FutureTask<>(() -> Contents.of(location.text(), stored));
-    Thread meanwhile = new Thread(contents, "zarr-cdm-info");
-    meanwhile.setDaemon(true);
-    meanwhile.start();
+  public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      Overview overview = Overview.of(location.text(), dataset, contents.get());
+      Overview overview =
+          Overview.of(location.text(), dataset, Contents.of(location.text(), stored));
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         OverviewJson.write(overview, out);
