@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the most recently added trees, by fingerprints of their metadata; of array contents
- * only matters whether they are readable, and no tree is kept.
+ * Remembers the most recently added trees, by fingerprints of their metadata; array contents do not
+ * matter, except whether they are readable. No tree is kept.
  */
 final class KnownTrees {
   private static final int MOST = 10_000;

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * Texts in place of arrays of characters, as CF has them: the last dimension, which only characters
- * have, becomes the text. So it is for xarray.
+ * have, becomes the text. xarray does the same.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#_data_types">CF, 2.2
  *     Data Types</a>
@@ -25,7 +25,7 @@ import java.util.Set;
 final class JoinedCharacters {
   private JoinedCharacters() {}
 
-  /** {@code group} with texts, and so all groups below it. */
+  /** {@code group} and all groups below it, with texts. */
   static Group in(Group group) {
     Set<String> others = new HashSet<>();
     for (Array array : group.arrays()) {
@@ -84,7 +84,7 @@ final class JoinedCharacters {
     };
   }
 
-  /** Zeros at the end fill up. */
+  /** Trailing zeros are padding. */
   private static String text(byte[] all, int from, int length, String encoding) {
     int end = from + length;
     while (end > from && all[end - 1] == 0) {

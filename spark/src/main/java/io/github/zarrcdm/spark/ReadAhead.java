@@ -12,8 +12,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What is read of parts, given in their order: by other threads, some parts ahead, or by the caller
- * when it asks. For one caller.
+ * Reads parts and returns what it read in their order: other threads read some parts ahead, or the
+ * caller reads each one when it asks. For use by one thread.
  */
 final class ReadAhead<A, B> implements Closeable {
   private final Iterator<A> parts;

@@ -47,7 +47,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
   /**
    * What {@code root} of a store becomes with {@code added} along {@code dimension}; arrays without
    * it stay as they are. Throws {@link ZarrException.NotWritable}, which names {@code store}, for
-   * what does not fit to what is there.
+   * what does not fit what is there.
    */
   public static Growth of(String store, Group root, List<Array> added, String dimension)
       throws ZarrException {
@@ -79,7 +79,8 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
         moved.isEmpty()
             ? List.of()
             : List.of(
-                "spatial:bbox and what else says where the shorter arrays lay is left out of "
+                "spatial:bbox and other attributes that say where the shorter arrays lay are left"
+                    + " out of "
                     + String.join(", ", moved)));
   }
 

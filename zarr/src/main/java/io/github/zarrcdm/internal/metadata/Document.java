@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.metadata;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.math.BigInteger;
@@ -14,7 +12,7 @@ import java.util.Map;
  * @param where store and key, for messages
  */
 record Document(String where, Map<String, Object> members) {
-  /** Characters, and members of a list or an object. */
+  /** Characters. */
   private static final int LONGEST_SHOWN = 80;
 
   /**
@@ -111,24 +109,42 @@ record Document(String where, Map<String, Object> members) {
 
   /** A value as messages show it: as in JSON, on one line, not long. */
   static String shown(Object value) {
-    String text = json(value).replaceAll("\\p{Cntrl}", "?");
-    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "..." : text;
+    StringBuilder text = new StringBuilder();
+    append(value, text);
+    boolean whole = text.length() <= LONGEST_SHOWN;
+    String shown = whole ? text.toString() : text.substring(0, LONGEST_SHOWN) + "...";
+    return shown.replaceAll("\\p{Cntrl}", "?");
   }
 
-  private static String json(Object value) {
-    if (value instanceof String text) {
-      return '"' + text + '"';
+  /** Stops after what is shown: values may be large, and deep. */
+  private static void append(Object value, StringBuilder text) {
+    if (text.length() > LONGEST_SHOWN) {
+      return;
+    } else if (value instanceof String string) {
+      text.append('"').append(string).append('"');
     } else if (value instanceof List<?> list) {
-      return list.stream()
-          .limit(LONGEST_SHOWN)
-          .map(Document::json)
-          .collect(joining(", ", "[", "]"));
+      String before = "[";
+      for (Object element : list) {
+        append(element, text.append(before));
+        before = ", ";
+        if (text.length() > LONGEST_SHOWN) {
+          return;
+        }
+      }
+      text.append(list.isEmpty() ? "[]" : "]");
     } else if (value instanceof Map<?, ?> map) {
-      return map.entrySet().stream()
-          .limit(LONGEST_SHOWN)
-          .map(member -> json(member.getKey()) + ": " + json(member.getValue()))
-          .collect(joining(", ", "{", "}"));
+      String before = "{";
+      for (Map.Entry<?, ?> member : map.entrySet()) {
+        append(member.getKey(), text.append(before));
+        append(member.getValue(), text.append(": "));
+        before = ", ";
+        if (text.length() > LONGEST_SHOWN) {
+          return;
+        }
+      }
+      text.append(map.isEmpty() ? "{}" : "}");
+    } else {
+      text.append(value);
     }
-    return String.valueOf(value);
   }
 }

@@ -30,7 +30,7 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
 
   /**
    * That of {@code added} to {@code store} along {@code dimension}. Throws {@link
-   * ZarrException.NotWritable} for what does not fit to what is there.
+   * ZarrException.NotWritable} for what does not fit what is there.
    */
   public static Extension of(
       ZarrDataset store, List<CopiedArray> added, String dimension, Memory memory)
@@ -63,7 +63,7 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
     Array there = task.array().array();
     if (Verification.difference(store, there, task).isPresent()) {
       throw new ZarrException.NotWritable(
-          "%s: the values of %s are others there than in the source; what does not grow must be the same"
+          "%s: the values of %s differ from those in the source; what does not grow must be the same"
               .formatted(store, there.path()));
     }
   }
