@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,9 +18,11 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A folder, or the one file at the location itself. Folders are not values; names are taken as the
@@ -205,6 +208,28 @@ public final class FileStore implements Store {
       throw unavailable(prefix, e);
     }
     Collections.sort(names);
+    return Optional.of(names);
+  }
+
+  @Override
+  public Optional<Set<String>> names(String prefix, int most) throws IOException {
+    String key = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+    Path folder = path(key);
+    if (!exists(key, folder) || !Files.isDirectory(folder)) {
+      return Optional.of(Set.of());
+    }
+    Set<String> names = new HashSet<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        names.add(entry.getFileName().toString());
+        if (names.size() > most) {
+          return Optional.empty();
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // Chunks may be read from a folder that may not be listed.
+      return Optional.empty();
+    }
     return Optional.of(names);
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A read-only map from keys to bytes. A key is a path without leading slash: {@code temp/c/0/1};
@@ -157,6 +158,15 @@ public interface Store extends Closeable {
    * store cannot list.
    */
   default Optional<List<String>> folders(String prefix) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * The names of all values and folders directly below {@code prefix}, which is empty or ends with
+   * a slash, if they are {@code most} or fewer and listing them costs little more than asking for a
+   * few of them; otherwise empty.
+   */
+  default Optional<Set<String>> names(String prefix, int most) throws IOException {
     return Optional.empty();
   }
 

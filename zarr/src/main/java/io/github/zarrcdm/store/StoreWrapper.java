@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Passes all on to another store; what is round a store overrides what it changes. */
 public abstract class StoreWrapper implements Store {
@@ -84,6 +85,11 @@ public abstract class StoreWrapper implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return store.folders(prefix);
+  }
+
+  @Override
+  public Optional<Set<String>> names(String prefix, int most) throws IOException {
+    return store.names(prefix, most);
   }
 
   @Override

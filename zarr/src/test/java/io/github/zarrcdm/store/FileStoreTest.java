@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,6 +148,18 @@ class FileStoreTest extends StoreContract {
         .hasMessageContaining("a/c/0/0: the read was interrupted");
     assertThat(Thread.interrupted()).isTrue();
     assertThat(store.get("a/c/0/0")).map(StoreContract::array).contains(bytes(100_000));
+  }
+
+  @Test
+  void namesOfAFolderAreListedUnlessTheyAreMany() throws IOException {
+    Path root = folder.resolve("x.zarr");
+    Files.createSymbolicLink(root.resolve("a/link"), Path.of("nowhere"));
+    Store store = new FileStore(root);
+    assertThat(store.names("a/", 4)).hasValue(Set.of("c", "zarr.json", "empty", "link"));
+    assertThat(store.names("a/", 3)).isEmpty();
+    assertThat(store.names("nothing/", 3)).hasValue(Set.of());
+    assertThat(store.names("a/zarr.json/", 3)).hasValue(Set.of());
+    assertThat(store.names("", 10).orElseThrow()).contains("a", "zarr.json");
   }
 
   @Test

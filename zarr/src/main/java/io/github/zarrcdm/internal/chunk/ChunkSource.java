@@ -26,7 +26,8 @@ public interface ChunkSource {
       return Optional.of(extent(chunk));
     }
 
-    Extent.Whole extent(long[] chunk) {
+    /** The one or two keys under which the chunk may be. */
+    public Extent.Whole extent(long[] chunk) {
       String otherKey = otherKeys == null ? null : prefix + otherKeys.key(chunk);
       return new Extent.Whole(key(chunk), otherKey);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
@@ -120,6 +121,11 @@ public final class Fetcher {
   /** What {@code reading} makes of {@code extent}; empty if it has no bytes. */
   public <T> Optional<T> open(Extent.Whole extent, Store.Reading<T> reading) throws IOException {
     return either(extent, key -> store.open(key, reading));
+  }
+
+  /** The names directly below {@code folder}; empty if the store does not say, or has more. */
+  public Optional<Set<String>> names(String folder, int most) throws IOException {
+    return store.names(folder, most);
   }
 
   private interface Get<T> {

@@ -164,8 +164,11 @@ final class CachedChunks {
     }
   }
 
-  /** Fetches the chunk, once for all who want it now, keeps it and copies the part. */
-  void fetch(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
+  /**
+   * Fetches the chunk, once for all who want it now, keeps it and copies the part; false if it is
+   * missing.
+   */
+  boolean fetch(ChunkPlan.Part part, Extent extent, Target target) throws IOException {
     ChunkCache.Key key = key(part);
     Object kept =
         cache.load(
@@ -177,11 +180,10 @@ final class CachedChunks {
               Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
               return bytes.isEmpty() ? null : decoded(part, bytes.get(), extent, target);
             });
-    if (kept == null) {
-      decoder.fill(part, target);
-    } else {
+    if (kept != null) {
       copy(part, kept, extent, target);
     }
+    return kept != null;
   }
 
   /**

@@ -83,8 +83,9 @@ final class ChunkedReader implements ArrayReader.Body {
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
     Target target =
         new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched), each);
-    if (source instanceof ChunkSource.Plain && !fetcher.remote()) {
-      new LocalRead(decoder, kept, source, fetcher).read(plan, target, width);
+    if (source instanceof ChunkSource.Plain plain && !fetcher.remote()) {
+      MissingChunks missing = new MissingChunks(fetcher, plain.prefix(), plan.size());
+      new LocalRead(decoder, kept, plain, fetcher, missing).read(plan, target, width);
     } else {
       located.read(plan, target);
     }

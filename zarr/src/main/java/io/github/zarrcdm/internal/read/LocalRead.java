@@ -17,7 +17,12 @@ import java.util.Optional;
  * One read of chunks that each have a key of their own in a local store: every worker fetches,
  * decodes and copies one chunk after the other.
  */
-record LocalRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
+record LocalRead(
+    ChunkDecoder decoder,
+    CachedChunks kept,
+    ChunkSource.Plain source,
+    Fetcher fetcher,
+    MissingChunks missing) {
 
   void read(ChunkPlan plan, Target target, int width) throws IOException {
     Workers.run(plan.size(), width, n -> read(plan.part(n), target));
@@ -31,17 +36,27 @@ record LocalRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fe
     boolean sparse = part.lessThanHalf() && decoder.streams(part);
     ReadRoute.Chunk chunk = new ReadRoute.Chunk(sparse, decoder.raw(), false);
     ReadRoute.Access access = fetcher.opens() ? ReadRoute.Access.FILES : ReadRoute.Access.LOCAL;
-    Extent.Whole extent = (Extent.Whole) source.locate(part.chunk()).orElseThrow();
-    switch (ReadRoute.of(cached, chunk, access, target.keep())) {
-      case CACHED -> {}
-      case FILE -> file(part, extent, target);
-      case RANGES -> ranges(part, extent, target);
-      case ONCE -> once(part, extent, target);
-      case KEEP -> kept.fetch(part, extent, target);
+    Extent.Whole extent = source.extent(part.chunk());
+    if (missing.has(extent)) {
+      decoder.fill(part, target);
+      return;
+    }
+    boolean found =
+        switch (ReadRoute.of(cached, chunk, access, target.keep())) {
+          case CACHED -> true;
+          case FILE -> file(part, extent, target);
+          case RANGES -> ranges(part, extent, target);
+          case ONCE -> once(part, extent, target);
+          case KEEP -> kept.fetch(part, extent, target);
+        };
+    if (!found) {
+      missing.add(extent);
+      decoder.fill(part, target);
     }
   }
 
-  private void file(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
+  /** The following read the wanted part of a chunk; false if there is none. */
+  private boolean file(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
     Optional<Boolean> found =
         fetcher.open(
             extent,
@@ -53,32 +68,31 @@ record LocalRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fe
                 return true;
               }
             });
-    if (found.isEmpty()) {
-      decoder.fill(part, target);
-    } else {
+    if (found.isPresent()) {
       kept.touch(part, target);
     }
+    return found.isPresent();
   }
 
-  private void ranges(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
+  private boolean ranges(ChunkPlan.Part part, Extent.Whole extent, Target target)
+      throws IOException {
     SelectionSink sink = decoder.sink(part, target);
     List<ByteRange.Slice> slices = WantedRanges.of(sink);
     Optional<List<ByteBuffer>> parts = fetcher.get(extent, slices);
     if (parts.isEmpty()) {
-      decoder.fill(part, target);
-      return;
+      return false;
     }
     WantedRanges.put(slices, parts.get(), sink, decoder.context(extent, part));
     kept.touch(part, target);
+    return true;
   }
 
-  private void once(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
+  private boolean once(ChunkPlan.Part part, Extent.Whole extent, Target target) throws IOException {
     Optional<ByteBuffer> bytes = fetcher.get(extent, decoder.longest(part));
-    if (bytes.isEmpty()) {
-      decoder.fill(part, target);
-    } else {
+    if (bytes.isPresent()) {
       decoder.decodeTo(part, ByteSource.of(bytes.get()), extent, target);
       kept.touch(part, target);
     }
+    return bytes.isPresent();
   }
 }
