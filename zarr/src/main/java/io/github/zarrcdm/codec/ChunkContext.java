@@ -60,8 +60,25 @@ public record ChunkContext(
    */
   public byte[] allocate(long bytes) throws ZarrException {
     int length = allocatable(bytes);
+    return fitting(bytes, () -> new byte[length]);
+  }
+
+  /**
+   * A new array for {@code count} numbers that this step works with. Throws {@link
+   * ZarrException.LimitExceeded} if they take more than a decoded chunk may, or than the heap has.
+   */
+  public long[] allocateLongs(int count) throws ZarrException {
+    long bytes = (long) Long.BYTES * count;
+    if (bytes > limit) {
+      throw exceeded(Long.toString(bytes));
+    }
+    return fitting(bytes, () -> new long[count]);
+  }
+
+  private <T> T fitting(long bytes, MemoryRetry.Action<T, ZarrException> array)
+      throws ZarrException {
     try {
-      return MemoryRetry.of(() -> new byte[length]);
+      return MemoryRetry.of(array);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
           where()

@@ -3,7 +3,11 @@ package io.github.zarrcdm.codec;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.pcodec.Pcodec;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,5 +35,17 @@ class PcodecTest extends BytesCodecContract {
     assertThatThrownBy(() -> Decoding.decode(written.encodedAs(newer)))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContainingAll("air.zarr: array /a, chunk c/0", message);
+  }
+
+  /** These bytes declare millions of numbers of no bits, and lookbacks over all of them. */
+  @Test
+  void lookbacksTakeNoMoreMemoryThanAChunkMay() {
+    byte[] written =
+        HexFormat.of()
+            .parseHex(
+                "70636f210300094b030b2b47ff2058400020000030c0800000070224003009af040103bb0200");
+    assertThatThrownBy(() -> new Pcodec().decode(ByteBuffer.wrap(written), Decoding.CHUNK))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContainingAll("air.zarr: array /a, chunk c/0", "-Dzarrcdm.limit.");
   }
 }

@@ -55,10 +55,12 @@ final class PcoPage {
             : null;
     boolean aligned = in.align();
     this.lookbacks = lookbackBins == null ? null : new PcoLatents(lookbackBins, in);
-    this.primarySum = PcoSum.of(delta, mode.primaryBits(), count, in);
+    this.primarySum = PcoSum.of(delta, mode.primaryBits(), count, in, chunk);
     this.primary = new PcoLatents(primaryBins, in);
     this.secondarySum =
-        secondaryBins == null ? null : PcoSum.of(delta.ofSecondary(), type.bits(), count, in);
+        secondaryBins == null
+            ? null
+            : PcoSum.of(delta.ofSecondary(), type.bits(), count, in, chunk);
     this.secondary = secondaryBins == null ? null : new PcoLatents(secondaryBins, in);
     this.distances = lookbacks == null ? null : new long[BATCH];
     this.second = secondary == null ? null : new long[BATCH];

@@ -16,11 +16,12 @@ abstract sealed class PcoSum {
    * The sum for latents of {@code bits} bits of a page of {@code count} numbers, whose state is
    * read from {@code in}.
    */
-  static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in) {
+  static PcoSum of(PcoDelta delta, int bits, int count, LowFirstBits in, ChunkContext chunk)
+      throws ZarrException {
     return switch (delta.kind()) {
       case NONE -> new None();
       case CONSECUTIVE -> new Consecutive(state(delta.stateLength(), bits, in));
-      case LOOKBACK -> new Lookback(bits, delta, count, in);
+      case LOOKBACK -> new Lookback(bits, delta, count, in, chunk);
       case CONVOLUTION -> new Convolution(bits, delta, state(delta.stateLength(), bits, in));
     };
   }
@@ -86,12 +87,13 @@ abstract sealed class PcoSum {
     private final long window;
     private long done;
 
-    Lookback(int bits, PcoDelta delta, int count, LowFirstBits in) {
+    Lookback(int bits, PcoDelta delta, int count, LowFirstBits in, ChunkContext chunk)
+        throws ZarrException {
       this.stateLength = delta.stateLength();
       this.window = 1L << delta.windowLog();
       // No page looks farther back than to its beginning.
       long needed = Math.min(window, count) + stateLength + 1L;
-      this.ring = new long[Integer.highestOneBit((int) needed) << 1];
+      this.ring = chunk.allocateLongs(Integer.highestOneBit((int) needed) << 1);
       for (int i = 0; i < stateLength; i++) {
         ring[i] = in.read(bits);
       }
