@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.errors.IoErrors;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.Stamp;
 import io.github.zarrcdm.internal.read.ArrayReader;
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
 /**
  * An open Zarr store: its hierarchy, read once, and its arrays' values, read on demand.
  *
- * <p>Safe for concurrent callers. Decoded chunks are cached in the JVM's {@link ChunkCache}.
+ * <p>Safe for concurrent callers. What fails is an {@link IOException} that says where, whatever a
+ * store holds or does. Decoded chunks are cached in the JVM's {@link ChunkCache}.
  */
 public final class ZarrDataset implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(ZarrDataset.class);
@@ -64,6 +66,10 @@ public final class ZarrDataset implements Closeable {
 
   /** The store at a location whose options cannot be written as text, such as access keys. */
   public static ZarrDataset open(Location location) throws IOException {
+    return IoErrors.translate(location.toString(), () -> opened(location));
+  }
+
+  private static ZarrDataset opened(Location location) throws IOException {
     Store store = Stores.open(location);
     try {
       return of(store, location);
@@ -94,6 +100,10 @@ public final class ZarrDataset implements Closeable {
    * this.
    */
   public static ZarrDataset of(Store store, String group) throws IOException {
+    return IoErrors.translate(store.toString(), () -> read(store, group));
+  }
+
+  private static ZarrDataset read(Store store, String group) throws IOException {
     String path = group.startsWith("/") ? group.substring(1) : group;
     Findings findings = new Findings(store.toString());
     findings.addAll(store.findings());
@@ -137,7 +147,7 @@ public final class ZarrDataset implements Closeable {
    */
   public Group whole() {
     try {
-      return Metadata.read(store, "", findings.empty());
+      return IoErrors.translate(store.toString(), () -> Metadata.read(store, "", findings.empty()));
     } catch (IOException e) {
       return root;
     }
@@ -149,6 +159,10 @@ public final class ZarrDataset implements Closeable {
    * ZarrException} if a chunk cannot be read or decoded; the message names it.
    */
   public Object read(Array array, Section section) throws IOException {
+    return IoErrors.translate(store + ": array " + array.path(), () -> values(array, section));
+  }
+
+  private Object values(Array array, Section section) throws IOException {
     try {
       return reader(array).read(section);
     } catch (ZarrException.Refused e) {
@@ -170,7 +184,8 @@ public final class ZarrDataset implements Closeable {
       return Optional.empty();
     }
     String key = chunked.keys().key(index);
-    return store.get(array.path().equals("/") ? key : array.path().substring(1) + "/" + key, most);
+    String place = array.path().equals("/") ? key : array.path().substring(1) + "/" + key;
+    return IoErrors.translate(store + ": " + place, () -> store.get(place, most));
   }
 
   private ArrayReader reader(Array array) throws IOException {
@@ -192,7 +207,9 @@ public final class ZarrDataset implements Closeable {
   public Optional<String> text(String key) {
     int most = (int) Math.min(Limit.SIDECAR_BYTES.value(), Integer.MAX_VALUE - 16);
     try {
-      Optional<ByteBuffer> found = store.get(key, new ByteRange.Slice(0, most + 1));
+      Optional<ByteBuffer> found =
+          IoErrors.translate(
+              store + ": " + key, () -> store.get(key, new ByteRange.Slice(0, most + 1)));
       if (found.isPresent()) {
         Limit.SIDECAR_BYTES.check(found.get().remaining(), () -> store + ": " + key);
       }
@@ -214,7 +231,7 @@ public final class ZarrDataset implements Closeable {
 
   /** A stamp that changes when the metadata of the opened node is rewritten; 0 if unknown. */
   public long lastModified() throws IOException {
-    return stamp.lastModified();
+    return IoErrors.translate(store.toString(), stamp::lastModified);
   }
 
   /** The versions that the store keeps of its content; empty if it has no versions. */

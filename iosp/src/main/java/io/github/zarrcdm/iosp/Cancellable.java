@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.internal.errors.IoErrors;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.ExecutionException;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.internal.errors.IoErrors;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;

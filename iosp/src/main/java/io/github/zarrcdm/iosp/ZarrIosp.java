@@ -6,6 +6,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.conventions.Enhancement;
 import io.github.zarrcdm.internal.conventions.serving.Dap2;
+import io.github.zarrcdm.internal.errors.IoErrors;
 import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;

@@ -72,7 +72,7 @@ class FaultsTest {
     for (int at = 0; at < requests; at += step) {
       try (ZarrDataset dataset = ZarrDataset.of(store, "/")) {
         store.failAt(at, fault);
-        List<String> read = attempt(() -> readAll(dataset), fault);
+        List<String> read = attempt(() -> readAll(dataset));
         boolean silent = fault == Fault.LOSES_THE_VALUE || fault == Fault.SCRAMBLES_THE_VALUE;
         if (read != null && !silent) {
           assertThat(read).as("read with a fault at %d", at).isEqualTo(expected);
@@ -97,7 +97,7 @@ class FaultsTest {
     int requests = store.requests();
     for (int at = 0; at < requests; at++) {
       store.failAt(at, fault);
-      attempt(() -> ZarrDataset.of(store, "/"), fault);
+      attempt(() -> ZarrDataset.of(store, "/"));
     }
     store.failAt(0, Fault.NONE);
     assertThat(readAll(ZarrDataset.of(store, "/"))).isNotEmpty();
@@ -135,16 +135,12 @@ class FaultsTest {
     T run() throws Exception;
   }
 
-  /** What {@code action} gives; null if it failed as {@code fault} allows. */
-  private static <T> T attempt(Action<T> action, Fault fault) throws Exception {
+  /** What {@code action} gives; null if it failed as every action may. */
+  private static <T> T attempt(Action<T> action) throws Exception {
     try {
       return action.run();
     } catch (IOException e) {
       assertThat(e.getMessage()).contains("faulty");
-    } catch (IllegalStateException e) {
-      assertThat(fault).isEqualTo(Fault.THROWS);
-    } catch (OutOfMemoryError e) {
-      assertThat(fault).isEqualTo(Fault.RUNS_OUT_OF_MEMORY);
     }
     return null;
   }

@@ -1,23 +1,23 @@
-package io.github.zarrcdm.iosp;
+package io.github.zarrcdm.internal.errors;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
  * The one place that converts every failure to an {@link IOException} with a self-contained
- * message. netCDF-Java's callers handle nothing else.
+ * message. Callers of netCDF-Java handle nothing else, and those of ZarrDataset need not.
  */
-final class IoErrors {
+public final class IoErrors {
   private IoErrors() {}
 
   /** Something that may fail. */
   @FunctionalInterface
-  interface Action<T> {
+  public interface Action<T> {
     T run() throws IOException;
   }
 
   /** The result of {@code action}; {@code where} is prepended to error messages without a place. */
-  static <T> T translate(String where, Action<T> action) throws IOException {
+  public static <T> T translate(String where, Action<T> action) throws IOException {
     try {
       return action.run();
     } catch (UncheckedIOException e) {

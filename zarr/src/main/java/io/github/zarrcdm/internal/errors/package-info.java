@@ -1,0 +1,2 @@
+/** What every failure becomes before a caller sees it. */
+package io.github.zarrcdm.internal.errors;
