@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
@@ -22,7 +21,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
- * came from a remote store and few of their elements were wanted; or only that they were touched.
+ * came from a remote store and were used once at most; or only that they were touched.
  *
  * <p>Safe for concurrent callers.
  */
@@ -144,13 +143,14 @@ final class CachedChunks {
   }
 
   /**
-   * What to copy the part from: the bytes themselves, if this is their first use and little of them
-   * is wanted, else the elements of the whole chunk, which are kept in their place.
+   * What to copy the part from: the bytes themselves, if this is their first use and they can be
+   * decoded straight into the result, else the elements of the whole chunk, which are kept in their
+   * place.
    */
   private Object forUse(ChunkPlan.Part part, Encoded encoded, Extent extent, Target target)
       throws IOException {
     boolean first = !encoded.used.getAndSet(true);
-    if (first && staysEncoded(part)) {
+    if (first && decoder.streams(part)) {
       return encoded;
     }
     ByteBuffer bytes = encoded.bytes.duplicate();
@@ -205,7 +205,7 @@ final class CachedChunks {
                 n -> deliver(wanted.members().get((int) n), values[(int) n], target)));
   }
 
-  /** Copies the part; if much of a chunk is wanted, it is decoded whole and cached decoded. */
+  /** Copies the part; a chunk that was used before is decoded whole and cached decoded. */
   private void deliver(Member member, Object kept, Target target) throws IOException {
     ChunkPlan.Part part = member.part();
     if (kept == null) {
@@ -235,10 +235,6 @@ final class CachedChunks {
     } else {
       decoder.copy(part, (Elements) kept, target);
     }
-  }
-
-  private boolean staysEncoded(ChunkPlan.Part part) throws ZarrException {
-    return part.lessThanHalf() && decoder.streams(part);
   }
 
   private ChunkCache.Entry decoded(
