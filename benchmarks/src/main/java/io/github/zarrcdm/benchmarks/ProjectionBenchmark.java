@@ -117,7 +117,7 @@ public class ProjectionBenchmark {
       for (int column = 0; column < SIDE; column++) {
         point.setLocation((column - SIDE / 2) * step, (row - SIDE / 2) * step);
         projection.projToLatLon(point, place);
-        sum += place.getLatitude();
+        sum += place.getLatitude() + place.getLongitude();
       }
     }
     return sum;

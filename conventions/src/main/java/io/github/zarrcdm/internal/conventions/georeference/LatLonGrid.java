@@ -67,19 +67,19 @@ final class LatLonGrid {
   static ArrayData.Source source(Cells cells, @Nullable Projection projection, int part) {
     return (start, count, stride) -> {
       double[] values = new double[Math.multiplyExact(count[0], count[1])];
-      double[] point = new double[2];
-      int at = 0;
+      double[] x = new double[count[1]];
+      double[] y = new double[count[1]];
       for (int i = 0; i < count[0]; i++) {
         long row = start[0] + i * stride[0];
         for (int j = 0; j < count[1]; j++) {
           long column = start[1] + j * stride[1];
-          point[0] = cells.x(column, row);
-          point[1] = cells.y(column, row);
-          if (projection != null) {
-            projection.inverse(point[0], point[1], point);
-          }
-          values[at++] = point[part];
+          x[j] = cells.x(column, row);
+          y[j] = cells.y(column, row);
         }
+        if (projection != null) {
+          projection.inverse(x, y);
+        }
+        System.arraycopy(part == 0 ? x : y, 0, values, i * count[1], count[1]);
       }
       return values;
     };

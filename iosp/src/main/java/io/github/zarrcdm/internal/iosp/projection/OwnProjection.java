@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import java.io.NotSerializableException;
 import java.io.ObjectStreamException;
+import java.util.Arrays;
 import java.util.Map;
 import ucar.unidata.geoloc.LatLonPoint;
 import ucar.unidata.geoloc.LatLonPointImpl;
@@ -76,6 +77,32 @@ public final class OwnProjection extends ProjectionImpl {
     mathematics.inverse(from.getX() * unit, from.getY() * unit, lonLat);
     to.setLatitude(lonLat[1]);
     to.setLongitude(lonLat[0]);
+    return to;
+  }
+
+  @Override
+  public double[][] projToLatLon(double[][] from, double[][] to) {
+    double[] x = Arrays.stream(from[INDEX_X]).map(value -> value * unit).toArray();
+    double[] y = Arrays.stream(from[INDEX_Y]).map(value -> value * unit).toArray();
+    mathematics.inverse(x, y);
+    System.arraycopy(x, 0, to[INDEX_LON], 0, x.length);
+    System.arraycopy(y, 0, to[INDEX_LAT], 0, y.length);
+    return to;
+  }
+
+  @Override
+  public float[][] projToLatLon(float[][] from, float[][] to) {
+    int length = from[INDEX_X].length;
+    double[][] wide = new double[2][length];
+    for (int i = 0; i < length; i++) {
+      wide[INDEX_X][i] = from[INDEX_X][i];
+      wide[INDEX_Y][i] = from[INDEX_Y][i];
+    }
+    projToLatLon(wide, wide);
+    for (int i = 0; i < length; i++) {
+      to[INDEX_LAT][i] = (float) wide[INDEX_LAT][i];
+      to[INDEX_LON][i] = (float) wide[INDEX_LON][i];
+    }
     return to;
   }
 

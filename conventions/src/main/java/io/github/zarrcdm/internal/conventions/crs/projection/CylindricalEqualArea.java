@@ -6,7 +6,7 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Lambert cylindrical equal area (EPSG 9835, 9834). */
-final class CylindricalEqualArea extends PlanarProjection {
+final class CylindricalEqualArea extends StraightParallels {
   private final Latitudes latitudes;
   private final double scale;
 
@@ -23,7 +23,7 @@ final class CylindricalEqualArea extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
-    set(lamPhi, x / scale, latitudes.fromQ(2 * y * scale));
+  void parallel(double y, double[] parallel) {
+    set(parallel, latitudes.fromQ(2 * y * scale), scale);
   }
 }

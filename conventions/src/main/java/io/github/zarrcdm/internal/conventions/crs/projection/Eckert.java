@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Eckert IV and VI, on a sphere of the semi-major axis. */
-final class Eckert extends PlanarProjection {
+final class Eckert extends StraightParallels {
   private final boolean fourth;
 
   Eckert(Crs crs, boolean fourth) {
@@ -50,8 +50,8 @@ final class Eckert extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
     double theta = fourth ? Angles.asin(y / height()) : y / height();
-    set(lamPhi, x / width(theta), Angles.asin(sine(theta)));
+    set(parallel, Angles.asin(sine(theta)), width(theta));
   }
 }

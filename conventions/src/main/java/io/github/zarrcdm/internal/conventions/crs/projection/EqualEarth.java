@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Equal Earth (EPSG 1078). */
-final class EqualEarth extends PlanarProjection {
+final class EqualEarth extends StraightParallels {
   private static final double A1 = 1.340264;
   private static final double A2 = -0.081106;
   private static final double A3 = 0.000893;
@@ -38,7 +38,7 @@ final class EqualEarth extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
     double wanted = y / radius;
     double theta = wanted;
     for (int i = 0; i < 20; i++) {
@@ -48,7 +48,7 @@ final class EqualEarth extends PlanarProjection {
         break;
       }
     }
-    double lam = M * x / radius * slope(theta) / Math.cos(theta);
-    set(lamPhi, lam, latitudes.fromAuthalic(Angles.asin(Math.sin(theta) / M)));
+    double phi = latitudes.fromAuthalic(Angles.asin(Math.sin(theta) / M));
+    set(parallel, phi, radius * Math.cos(theta) / (M * slope(theta)));
   }
 }

@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
  * Equidistant cylindrical, plate carree (EPSG 1028, 1029), with the formulas of a sphere of the
  * semi-major axis: so PROJ and those who write with it compute it on an ellipsoid too.
  */
-final class EquidistantCylindrical extends PlanarProjection {
+final class EquidistantCylindrical extends StraightParallels {
   private final double cos;
   private final double origin;
 
@@ -25,7 +25,7 @@ final class EquidistantCylindrical extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
-    set(lamPhi, x / cos, y + origin);
+  void parallel(double y, double[] parallel) {
+    set(parallel, y + origin, cos);
   }
 }

@@ -11,15 +11,20 @@ final class Latitudes {
   /** The third flattening from which on a series has too few terms. */
   private static final double FLAT = 0.005;
 
+  /** The square of a quarter of half a turn, and of rounding. */
+  private static final double QUARTER_SQUARED = Math.PI * Math.PI / 16 * (1 + 1e-9);
+
   private final double e;
   private final double e2;
   private final double n;
   private final double poleQ;
   private final double rectifyingRadius;
-  private final double[] fromRectifying;
-  private final double[] toRectifying;
-  private final double[] fromAuthalic;
-  private final double[] fromConformal;
+  private final double rectifyingCurvature;
+  private final SineSeries fromRectifying;
+  private final SineSeries parametricFromRectifying;
+  private final SineSeries toRectifying;
+  private final SineSeries fromAuthalic;
+  private final SineSeries fromConformal;
 
   Latitudes(Ellipsoid ellipsoid) {
     e2 = ellipsoid.e2();
@@ -28,10 +33,12 @@ final class Latitudes {
     n = ellipsoid.n();
     double n2 = n * n;
     rectifyingRadius = (1 + n2 / 4 + n2 * n2 / 64 + n2 * n2 * n2 / 256) / (1 + n);
-    toRectifying = Series.RECTIFYING_FROM_GEOGRAPHIC.at(n);
-    fromRectifying = Series.GEOGRAPHIC_FROM_RECTIFYING.at(n);
-    fromAuthalic = Series.GEOGRAPHIC_FROM_AUTHALIC.at(n);
-    fromConformal = Series.GEOGRAPHIC_FROM_CONFORMAL.at(n);
+    parametricFromRectifying = new SineSeries(Series.PARAMETRIC_FROM_RECTIFYING.at(n));
+    rectifyingCurvature = 1 / rectifyingRadius;
+    toRectifying = new SineSeries(Series.RECTIFYING_FROM_GEOGRAPHIC.at(n));
+    fromRectifying = new SineSeries(Series.GEOGRAPHIC_FROM_RECTIFYING.at(n));
+    fromAuthalic = new SineSeries(Series.GEOGRAPHIC_FROM_AUTHALIC.at(n));
+    fromConformal = new SineSeries(Series.GEOGRAPHIC_FROM_CONFORMAL.at(n));
   }
 
   double e2() {
@@ -60,13 +67,37 @@ final class Latitudes {
 
   /** The length of the meridian from the equator. */
   double arc(double phi) {
-    return rectifyingRadius * (phi + Series.sum(toRectifying, phi));
+    return rectifyingRadius * (phi + toRectifying.at(phi));
   }
 
   /** The latitude where the meridian has that length from the equator. */
   double fromArc(double arc) {
     double mu = arc / rectifyingRadius;
-    return n == 0 ? mu : mu + Series.sum(fromRectifying, mu);
+    return n == 0 ? mu : mu + fromRectifying.at(mu);
+  }
+
+  /**
+   * Sets {@code pair} to the latitude where the meridian has that length from the equator, and to
+   * the radius of its parallel, which is the cosine of the parametric latitude; NaN beyond the
+   * poles. One sine and cosine are enough for both.
+   */
+  void parallelAtArc(double arc, double[] pair) {
+    double mu = arc * rectifyingCurvature;
+    double half = mu / 2;
+    double s = half * half;
+    double sinHalf = half * Angles.sinc(s);
+    double cosHalf = Angles.cosOfRoot(s);
+    double sin = 2 * sinHalf * cosHalf;
+    double cos = (cosHalf - sinHalf) * (cosHalf + sinHalf);
+    double sinTwice = 2 * sin * cos;
+    double cosTwice = (cos - sin) * (cos + sin);
+    double shift = parametricFromRectifying.at(sinTwice, cosTwice);
+    double t = shift * shift;
+    double sinShift = shift * (1 - t * (1 / 6.) + t * t * (1 / 120.));
+    double cosShift = 1 - t * (1 / 2.) + t * t * (1 / 24. - t * (1 / 720.));
+    boolean onMap = s <= QUARTER_SQUARED;
+    pair[0] = onMap ? mu + fromRectifying.at(sinTwice, cosTwice) : Double.NaN;
+    pair[1] = cos * cosShift - sin * sinShift;
   }
 
   /** The area between the equator and a latitude, for one radian of longitude, doubled. */
@@ -89,7 +120,7 @@ final class Latitudes {
     if (n == 0) {
       return beta;
     }
-    double phi = beta + Series.sum(fromAuthalic, beta);
+    double phi = beta + fromAuthalic.at(beta);
     return n < FLAT ? phi : refined(phi, poleQ * Math.sin(beta));
   }
 
@@ -130,9 +161,10 @@ final class Latitudes {
       return fromConformal(Math.copySign(chi, psi));
     }
     double square = shrunk * shrunk;
-    double sin = (1 - square) / (1 + square);
-    double cos = 2 * shrunk / (1 + square);
-    double phi = chi + Series.sum(fromConformal, 2 * sin * cos, (cos - sin) * (cos + sin));
+    double reciprocal = 1 / (1 + square);
+    double sin = (1 - square) * reciprocal;
+    double cos = 2 * shrunk * reciprocal;
+    double phi = chi + fromConformal.at(2 * sin * cos, (cos - sin) * (cos + sin));
     return Math.copySign(phi, psi);
   }
 
@@ -140,9 +172,7 @@ final class Latitudes {
   double fromConformal(double chi) {
     return n == 0
         ? chi
-        : n < FLAT
-            ? chi + Series.sum(fromConformal, chi)
-            : Angles.atan(fromConformalTangent(Math.tan(chi)));
+        : n < FLAT ? chi + fromConformal.at(chi) : Angles.atan(fromConformalTangent(Math.tan(chi)));
   }
 
   /** The tangent of the conformal latitude, from that of the latitude. */

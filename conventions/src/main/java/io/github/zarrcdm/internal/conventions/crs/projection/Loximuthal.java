@@ -9,7 +9,7 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
  * semi-major axis (K. Siemon 1935; Snyder and Voxland, An Album of Map Projections, 1989, page
  * 221).
  */
-final class Loximuthal extends PlanarProjection {
+final class Loximuthal extends StraightParallels {
   private final double origin;
 
   Loximuthal(Crs crs) {
@@ -23,10 +23,9 @@ final class Loximuthal extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
     double phi = y + origin;
-    double spacing = spacing(phi);
-    set(lamPhi, spacing < 1e-12 && Math.abs(x) < 1e-9 ? 0 : x / spacing, phi);
+    set(parallel, phi, spacing(phi));
   }
 
   /** The length of the parallel, of 2 pi: its rhumb lines have the same length as on the globe. */

@@ -6,15 +6,17 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Mercator (EPSG 9804, 9805) and, on its sphere, Web Mercator (EPSG 1024). */
-final class Mercator extends PlanarProjection {
+final class Mercator extends StraightParallels {
   private final Latitudes latitudes;
   private final double scale;
+  private final double reciprocal;
 
   Mercator(Crs crs) {
     super(crs);
     latitudes = new Latitudes(crs.figure());
     double parallel = Math.toRadians(crs.conversion().get(STANDARD_PARALLEL_1));
     scale = crs.conversion().get(SCALE) * latitudes.parallel(parallel);
+    reciprocal = 1 / scale;
   }
 
   @Override
@@ -24,8 +26,13 @@ final class Mercator extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
+    set(parallel, latitudes.fromIsometric(y * reciprocal), scale);
+  }
+
+  @Override
+  double meridian(double x, double distance) {
     // Maps that go round the world more than once repeat it.
-    set(lamPhi, Angles.wrap(x / scale), latitudes.fromIsometric(y / scale));
+    return Angles.wrap(x * reciprocal);
   }
 }

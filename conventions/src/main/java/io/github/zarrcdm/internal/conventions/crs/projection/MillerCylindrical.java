@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Miller's cylindrical, on the sphere of the ellipsoid's area. */
-final class MillerCylindrical extends PlanarProjection {
+final class MillerCylindrical extends StraightParallels {
   MillerCylindrical(Crs crs) {
     super(crs);
   }
@@ -14,7 +14,7 @@ final class MillerCylindrical extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
-    set(lamPhi, x, 1.25 * Angles.atan(Math.sinh(0.8 * y)));
+  void parallel(double y, double[] parallel) {
+    set(parallel, 1.25 * Angles.atan(Math.sinh(0.8 * y)), 1);
   }
 }

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Mollweide, on a sphere of the semi-major axis. */
-final class Mollweide extends PlanarProjection {
+final class Mollweide extends StraightParallels {
   private static final double WIDTH = 2 * Math.sqrt(2) / Math.PI;
 
   Mollweide(Crs crs) {
@@ -25,11 +25,9 @@ final class Mollweide extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
     double theta = Angles.asin(y / Math.sqrt(2));
-    set(
-        lamPhi,
-        x / (WIDTH * Math.cos(theta)),
-        Angles.asin((2 * theta + Math.sin(2 * theta)) / Math.PI));
+    double phi = Angles.asin((2 * theta + Math.sin(2 * theta)) / Math.PI);
+    set(parallel, phi, WIDTH * Math.cos(theta));
   }
 }

@@ -16,12 +16,17 @@ abstract class PlanarProjection implements Projection {
   private static final double TURN = Math.PI + 1e-9;
 
   private final double radius;
+
+  /** A product takes a quarter of the time of a quotient. */
+  private final double curvature;
+
   private final double longitude;
   private final double easting;
   private final double northing;
 
   PlanarProjection(Crs crs) {
     radius = crs.figure().semiMajor();
+    curvature = 1 / radius;
     longitude = Math.toRadians(crs.conversion().get(LONGITUDE_OF_ORIGIN));
     easting = crs.conversion().get(FALSE_EASTING);
     northing = crs.conversion().get(FALSE_NORTHING);
@@ -35,7 +40,20 @@ abstract class PlanarProjection implements Projection {
 
   @Override
   public final void inverse(double x, double y, double[] lonLat) {
-    toGlobe((x - easting) / radius, (y - northing) / radius, lonLat);
+    toGlobe(fromEasting(x), fromNorthing(y), lonLat);
+    toDegrees(lonLat);
+  }
+
+  final double fromEasting(double x) {
+    return (x - easting) * curvature;
+  }
+
+  final double fromNorthing(double y) {
+    return (y - northing) * curvature;
+  }
+
+  /** Replaces longitude from the central meridian and latitude by degrees, or NaN off the map. */
+  final void toDegrees(double[] lonLat) {
     boolean onMap = Math.abs(lonLat[0]) <= TURN && Math.abs(lonLat[1]) <= Math.PI / 2 + 1e-9;
     lonLat[0] = onMap ? Math.toDegrees(Angles.wrap(lonLat[0] + longitude)) : Double.NaN;
     lonLat[1] = onMap ? Math.toDegrees(lonLat[1]) : Double.NaN;

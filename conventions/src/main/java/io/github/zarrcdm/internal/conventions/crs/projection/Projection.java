@@ -15,6 +15,16 @@ public interface Projection {
    */
   void inverse(double x, double y, double[] lonLat);
 
+  /** Replaces points in metres, {@code x[i]} and {@code y[i]}, by longitudes and latitudes. */
+  default void inverse(double[] x, double[] y) {
+    double[] lonLat = new double[2];
+    for (int i = 0; i < x.length; i++) {
+      inverse(x[i], y[i], lonLat);
+      x[i] = lonLat[0];
+      y[i] = lonLat[1];
+    }
+  }
+
   /** Sets {@code xy} to the point in metres of a longitude and latitude in degrees. */
   void forward(double lon, double lat, double[] xy);
 }

@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
  * A projection with straight parallels and meridians equally spaced along each, on a sphere of the
  * semi-major axis. A cylindrical one has the same spacing everywhere.
  */
-final class Pseudocylindrical extends PlanarProjection {
+final class Pseudocylindrical extends StraightParallels {
   private static final double POLE = Math.PI / 2;
 
   /**
@@ -35,14 +35,13 @@ final class Pseudocylindrical extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
+  void parallel(double y, double[] parallel) {
     if (!(Math.abs(y) <= top + 1e-9)) {
-      set(lamPhi, Double.NaN, Double.NaN);
+      set(parallel, Double.NaN, Double.NaN);
       return;
     }
     double phi = Math.copySign(latitude(Math.min(top, Math.abs(y))), y);
-    double spacing = shape.spacing().applyAsDouble(phi);
-    set(lamPhi, spacing < 1e-12 && Math.abs(x) < 1e-9 ? 0 : x / spacing, phi);
+    set(parallel, phi, shape.spacing().applyAsDouble(phi));
   }
 
   /** Where the height is {@code y}, by Newton's method between bounds that bisection narrows. */

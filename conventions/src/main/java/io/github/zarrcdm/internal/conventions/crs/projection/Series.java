@@ -32,6 +32,17 @@ record Series(double[][] coefficients) {
             {0, 0, 0, 0, 0, 293393 / 61440.}
           });
 
+  static final Series PARAMETRIC_FROM_RECTIFYING =
+      new Series(
+          new double[][] {
+            {1 / 2., 0, -9 / 32., 0, 205 / 1536., 0},
+            {0, 5 / 16., 0, -37 / 96., 0, 1335 / 4096.},
+            {0, 0, 29 / 96., 0, -75 / 128., 0},
+            {0, 0, 0, 539 / 1536., 0, -2391 / 2560.},
+            {0, 0, 0, 0, 3467 / 7680., 0},
+            {0, 0, 0, 0, 0, 38081 / 61440.}
+          });
+
   static final Series GEOGRAPHIC_FROM_AUTHALIC =
       new Series(
           new double[][] {
@@ -89,24 +100,6 @@ record Series(double[][] coefficients) {
       values[i] = value * n;
     }
     return values;
-  }
-
-  /** The sum of {@code coefficients[j] * sin(2 (j + 1) x)}, by Clenshaw's recurrence. */
-  static double sum(double[] coefficients, double x) {
-    return sum(coefficients, Math.sin(2 * x), Math.cos(2 * x));
-  }
-
-  /** The same, of the angle whose double has that sine and cosine. */
-  static double sum(double[] coefficients, double sin, double cos) {
-    double twice = 2 * cos;
-    double next = 0;
-    double afterNext = 0;
-    for (int j = coefficients.length - 1; j >= 0; j--) {
-      double current = twice * next - afterNext + coefficients[j];
-      afterNext = next;
-      next = current;
-    }
-    return next * sin;
   }
 
   /**

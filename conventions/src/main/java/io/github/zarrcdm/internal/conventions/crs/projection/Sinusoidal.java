@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /** Sinusoidal (Snyder, page 243). */
-final class Sinusoidal extends PlanarProjection {
+final class Sinusoidal extends StraightParallels {
   private final Latitudes latitudes;
 
   Sinusoidal(Crs crs) {
@@ -17,9 +17,7 @@ final class Sinusoidal extends PlanarProjection {
   }
 
   @Override
-  void toGlobe(double x, double y, double[] lamPhi) {
-    double phi = latitudes.fromArc(y);
-    double lam = Math.abs(Math.abs(phi) - Math.PI / 2) < 1e-10 ? 0 : x / latitudes.parallel(phi);
-    set(lamPhi, lam, phi);
+  void parallel(double y, double[] parallel) {
+    latitudes.parallelAtArc(y, parallel);
   }
 }

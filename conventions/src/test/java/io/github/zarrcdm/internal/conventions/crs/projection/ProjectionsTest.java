@@ -69,6 +69,27 @@ class ProjectionsTest {
     assertThat(metres).as("%s", point).isLessThan(tolerance(crs));
   }
 
+  /** Rows share what is computed for their latitude, and must not share too much. */
+  @Test
+  void placesRowsWhereItPlacesTheirPoints() throws IOException, UnreadableCrs {
+    for (Point point : points()) {
+      Crs crs = point.crs();
+      Projection projection = Projections.of(crs).orElseThrow();
+      double x = point.x() * crs.unit();
+      double y = point.y() * crs.unit();
+      double[] lon = {x, x + 5000, x, x, 9e9};
+      double[] lat = {y, y, y - 7000, y, Double.NaN};
+      double[][] places = new double[lon.length][2];
+      for (int i = 0; i < lon.length; i++) {
+        projection.inverse(lon[i], lat[i], places[i]);
+      }
+      projection.inverse(lon, lat);
+      for (int i = 0; i < lon.length; i++) {
+        assertThat(new double[] {lon[i], lat[i]}).as("%s %d", point, i).isEqualTo(places[i]);
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("projected")
   void projectsWhereProjDoes(Point point) throws UnreadableCrs {
