@@ -1,11 +1,16 @@
 package io.github.zarrcdm.iosp;
 
+import static io.github.zarrcdm.iosp.PartialTrees.array;
+import static io.github.zarrcdm.iosp.PartialTrees.collect;
+import static io.github.zarrcdm.iosp.PartialTrees.only;
+import static io.github.zarrcdm.iosp.PartialTrees.with;
+import static io.github.zarrcdm.iosp.PartialTrees.without;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,36 +100,16 @@ final class Enhanceable {
   }
 
   private Group sound(Group root, List<String> paths) {
+    Group usable = root;
     try {
-      return withUsableAxes(root);
+      usable = withUsableAxes(root);
     } catch (RuntimeException e) {
       Group mended = mended(root, paths, e);
-      return fails(mended) ? mended : withUsableAxes(mended);
+      usable = fails(mended) ? mended : withUsableAxes(mended);
     }
-  }
-
-  /** The tree with these arrays only. */
-  private static Group only(Group group, Set<String> paths) {
-    return group
-        .withArrays(group.arrays().stream().filter(array -> paths.contains(array.path())).toList())
-        .withGroups(group.groups().stream().map(inner -> only(inner, paths)).toList());
-  }
-
-  /** {@code whole} with the attributes of {@code part}, which has some of its arrays. */
-  private static Group with(Group whole, Group part) {
-    Map<String, Array> changed = new HashMap<>();
-    part.arrays().forEach(array -> changed.put(array.path(), array));
-    List<Group> groups = new ArrayList<>();
-    for (int i = 0; i < whole.groups().size(); i++) {
-      groups.add(with(whole.groups().get(i), part.groups().get(i)));
-    }
-    return whole
-        .withAttributes(part.attributes())
-        .withArrays(
-            whole.arrays().stream()
-                .map(array -> changed.getOrDefault(array.path(), array))
-                .toList())
-        .withGroups(groups);
+    // Without the attributes of one axis, netCDF-Java may take another array for it, and fail.
+    RuntimeException thrown = usable == root ? null : thrown(usable);
+    return thrown == null ? usable : mended(usable, paths, thrown);
   }
 
   /** The tree in which axes that cannot be used are no axes. Throws what netCDF-Java throws. */
@@ -142,15 +126,30 @@ final class Enhanceable {
       return root;
     }
     Group less = without(root, unusable.keySet(), ROLES::contains);
-    Set<String> still = trial.unusableAxes(less).keySet();
-    return without(less, still, name -> !OF_VALUES.contains(name));
+    Set<String> still =
+        thrown(less) == null ? trial.unusableAxes(less).keySet() : unusable.keySet();
+    Group bare = without(less, still, name -> !OF_VALUES.contains(name));
+    return isUsable(bare) ? bare : withoutNames(bare);
   }
 
-  private static void collect(Group group, List<String> paths) {
-    group.arrays().stream()
-        .filter(array -> !array.attributes().values().isEmpty())
-        .forEach(array -> paths.add(array.path()));
-    group.groups().forEach(inner -> collect(inner, paths));
+  private boolean isUsable(Group root) {
+    return !fails(root) && trial.unusableAxes(root).isEmpty();
+  }
+
+  /** The tree with conventions that make no axes of arrays because of their names. */
+  private Group withoutNames(Group root) {
+    Attributes others = without(root.attributes(), CONVENTIONS::equalsIgnoreCase);
+    for (String name : OTHER_CONVENTIONS) {
+      Group changed = root.withAttributes(others.with(CONVENTIONS, name));
+      if (isUsable(changed)) {
+        findings.warning(
+            root.path(),
+            "an axis that cannot be used has a name that makes it one",
+            "its coordinate systems are made by " + name);
+        return changed;
+      }
+    }
+    return root;
   }
 
   private Group mended(Group whole, List<String> paths, RuntimeException thrown) {
@@ -222,14 +221,17 @@ final class Enhanceable {
   }
 
   private boolean fails(Group root) {
-    if (attempts++ > MOST) {
-      return true;
-    }
+    return attempts > MOST || thrown(root) != null;
+  }
+
+  /** What netCDF-Java throws; null if it throws nothing. */
+  private @Nullable RuntimeException thrown(Group root) {
+    attempts++;
     try {
       trial.unusableAxes(root);
-      return false;
+      return null;
     } catch (RuntimeException e) {
-      return true;
+      return e;
     }
   }
 
@@ -266,40 +268,5 @@ final class Enhanceable {
       acquit(root, paths.subList(0, half), suspect, culprits);
       acquit(root, paths.subList(half, paths.size()), suspect, culprits);
     }
-  }
-
-  private static Array array(Group group, String path) {
-    return Stream.concat(
-            group.arrays().stream().filter(array -> array.path().equals(path)),
-            group.groups().stream()
-                .filter(inner -> path.startsWith(inner.path() + "/"))
-                .map(inner -> array(inner, path)))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static Group without(Group group, List<String> paths, Predicate<String> names) {
-    return without(group, new HashSet<>(paths), names);
-  }
-
-  private static Group without(Group group, Set<String> paths, Predicate<String> names) {
-    return group
-        .withArrays(
-            group.arrays().stream()
-                .map(
-                    array ->
-                        paths.contains(array.path())
-                            ? array.withAttributes(without(array.attributes(), names))
-                            : array)
-                .toList())
-        .withGroups(group.groups().stream().map(inner -> without(inner, paths, names)).toList());
-  }
-
-  private static Attributes without(Attributes attributes, Predicate<String> names) {
-    Attributes left = attributes;
-    for (String name : attributes.values().keySet()) {
-      left = names.test(name) ? left.without(name) : left;
-    }
-    return left;
   }
 }

@@ -33,6 +33,10 @@ final class UsableAxes {
   /** Offsets of times have no dates. */
   private static final Set<AxisType> DATES = EnumSet.of(AxisType.Time, AxisType.RunTime);
 
+  /** Whose values netCDF-Java takes for numbers, texts included. */
+  private static final Set<AxisType> NUMBERS =
+      EnumSet.complementOf(EnumSet.of(AxisType.Time, AxisType.RunTime));
+
   private UsableAxes() {}
 
   /** Reads values. */
@@ -55,6 +59,8 @@ final class UsableAxes {
         } else if (DATES.contains(axis.getAxisType()) && !hasDates(axis)) {
           reasons.put(
               array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
+        } else if (NUMBERS.contains(axis.getAxisType()) && !axis.getDataType().isNumeric()) {
+          reasons.put(array.path(), "its values are not numbers");
         } else {
           usable.add(array);
         }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
@@ -136,6 +139,75 @@ class OddAttributesTest {
       assertThat(dataset.findVariable("lat").attributes().findAttributeString("units", ""))
           .isEqualTo("degrees_north");
     }
+  }
+
+  /** netCDF-Java takes its texts for numbers, because of its units or of its name. */
+  @ParameterizedTest
+  @CsvSource({
+    "CF-1.8, |S4, degrees_north",
+    "Default, |S4, degrees_north",
+    "Default, <U3, ''",
+    "Default, <U0, ''"
+  })
+  void anAxisOfTextsIsNone(String conventions, String type, String units) throws IOException {
+    for (String odd : List.of("lat", "lon", "level")) {
+      String store = gridWithOddAxis(conventions, odd, OddStores.array(type, 1), units);
+      for (Way way : Way.values()) {
+        assertThatCode(() -> way.open.accept(store)).as(odd + " " + way).doesNotThrowAnyException();
+      }
+    }
+  }
+
+  /** Looking for another axis, this convention meets a structure, and fails. */
+  @Test
+  void anotherArrayThatIsTakenForAnUnusableAxisIsNone() throws IOException {
+    String conventions = "Unidata Observation Dataset v1.0";
+    String store = gridWithOddAxis(conventions, "lon", OddStores.array("|S4", 1), "");
+    Path metadata = folder.resolve("x.zarr/.zmetadata");
+    Files.writeString(
+        metadata,
+        Files.readString(metadata)
+            .replaceFirst(
+                "(\"tas/.zarray\".*?\"dtype\":)\"<f4\"", "$1[[\"a\",\"<f4\"],[\"b\",\"|S3\"]]"));
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+  }
+
+  /** A store to which nothing has been appended; CoverageDatasetFactory makes no such grids. */
+  @ParameterizedTest
+  @ValueSource(strings = {"time", "level", "lat", "lon"})
+  void aDimensionOfLengthZeroEndsInNoException(String empty) throws IOException {
+    for (String conventions : List.of("CF-1.8", "Default")) {
+      String axis = OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[0]");
+      String store = gridWithOddAxis(conventions, empty, axis, "");
+      Way.DATASET.open.accept(store);
+      Way.GRIDS.open.accept(store);
+      try (NetcdfFile file = NetcdfFiles.open(store)) {
+        assertThat(file.findDimension(empty).getLength()).isZero();
+        assertThat(file.findVariable(empty).read().getSize()).isZero();
+      }
+    }
+  }
+
+  private String gridWithOddAxis(String conventions, String odd, String array, String units)
+      throws IOException {
+    Map<String, String> usual =
+        Map.of(
+            "time", "days since 2000-01-01",
+            "level", "hPa",
+            "lat", "degrees_north",
+            "lon", "degrees_east");
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String name : usual.keySet()) {
+      arrays.put(name, name.equals(odd) ? array : OddStores.array("<f4", 1));
+      String unit = name.equals(odd) && units.isEmpty() ? "" : usual.get(name);
+      attributes.put(name, OddStores.dimensions(name) + ",\"units\":\"%s\"".formatted(unit));
+    }
+    arrays.put("tas", OddStores.array("<f4", 4));
+    attributes.put("tas", OddStores.dimensions("time", "level", "lat", "lon"));
+    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
   }
 
   private void axis(String name, String type, long length, String units, String codec)
