@@ -8,7 +8,10 @@ import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -17,8 +20,9 @@ import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 
 /**
- * Opens a small store in memory, once per JVM, while the first response of a server is awaited: so
- * that the classes which that response needs are loaded when it arrives.
+ * Opens and reads a small store in memory, once per JVM, while the first response of a server is
+ * awaited: so that the classes which that response and the first read need are loaded when it
+ * arrives.
  */
 final class FirstOpen {
   private static final Logger LOG = LoggerFactory.getLogger(FirstOpen.class);
@@ -35,10 +39,15 @@ final class FirstOpen {
           "fill_value": null, "filters": null, "compressor": null},
         "time/.zattrs": {"_ARRAY_DIMENSIONS": ["time"], "units": "hours since 2000-01-01",
           "calendar": "proleptic_gregorian"},
-        "a/.zarray": {"zarr_format": 2, "shape": [2, 2], "chunks": [1, 2], "dtype": "<f4", "order": "C",
-          "fill_value": "NaN", "filters": null, "compressor": null},
-        "a/.zattrs": {"_ARRAY_DIMENSIONS": ["time", "y"], "units": "K", "long_name": "a"}}}
+        "a/.zarray": {"zarr_format": 2, "shape": [2, 128], "chunks": [1, 128], "dtype": "<f4", "order": "C",
+          "fill_value": "NaN", "filters": null,
+          "compressor": {"id": "blosc", "cname": "lz4", "clevel": 5, "shuffle": 1, "blocksize": 0}},
+        "a/.zattrs": {"_ARRAY_DIMENSIONS": ["time", "x"], "units": "K", "long_name": "a"}}}
       """;
+
+  /** A chunk of {@code a}: the most common codec of version 2, 128 zeros. */
+  private static final String CHUNK =
+      "AgEhBAACAAAAAgAAUAAAABQAAAALAAAAHwABAGdQAAAAAAALAAAAHwABAGdQAAAAAAALAAAAHwABAGdQAAAAAAALAAAAHwABAGdQAAAAAAA=";
 
   private static final String V3 =
       """
@@ -69,22 +78,35 @@ final class FirstOpen {
   }
 
   static Group.Builder openV2() throws IOException {
-    return open(".zmetadata", V2);
+    return open(
+        Map.of(".zmetadata", V2.getBytes(UTF_8), "a/0.0", Base64.getDecoder().decode(CHUNK)));
   }
 
   static Group.Builder openV3() throws IOException {
-    return open("zarr.json", V3);
+    return open(Map.of("zarr.json", V3.getBytes(UTF_8)));
   }
 
-  private static Group.Builder open(String key, String document) throws IOException {
-    MemoryStore store = new MemoryStore(Map.of(key, document.getBytes(UTF_8)));
-    try (ZarrDataset sample = ZarrDataset.of(store, "/")) {
+  private static Group.Builder open(Map<String, byte[]> values) throws IOException {
+    try (ZarrDataset sample = ZarrDataset.of(new Remote(new MemoryStore(values)), "/")) {
       Group.Builder root = Group.builder().setName("");
       new CdmBuilder("", CdmTypes.STORED).build(Conventions.apply(sample), root);
-      Array array = sample.root().arrays().get(0);
-      sample.read(array, Section.all(array.shape()));
       NetcdfFile.builder().setRootGroup(root).build();
+      for (Array array : sample.root().arrays()) {
+        sample.read(array, Section.all(array.shape()));
+      }
       return root;
+    }
+  }
+
+  /** A store that is read as if a server had it. */
+  private static final class Remote extends StoreWrapper {
+    Remote(Store store) {
+      super(store);
+    }
+
+    @Override
+    public boolean remote() {
+      return true;
     }
   }
 }
