@@ -9,12 +9,13 @@ set "cache=%LOCALAPPDATA%\zarr-cdm"
 if not exist "%cache%" mkdir "%cache%" 2>nul
 set "archive=%cache%\zarr-cdm-${project.version}.jsa"
 set "fast=-Xlog:disable -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=4 -XX:+UseSerialGC -XX:-UsePerfData"
-set "jar=%home%\lib\zarr-cdm-cli-${project.version}.jar"
+set "trusted=-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
+set "jar=%home%\lib\zarr-cdm.jar"
 set "main=io.github.zarrcdm.cli.Main"
 if not exist "%archive%" (
   "%java%" %fast% "-XX:DumpLoadedClassList=%archive%.txt" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
   "%java%" %fast% -Xshare:dump "-XX:SharedClassListFile=%archive%.txt" "-XX:SharedArchiveFile=%archive%" -cp "%jar%" >nul 2>nul
 )
 if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=1"
-"%java%" %fast% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
+"%java%" %fast% %trusted% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
 exit /b %errorlevel%

@@ -1,9 +1,11 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.info.Contents;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -55,8 +57,9 @@ final class Info implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      ZarrDataset store = Zarr.dataset(dataset.getReferencedFile()).orElseThrow();
       Overview overview =
-          Overview.of(location.text(), dataset, Contents.of(location.text(), stored));
+          Overview.of(location.text(), dataset, Contents.of(location.text(), store, stored));
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         OverviewJson.write(overview, out);

@@ -12,6 +12,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.units.SimpleUnit;
 
 /** The LOCATION of a verb: any spelling of where a store is. */
 final class LocationArgument {
@@ -63,11 +64,22 @@ final class LocationArgument {
 
   /** The same with its coordinate systems. */
   static NetcdfDataset openDataset(String location) throws IOException {
+    loadUnits();
     try {
       return NetcdfDatasets.openDataset(asZarr(location));
     } catch (RuntimeException e) {
       throw new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
     }
+  }
+
+  /**
+   * Loads netCDF-Java's units, which every coordinate system needs and which take as long as
+   * opening a small store, while the store is opened.
+   */
+  private static void loadUnits() {
+    Thread thread = new Thread(() -> SimpleUnit.isCompatible("m", "km"), "zarr-cdm units");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** The name of a dataset: the last part of its location without its extension. */

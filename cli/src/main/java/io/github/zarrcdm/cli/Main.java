@@ -86,6 +86,8 @@ public final class Main implements Runnable {
   static int run(PrintWriter out, PrintWriter err, String... args) {
     // What services cannot carry, files and listings can.
     System.getProperties().putIfAbsent("zarrcdm.opaque", "opaque");
+    // No option is a time of Java's or of a database; loading those classes takes long.
+    System.getProperties().putIfAbsent("picocli.converters.excludes", "java.time.*,java.sql.*");
     return commandFor(args)
         .setOut(out)
         .setErr(err)

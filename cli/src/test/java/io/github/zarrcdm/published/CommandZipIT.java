@@ -36,6 +36,10 @@ class CommandZipIT {
     assertThat(Files.readString(loaded))
         .contains("io.github.zarrcdm.cli.Main source: shared objects file")
         .contains("picocli.CommandLine source: shared objects file");
+    Path home = launcher.resolve("../..").normalize();
+    assertThat(home.resolve("lib")).isDirectoryContaining(file -> file.endsWith("zarr-cdm.jar"));
+    assertThat(home.resolve("lib").toFile().list()).hasSize(1);
+    assertThat(home.resolve("licenses/joda-time-jar/META-INF/NOTICE.txt")).exists();
   }
 
   private String run(Path command, Path loaded) throws Exception {

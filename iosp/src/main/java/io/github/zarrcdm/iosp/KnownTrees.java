@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -55,12 +56,28 @@ final class KnownTrees {
     text.append(group.dimensions());
     for (Array array : group.arrays()) {
       describe(array.path(), text);
-      text.append(array.type()).append(Arrays.toString(array.shape()));
+      describe(array.type(), text);
+      text.append(Arrays.toString(array.shape()));
       text.append(array.data() instanceof ArrayData.Unreadable);
       describe(array.dimensionNames(), text);
       describe(array.attributes().values(), text);
     }
     group.groups().forEach(inner -> describe(inner, text));
+  }
+
+  /** Not by a record's own toString, which takes Java longer to link than all else here. */
+  private static void describe(DataType type, StringBuilder text) {
+    describe(type.name(), text);
+    text.append(type.kind()).append(type.unsigned()).append(type.size());
+    for (DataType.Field field : type.fields()) {
+      describe(field.name(), text);
+      describe(field.type(), text);
+      text.append(field.offset()).append(field.shape()).append(field.order());
+    }
+    DataType item = type.item();
+    if (item != null) {
+      describe(item, text);
+    }
   }
 
   /** Text is preceded by its length, so that none looks like a number or like several values. */

@@ -27,10 +27,13 @@ public record Contents(
     long storedBytes,
     List<String> conventions) {
 
-  /** Those of the store at {@code location}; {@code chunks}: and counts the chunks it has. */
-  public static Contents of(String location, boolean chunks) throws IOException {
-    try (StoredSize stored = new StoredSize(Locations.parse(location));
-        ZarrDataset dataset = ZarrDataset.open(location)) {
+  /**
+   * Those of {@code dataset}, which was opened at {@code location}; {@code chunks}: and counts the
+   * chunks it has.
+   */
+  public static Contents of(String location, ZarrDataset dataset, boolean chunks)
+      throws IOException {
+    try (StoredSize stored = new StoredSize(Locations.parse(location))) {
       List<StoredArray> arrays = new ArrayList<>();
       int groups = collect(dataset.root(), stored, chunks, arrays);
       return new Contents(
