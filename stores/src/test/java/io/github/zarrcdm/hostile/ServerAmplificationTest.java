@@ -195,4 +195,49 @@ class ServerAmplificationTest {
       }
     }
   }
+
+  /**
+   * Each is within its limit, as a web page and as WebDAV; together they are more than the heap.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "PROPFIND"})
+  void manyLongListsOfFoldersAtOnce(String method) throws IOException {
+    boolean dav = method.equals("PROPFIND");
+    String link =
+        dav
+            ? "<D:response><D:href>/x.zarr/n%d/</D:href><D:propstat><D:prop><D:resourcetype>"
+                + "<D:collection/></D:resourcetype></D:prop></D:propstat></D:response>"
+            : "<a href=\"n%d/\">n</a>";
+    String links = IntStream.range(0, 24).mapToObj(link::formatted).collect(Collectors.joining());
+    String begin = dav ? "<D:multistatus xmlns:D=\"DAV:\">" : "<title>Index of /</title>";
+    String end = dav ? "</D:multistatus>" : "";
+    byte[] rest = ("<!--" + "x".repeat(12 << 20) + "-->").getBytes(UTF_8);
+    try (WebServer server = WebServer.of(Map.of("zarr.json", GROUP.getBytes(UTF_8)))) {
+      server.with(
+          (exchange, key) -> {
+            boolean folder = exchange.getRequestURI().getPath().endsWith("/");
+            if (!folder) {
+              return false;
+            }
+            if (exchange.getRequestMethod().equals(method)) {
+              exchange.getResponseHeaders().set("Content-Type", dav ? "text/xml" : "text/html");
+              exchange.sendResponseHeaders(dav ? 207 : 200, 0);
+              try (OutputStream out = exchange.getResponseBody()) {
+                out.write((begin + (key.isEmpty() ? links : "")).getBytes(UTF_8));
+                out.write(key.isEmpty() ? new byte[0] : rest);
+                out.write(end.getBytes(UTF_8));
+              } catch (IOException hungUp) {
+                // By a reader that has no room for it now.
+              }
+            } else {
+              exchange.sendResponseHeaders(405, -1);
+            }
+            exchange.close();
+            return true;
+          });
+      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
+        assertThat(dataset.root().groups()).isEmpty();
+      }
+    }
+  }
 }

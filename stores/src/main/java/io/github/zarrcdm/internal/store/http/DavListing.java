@@ -24,9 +24,9 @@ final class DavListing {
   private DavListing() {}
 
   /** The names of the folders in {@code folder}; empty if the server does not speak WebDAV. */
-  static Optional<List<String>> folders(HttpWire wire, URI folder, Supplier<String> where)
-      throws IOException {
-    HttpAnswer answer = wire.send("PROPFIND", folder, ONE_LEVEL, null);
+  static Optional<List<String>> folders(
+      HttpWire wire, URI folder, Longest longest, Supplier<String> where) throws IOException {
+    HttpAnswer answer = wire.send("PROPFIND", folder, ONE_LEVEL, null, longest);
     return answer.status() == HttpParts.MULTI_STATUS
         ? folders(answer.body(), where)
         : Optional.empty();

@@ -91,6 +91,7 @@ final class HttpConnections {
                             .setMaxHeaderCount(MOST_HEADERS)
                             .setMaxLineLength(MOST_LINE)
                             .build())
+                    .responseParserFactory(ResponseHeads::new)
                     .build())
             .setTlsSocketStrategy(HttpConnections::secure)
             .setConnectionConfigResolver(

@@ -1,11 +1,15 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.parallel.Requests;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -15,26 +19,55 @@ import org.jspecify.annotations.Nullable;
  *
  * @param listing of the store's bucket; null for a web server
  * @param refusesDav true once the server has shown that it lists nothing by WebDAV
+ * @param alone held by the reader of a list that is longer than its share of the heap
  */
 record HttpFolders(
-    HttpUrl root, HttpWire wire, @Nullable BucketListing listing, AtomicBoolean refusesDav) {
+    HttpUrl root,
+    HttpWire wire,
+    @Nullable BucketListing listing,
+    AtomicBoolean refusesDav,
+    Semaphore alone) {
   private static final int SERVER_ERROR = 500;
 
+  /** Of each of the lists that are read at once; reading takes several times as much. */
+  private static final long SHARE = Runtime.getRuntime().maxMemory() / (16L * Requests.MOST);
+
   HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
-    this(root, wire, listing, new AtomicBoolean());
+    this(root, wire, listing, new AtomicBoolean(), new Semaphore(1));
   }
 
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
   Optional<List<String>> below(String prefix, String where) throws IOException {
-    return listing == null ? linked(prefix, where) : listed(listing, prefix, where);
+    try {
+      return below(prefix, where, Longest.of(SHARE, prefix, where));
+    } catch (ZarrException.LimitExceeded longer) {
+      try {
+        alone.acquire();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw (IOException) new InterruptedIOException("the read was interrupted").initCause(e);
+      }
+      try {
+        return below(prefix, where, Longest.of(Limit.PAGE_BYTES));
+      } finally {
+        alone.release();
+      }
+    }
   }
 
-  private Optional<List<String>> listed(BucketListing listing, String prefix, String where)
+  private Optional<List<String>> below(String prefix, String where, Longest longest)
       throws IOException {
+    return listing == null
+        ? linked(prefix, where, longest)
+        : listed(listing, prefix, where, longest);
+  }
+
+  private Optional<List<String>> listed(
+      BucketListing listing, String prefix, String where, Longest longest) throws IOException {
     List<String> names = new ArrayList<>();
     String next = null;
     do {
-      HttpAnswer answer = page(listing.page(prefix, next), where);
+      HttpAnswer answer = page(listing.page(prefix, next), where, longest);
       if (answer.status() != HttpParts.OK) {
         return Optional.empty();
       }
@@ -47,17 +80,18 @@ record HttpFolders(
   }
 
   /** Some servers say by 500 that there is no page. */
-  private HttpAnswer page(URI url, String where) throws IOException {
-    HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
+  private HttpAnswer page(URI url, String where, Longest longest) throws IOException {
+    HttpAnswer answer = wire.send("GET", url, null, longest);
     if (answer.status() != SERVER_ERROR && answer.mayPass()) {
       throw answer.busy(where);
     }
     return answer;
   }
 
-  private Optional<List<String>> linked(String prefix, String where) throws IOException {
+  private Optional<List<String>> linked(String prefix, String where, Longest longest)
+      throws IOException {
     URI folder = root.folder(prefix, where);
-    HttpAnswer answer = page(folder, where);
+    HttpAnswer answer = page(folder, where, longest);
     Optional<List<String>> names = Optional.empty();
     if (answer.status() == HttpParts.OK && !answer.isZipped()) {
       names =
@@ -67,7 +101,7 @@ record HttpFolders(
     }
     // Object stores have error codes.
     if (names.isEmpty() && answer.code().isEmpty() && !refusesDav.get()) {
-      names = DavListing.folders(wire, folder, () -> where);
+      names = DavListing.folders(wire, folder, longest, () -> where);
       refusesDav.set(names.isEmpty());
     }
     return names;

@@ -10,6 +10,7 @@ import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -91,15 +92,20 @@ public final class HttpWire {
   }
 
   /**
-   * The answer to {@code method} with {@code body}, null for none, and {@code headers}. Throws
-   * {@link Transient} for what may pass.
+   * The answer to {@code method} with {@code body}, null for none, and {@code headers}. More than
+   * {@code longest} is an error. Throws {@link Transient} for what may pass.
    */
-  HttpAnswer send(String method, URI url, Map<String, String> headers, @Nullable ByteBuffer body)
+  HttpAnswer send(
+      String method,
+      URI url,
+      Map<String, String> headers,
+      @Nullable ByteBuffer body,
+      Longest longest)
       throws IOException {
     Map<String, String> all = new HashMap<>(headers);
     all.put("User-Agent", "zarr-cdm");
     all.put("Content-Length", Integer.toString(body == null ? 0 : body.remaining()));
-    return answer(new HttpRequest(method, url, all, null, Longest.of(Limit.PAGE_BYTES), body));
+    return answer(new HttpRequest(method, url, all, null, longest, body));
   }
 
   /** The answer at the end of redirects. */
@@ -195,15 +201,23 @@ public final class HttpWire {
     if (reach.mayBeInside(url)) {
       return HttpConnections.anywhere();
     }
-    boolean direct =
-        ProxySelector.getDefault() == null
-            || ProxySelector.getDefault().select(url).stream()
-                .allMatch(proxy -> proxy.address() == null);
-    if (direct) {
+    if (!isProxied(url)) {
       return HttpConnections.toPublicHosts();
     }
     PublicHosts.check(url.getHost());
     return HttpConnections.anywhere();
+  }
+
+  /** True if the connection is to a proxy of HTTP; names behind one of SOCKS are looked up here. */
+  private static boolean isProxied(URI url) {
+    ProxySelector proxies = ProxySelector.getDefault();
+    return proxies != null
+        && proxies.select(url).stream()
+                .map(Proxy::type)
+                .filter(type -> type != Proxy.Type.SOCKS)
+                .findFirst()
+                .orElse(Proxy.Type.DIRECT)
+            == Proxy.Type.HTTP;
   }
 
   private IOException failure(URI url, IOException cause) {

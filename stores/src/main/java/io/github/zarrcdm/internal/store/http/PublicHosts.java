@@ -72,7 +72,8 @@ final class PublicHosts {
 
   /**
    * IPv6: all but global unicast (2000::/3) and the prefix for translation to IPv4 (64:ff9b::/96),
-   * and of these the addresses with an IPv4 address in them that lies inside (6to4, Teredo).
+   * and of these the addresses with an IPv4 address in them that lies inside (6to4, Teredo,
+   * ISATAP), and those for documents and tests.
    */
   private static boolean isInside6(byte[] bytes) {
     if (startsWith(bytes, 0x00, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0)) {
@@ -81,7 +82,15 @@ final class PublicHosts {
     return (bytes[0] & 0xe0) != 0x20
         || startsWith(bytes, 0x20, 0x02) && isInside(embedded(bytes, 2, 0))
         || startsWith(bytes, 0x20, 0x01, 0, 0)
-            && (isInside(embedded(bytes, 4, 0)) || isInside(embedded(bytes, 12, 0xff)));
+            && (isInside(embedded(bytes, 4, 0)) || isInside(embedded(bytes, 12, 0xff)))
+        || startsWith(bytes, 0x20, 0x01, 0, 2, 0, 0)
+        || startsWith(bytes, 0x20, 0x01, 0x0d, 0xb8)
+        || startsWith(bytes, 0x3f, 0xff) && (bytes[2] & 0xf0) == 0
+        || (bytes[8] & 0xfd) == 0
+            && bytes[9] == 0
+            && bytes[10] == 0x5e
+            && bytes[11] == (byte) 0xfe
+            && isInside(embedded(bytes, 12, 0));
   }
 
   private static boolean startsWith(byte[] bytes, int... prefix) {
@@ -109,10 +118,12 @@ final class PublicHosts {
   private static boolean isReserved4(byte[] bytes) {
     int first = bytes[0] & 0xff;
     int second = bytes[1] & 0xff;
+    int third = bytes[2] & 0xff;
     return first == 0
         || first >= 240
         || first == 100 && (second & 0xc0) == 64
-        || first == 192 && second == 0 && bytes[2] == 0
-        || first == 198 && (second & 0xfe) == 18;
+        || first == 192 && second == 0 && (third == 0 || third == 2)
+        || first == 198 && ((second & 0xfe) == 18 || second == 51 && third == 100)
+        || first == 203 && second == 0 && third == 113;
   }
 }

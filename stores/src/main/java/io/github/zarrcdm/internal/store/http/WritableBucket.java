@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Marker;
@@ -153,7 +154,8 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     return reader.retried(
         () -> {
           ByteBuffer sent = body == null ? null : body.duplicate();
-          HttpAnswer answer = wire.send(method, root.of(key, this), headers, sent);
+          HttpAnswer answer =
+              wire.send(method, root.of(key, this), headers, sent, Longest.of(Limit.PAGE_BYTES));
           boolean exists = conditional && EXISTS.contains(answer.status());
           if (!exists && (answer.mayPass() || answer.status() == CONFLICT)) {
             throw answer.busy(this + ": " + key);

@@ -9,12 +9,18 @@ import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +128,35 @@ class HttpWireTest {
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);
     assertThat(lookups).hasValue(1);
+  }
+
+  /** A proxy of HTTP looks names up itself; behind any other way, they are looked up here. */
+  @ParameterizedTest
+  @CsvSource({"SOCKS", "DIRECT HTTP", "SOCKS DIRECT", "DIRECT"})
+  void whatIsLookedUpHereIsChecked(String ways) {
+    ProxySelector before = ProxySelector.getDefault();
+    ProxySelector.setDefault(
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI url) {
+            InetSocketAddress nobody = new InetSocketAddress("localhost", 1);
+            return Stream.of(ways.split(" "))
+                .map(Proxy.Type::valueOf)
+                .map(type -> type == Proxy.Type.DIRECT ? Proxy.NO_PROXY : new Proxy(type, nobody))
+                .toList();
+          }
+
+          @Override
+          public void connectFailed(URI url, SocketAddress address, IOException failure) {}
+        });
+    try {
+      assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, publicServer(0))))
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageEndingWith("is inside");
+    } finally {
+      ProxySelector.setDefault(before);
+    }
+    assertThat(server.requests()).isEmpty();
   }
 
   /** It would be sent, and each one would be another server to count for. */

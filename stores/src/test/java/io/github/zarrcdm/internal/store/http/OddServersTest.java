@@ -17,7 +17,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -83,6 +85,19 @@ class OddServersTest {
     PIECES_THAT_END_TOO_SOON(
         "HTTP/1.1 206 Partial Content|Transfer-Encoding: chunked|Content-Range: bytes"
             + " FIRST-LAST/20||5|PA"),
+    TWO_LENGTHS("HTTP/1.1 200 OK|Content-Length: 20|Content-Length: 10||" + VALUE),
+    SEVERAL_LENGTHS_IN_ONE("HTTP/1.1 200 OK|Content-Length: 20, 10||" + VALUE),
+    A_NEGATIVE_LENGTH("HTTP/1.1 200 OK|Content-Length: -20||" + VALUE),
+    A_LENGTH_BEYOND_64_BITS("HTTP/1.1 200 OK|Content-Length: 99999999999999999999||" + VALUE),
+    A_NEGATIVE_PIECE("HTTP/1.1 200 OK|Transfer-Encoding: chunked||-14|" + VALUE + "|0||"),
+    A_PIECE_BEYOND_64_BITS(
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||10000000000000014|" + VALUE + "|0||"),
+    A_COMPRESSED_TRANSFER("HTTP/1.1 200 OK|Transfer-Encoding: gzip, chunked||14|" + VALUE + "|0||"),
+    HEADERS_OF_MEGABYTES(
+        "HTTP/1.1 200 OK|Content-Length: 20"
+            + ("|X: " + "x".repeat(50_000)).repeat(20)
+            + "||"
+            + VALUE),
     PIECES_OF_NO_LENGTH(
         "HTTP/1.1 206 Partial Content|Transfer-Encoding: chunked|Content-Range: bytes"
             + " FIRST-LAST/20||five|PART|0||");
@@ -176,5 +191,42 @@ class OddServersTest {
                 .hasMessageContaining("localhost");
           }
         });
+  }
+
+  /** It would be taken for the answer to the next request, and so on with those after it. */
+  @Test
+  void whatComesBehindAResponseAnswersNoOtherRequest() throws IOException {
+    String response = "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n";
+    String other = VALUE.toUpperCase(Locale.ROOT);
+    try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      new Thread(() -> serveTwice(server, response + VALUE, response + other)).start();
+      HttpUrl url = HttpUrl.of("http://localhost:" + server.getLocalPort());
+      HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+      Store store =
+          new RetryStore(
+              new HttpStore(url.toString(), url, wire, Optional.empty()), 3, Duration.ofMillis(1));
+      for (int i = 0; i < 4; i++) {
+        assertThat(text(store.get("c"))).isEqualTo(VALUE);
+      }
+    }
+  }
+
+  /** Answers each request of a connection, the first one with another response behind it. */
+  private static void serveTwice(ServerSocket server, String response, String behind) {
+    while (!server.isClosed()) {
+      try (Socket caller = server.accept()) {
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(caller.getInputStream(), ISO_8859_1));
+        String next = response + behind;
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+          if (line.isEmpty()) {
+            caller.getOutputStream().write(next.getBytes(ISO_8859_1));
+            next = response;
+          }
+        }
+      } catch (IOException closed) {
+        // By the reader, or the test is over.
+      }
+    }
   }
 }

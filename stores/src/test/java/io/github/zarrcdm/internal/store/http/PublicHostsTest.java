@@ -56,7 +56,16 @@ class PublicHostsTest {
         "2001:0:808:808:0:0:80ff:fffe",
         "fec0::1",
         "100::1",
-        "4000::1"
+        "4000::1",
+        "5f00::1",
+        "192.0.2.1",
+        "198.51.100.1",
+        "203.0.113.1",
+        "2001:db8::1",
+        "2001:2::1",
+        "3fff::1",
+        "2606:4700::5efe:a00:1",
+        "2606:4700::200:5efe:7f00:1"
       })
   void insideIsForbidden(String address) throws UnknownHostException {
     assertThat(PublicHosts.isInside(InetAddress.getByName(address))).isTrue();
@@ -70,8 +79,12 @@ class PublicHostsTest {
         "100.128.0.1",
         "172.15.0.1",
         "172.32.0.1",
-        "192.0.2.1",
+        "192.0.3.1",
         "198.20.0.1",
+        "198.51.101.1",
+        "203.0.114.1",
+        "3ffe::1",
+        "2606:4700::5efe:808:808",
         "2606:4700::1",
         "64:ff9b::808:808",
         "2002:808:808::",
