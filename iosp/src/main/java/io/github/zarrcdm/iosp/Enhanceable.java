@@ -2,7 +2,7 @@ package io.github.zarrcdm.iosp;
 
 import static io.github.zarrcdm.iosp.PartialTrees.array;
 import static io.github.zarrcdm.iosp.PartialTrees.collect;
-import static io.github.zarrcdm.iosp.PartialTrees.only;
+import static io.github.zarrcdm.iosp.PartialTrees.parts;
 import static io.github.zarrcdm.iosp.PartialTrees.with;
 import static io.github.zarrcdm.iosp.PartialTrees.without;
 
@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,26 +81,26 @@ final class Enhanceable {
     if (SOUND.contains(fingerprint)) {
       return root;
     }
-    List<String> paths = new ArrayList<>();
-    collect(root, paths);
-    Group sound = root;
-    if (paths.size() <= MOST_ARRAYS) {
-      sound = new Enhanceable(trial, findings).sound(root, paths);
-    } else {
-      for (int from = 0; from < paths.size(); from += MOST_ARRAYS) {
-        List<String> some = paths.subList(from, Math.min(paths.size(), from + MOST_ARRAYS));
-        Group part = only(root, new HashSet<>(some));
-        Group changed = new Enhanceable(trial, findings).sound(part, some);
-        sound = changed == part ? sound : with(sound, changed);
+    Attributes attributes = root.attributes();
+    Map<String, Array> changed = new HashMap<>();
+    for (Group part : parts(root, MOST_ARRAYS)) {
+      Group tried = part.withAttributes(attributes);
+      Group sound = new Enhanceable(trial, findings).sound(tried);
+      if (sound != tried) {
+        attributes = sound.attributes();
+        collect(sound, changed);
       }
     }
-    if (sound == root) {
+    if (attributes == root.attributes() && changed.isEmpty()) {
       SOUND.add(fingerprint);
+      return root;
     }
-    return sound;
+    return with(root.withAttributes(attributes), changed);
   }
 
-  private Group sound(Group root, List<String> paths) {
+  private Group sound(Group root) {
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
     Group usable = root;
     try {
       usable = withUsableAxes(root);

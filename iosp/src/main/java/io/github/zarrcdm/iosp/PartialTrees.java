@@ -4,11 +4,13 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -16,36 +18,67 @@ import java.util.stream.Stream;
 final class PartialTrees {
   private PartialTrees() {}
 
-  /** The tree with these arrays only. */
-  static Group only(Group group, Set<String> paths) {
-    return group
-        .withArrays(group.arrays().stream().filter(array -> paths.contains(array.path())).toList())
-        .withGroups(group.groups().stream().map(inner -> only(inner, paths)).toList());
+  /**
+   * The tree in trees of at most {@code most} arrays with attributes, each with only the groups
+   * that these are in; itself if it has no more.
+   */
+  static List<Group> parts(Group root, int most) {
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
+    return paths.size() <= most
+        ? List.of(root)
+        : List.copyOf(cut(root, most, new AtomicInteger()).values());
   }
 
-  /** {@code whole} with the attributes of {@code part}, which has some of its arrays. */
-  static Group with(Group whole, Group part) {
-    Map<String, Array> changed = new HashMap<>();
-    part.arrays().forEach(array -> changed.put(array.path(), array));
-    List<Group> groups = new ArrayList<>();
-    for (int i = 0; i < whole.groups().size(); i++) {
-      groups.add(with(whole.groups().get(i), part.groups().get(i)));
+  /** What each part has of {@code group}, by the number of the part. */
+  private static SortedMap<Integer, Group> cut(Group group, int most, AtomicInteger before) {
+    Group bare = group.withArrays(List.of()).withGroups(List.of());
+    SortedMap<Integer, List<Array>> arrays = new TreeMap<>();
+    for (Array array : group.arrays()) {
+      if (hasAttributes(array)) {
+        int part = before.getAndIncrement() / most;
+        arrays.computeIfAbsent(part, first -> new ArrayList<>()).add(array);
+      }
     }
-    return whole
-        .withAttributes(part.attributes())
+    SortedMap<Integer, List<Group>> groups = new TreeMap<>();
+    for (Group inner : group.groups()) {
+      cut(inner, most, before)
+          .forEach(
+              (part, piece) -> groups.computeIfAbsent(part, first -> new ArrayList<>()).add(piece));
+    }
+    SortedMap<Integer, Group> pieces = new TreeMap<>();
+    arrays.forEach((part, some) -> pieces.put(part, bare.withArrays(some)));
+    groups.forEach(
+        (part, some) -> pieces.put(part, pieces.getOrDefault(part, bare).withGroups(some)));
+    return pieces;
+  }
+
+  /** The tree with those of its arrays replaced that are in {@code changed}, by path. */
+  static Group with(Group group, Map<String, Array> changed) {
+    return group
         .withArrays(
-            whole.arrays().stream()
+            group.arrays().stream()
                 .map(array -> changed.getOrDefault(array.path(), array))
                 .toList())
-        .withGroups(groups);
+        .withGroups(group.groups().stream().map(inner -> with(inner, changed)).toList());
+  }
+
+  /** Adds all arrays of the tree, by path. */
+  static void collect(Group group, Map<String, Array> arrays) {
+    group.arrays().forEach(array -> arrays.put(array.path(), array));
+    group.groups().forEach(inner -> collect(inner, arrays));
   }
 
   /** Adds the paths of the arrays that have attributes. */
   static void collect(Group group, List<String> paths) {
     group.arrays().stream()
-        .filter(array -> !array.attributes().values().isEmpty())
+        .filter(PartialTrees::hasAttributes)
         .forEach(array -> paths.add(array.path()));
     group.groups().forEach(inner -> collect(inner, paths));
+  }
+
+  private static boolean hasAttributes(Array array) {
+    return !array.attributes().values().isEmpty();
   }
 
   /** The array at {@code path}, which is there. */

@@ -1,0 +1,108 @@
+package io.github.zarrcdm.iosp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Trees with more arrays than netCDF-Java tries at once. */
+class EnhanceableTest {
+  private static final int GROUPS = 20_000;
+
+  @Test
+  void eachGroupOfALargeTreeIsTriedOnce() {
+    List<Integer> sizes = new ArrayList<>();
+    Group root = tree("tried once");
+    Group sound =
+        Enhanceable.of(
+            root,
+            part -> {
+              sizes.add(part.groups().size());
+              return Map.of();
+            },
+            new Findings("large.zarr"));
+    assertThat(sound).isSameAs(root);
+    assertThat(sizes).hasSize(20).containsOnly(1000);
+  }
+
+  @Test
+  void otherPartsKeepWhatOnePartLoses() {
+    Group sound =
+        Enhanceable.of(
+            tree("one part"), part -> failing(part, "/g12345/v"), new Findings("large.zarr"));
+    assertThat(groupsWithUnits(sound)).isEqualTo(GROUPS - 1);
+    assertThat(sound.groups().get(12345).arrays().get(0).attributes()).isEqualTo(Attributes.NONE);
+  }
+
+  @Test
+  void noPartKeepsConventionsOnWhichOneFails() {
+    Group sound =
+        Enhanceable.of(
+            tree("conventions"),
+            part -> {
+              if (part.groups().get(0).name().equals("g3000") && !text(part).equals("CF-1.8")) {
+                throw new IllegalStateException("old conventions");
+              }
+              return Map.of();
+            },
+            new Findings("large.zarr"));
+    assertThat(text(sound)).isEqualTo("CF-1.8");
+    assertThat(groupsWithUnits(sound)).isEqualTo(GROUPS);
+  }
+
+  private static long groupsWithUnits(Group root) {
+    return root.groups().stream()
+        .filter(group -> group.arrays().get(0).attributes().has("units"))
+        .count();
+  }
+
+  private static String text(Group group) {
+    return group.attributes().has("Conventions") ? group.attributes().text("Conventions") : "";
+  }
+
+  private static Map<String, String> failing(Group part, String path) {
+    for (Group group : part.groups()) {
+      Array array = group.arrays().get(0);
+      if (array.path().equals(path) && array.attributes().has("units")) {
+        throw new IllegalStateException("units");
+      }
+    }
+    return Map.of();
+  }
+
+  /** Groups of one array; trees that are found sound are remembered, so each has a title. */
+  private static Group tree(String title) {
+    List<Group> groups =
+        IntStream.range(0, GROUPS)
+            .mapToObj(
+                i ->
+                    new Group(
+                        "/g" + i, Attributes.NONE, List.of(), List.of(), List.of(array("/g" + i))))
+            .toList();
+    return new Group(
+        "/",
+        Attributes.NONE.with("Conventions", "GDV").with("title", title),
+        List.of(),
+        groups,
+        List.of());
+  }
+
+  private static Array array(String group) {
+    return new Array(
+        group + "/v",
+        IntegerType.INT32,
+        new long[] {1},
+        List.of("x"),
+        Attributes.NONE.with("units", "K"),
+        new ArrayData.Held(new int[1]));
+  }
+}
