@@ -58,7 +58,7 @@ final class Links {
     }
     // To open a pipe waits for who writes it, perhaps for ever, and no interrupt ends that. This
     // costs a chunk one call more, about a microsecond; a look at its folder could miss it.
-    boolean file = path.toFile().isFile();
+    boolean file = Files.isRegularFile(path);
     if (!file && known && isMissing(path)) {
       return null;
     }

@@ -38,8 +38,9 @@ final class OpenChunk implements ByteSource {
     this.chunk = chunk;
     this.start = STARTS.take();
     try {
-      this.length = value.length();
       this.started = value.read(0, start, 0, START);
+      // A read of a file that gets less than it asks for has met its end.
+      this.length = started < START ? started : value.length();
     } catch (IOException e) {
       STARTS.giveBack(start);
       throw e;
