@@ -90,8 +90,9 @@ def rows(store):
         corner = "90:100,0:10" if store == "H1" else "39990:40000,24990:25000"
         missing = [Row(store, "10,000 missing chunks", "0:1000,0:1000", readers=ONLY_V2 - {"floor"} | {"ours"})] if store == "H2" else []
         return [Row(store, "open", "-", longer=4), Row(store, "last chunk", corner)] + missing
-    # A read of a second needs time for more than one; our DEFLATE decoder is used after 128 MB, and a trial of a second.
-    longer = lambda pattern: 4 if store == "C" or pattern == "full" else 1
+    # A read of a second needs time for more than one; our DEFLATE decoder is used after 128 MB, and a trial of a second; a turn in which
+    # Java's compilers are still busy says little of reads of hundreds of chunks.
+    longer = lambda pattern: 4 if store in "CE" or pattern == "six days" else 1
     found = [Row(store, pattern, section, longer=longer(pattern)) for pattern, section in (TINY if store == "E" else CUBE).items()]
     if store == "A2":
         alone = {"ours"}
@@ -241,14 +242,15 @@ def generated(store, data):
 
 
 def compare(row, path, readers, options):
-    """Readers take turns, so that a slow moment of the machine hits them alike."""
+    """Readers take turns, so that a slow moment of the machine hits them alike. A reader may have a path of its own."""
+    of = path if isinstance(path, dict) else dict.fromkeys(readers, path)
     taking_part = {name: command for name, command in readers.items() if row.takes(name)}
     cells = {name: Cell() for name in taking_part}
     for _ in range(options.rounds):
         for name, command in taking_part.items():
             if not cells[name].failure:
                 java = row.java if name == "ours" else []
-                turn(cells[name], command[:1] + java + command[1:] + [path] + row.arguments(name, options), row.measure)
+                turn(cells[name], command[:1] + java + command[1:] + [of[name]] + row.arguments(name, options), row.measure)
     usual = collections.Counter(c.checksum for c in cells.values() if c.checksum).most_common(1)
     for cell in cells.values():
         # With open the checksum is the number of variables; readers count coordinates differently.
@@ -303,13 +305,17 @@ def run(command):
 
 def conditions(options, load):
     after = os.getloadavg()[0]
-    commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE).stdout.decode().strip()
-    return ("%s, commit %s, %d processors (%s), load %.1f before and %.1f after%s; medians of the second halves of %d turns of %.1f s (of %.1f for "
-            "readers that need no warm-up; four to six times as long for opens, zlib and reads that take a second), page cache warm, our cache off. "
+    return ("%s, load %.1f before and %.1f after%s; medians of the second halves of %d turns of %.1f s (of %.1f for "
+            "readers that need no warm-up; four to six times as long for opens, zlib, six days and tiny chunks), page cache warm, our cache off. "
             "*First*: the first read, or open, of a process.\n\n"
-            % (datetime.date.today(), commit, os.cpu_count(), platform.machine(), load, after,
+            % (when(), load, after,
                " (**busy machine: take the ratios as rough**)" if max(load, after - os.cpu_count()) > 1.5 * os.cpu_count() else "",
                options.rounds, options.seconds, options.seconds / 3))
+
+
+def when():
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE).stdout.decode().strip()
+    return "%s, commit %s, %d processors (%s)" % (datetime.date.today(), commit, os.cpu_count(), platform.machine())
 
 
 def table(cells, readers):
@@ -350,12 +356,13 @@ def number(ms):
     return "%.2f" % ms if ms < 10 else "%.1f" % ms if ms < 100 else "%.0f" % ms
 
 
-def paste(text, file):
-    start, end = "<!-- compare.py: begin -->\n", "<!-- compare.py: end -->"
+def paste(text, file, program="compare.py"):
+    start, end = "<!-- %s: begin -->\n" % program, "<!-- %s: end -->" % program
     with open(file) as f:
         before, rest = f.read().split(start)
     with open(file, "w") as f:
         f.write(before + start + "\n" + text + "\n" + end + rest.split(end)[1])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -87,6 +87,9 @@ public final class Conventions {
   }
 
   private static List<Convention> provided(List<ConventionProvider> others, IntPredicate orders) {
+    if (others.isEmpty()) {
+      return List.of();
+    }
     return others.stream()
         .filter(other -> orders.test(other.order()))
         .sorted(Comparator.comparingInt(ConventionProvider::order))

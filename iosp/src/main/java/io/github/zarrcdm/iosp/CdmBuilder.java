@@ -77,10 +77,19 @@ final class CdmBuilder {
     if (isBool(array.type()) && attributes.stream().noneMatch(a -> a.getName().equals(DTYPE))) {
       variable.addAttribute(new Attribute(DTYPE, "bool"));
     }
-    if (Arrays.stream(array.shape()).anyMatch(n -> n > Integer.MAX_VALUE)) {
+    if (isBeyondInts(array.shape())) {
       variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));
     }
     return variable;
+  }
+
+  private static boolean isBeyondInts(long[] shape) {
+    for (long length : shape) {
+      if (length > Integer.MAX_VALUE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Variable.Builder<?> variable(String name, DataType type, List<Dimension> dimensions) {

@@ -39,7 +39,7 @@ public final class EncodingPipeline {
    * one that cannot be written, is badly configured or out of place.
    */
   public static EncodingPipeline of(List<CodecSpec> codecs, DataType type) throws ZarrException {
-    Limit.CODECS.check(codecs.size(), () -> "its codecs");
+    Limit.CODECS.check(codecs.size(), "its codecs");
     List<Encoder> onElements = new ArrayList<>();
     List<DataType> types = new ArrayList<>(List.of(type));
     Encoder.ToBytes toBytes = null;

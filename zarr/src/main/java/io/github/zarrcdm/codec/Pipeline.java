@@ -50,7 +50,7 @@ public final class Pipeline {
    */
   public static Pipeline of(List<CodecSpec> codecs, DataType type, String where)
       throws ZarrException {
-    Limit.CODECS.check(codecs.size(), () -> where);
+    Limit.CODECS.check(codecs.size(), where);
     List<Codec> onElements = new ArrayList<>();
     List<DataType> types = new ArrayList<>(List.of(type));
     ArrayBytesCodec toBytes = null;

@@ -135,6 +135,13 @@ public enum Limit {
     }
   }
 
+  /** The same where the place is at hand: linking a lambda takes longer than a small store. */
+  public void check(long found, String where) throws ZarrException.LimitExceeded {
+    if (found > value || found < 0) {
+      throw exceeded(found < 0 ? "more" : Long.toString(found), where);
+    }
+  }
+
   /** The error for a size that is {@code found}. */
   public ZarrException.LimitExceeded exceeded(String found, String where) {
     return new ZarrException.LimitExceeded(

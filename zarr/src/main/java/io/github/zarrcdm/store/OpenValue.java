@@ -10,8 +10,8 @@ public interface OpenValue {
 
   /**
    * Reads up to {@code length} bytes from {@code offset} of the value on into {@code target[at]}
-   * on, by one call. Returns how many: fewer than {@code length} only where the value ends, 0 behind
-   * its end.
+   * on, by one call. Returns how many: fewer than {@code length} only where the value ends, 0
+   * behind its end.
    */
   int read(long offset, byte[] target, int at, int length) throws IOException;
 }

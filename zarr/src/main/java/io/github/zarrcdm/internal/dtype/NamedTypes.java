@@ -14,7 +14,7 @@ final class NamedTypes {
   private NamedTypes() {}
 
   static StoredType of(Object spec, int depth) throws ZarrException {
-    Limit.TYPE_DEPTH.check(depth, () -> "data type");
+    Limit.TYPE_DEPTH.check(depth, "data type");
     Object name = spec instanceof Map<?, ?> map ? map.get("name") : spec;
     Object configuration = spec instanceof Map<?, ?> map ? map.get("configuration") : null;
     if (!(name instanceof String text)) {

@@ -25,7 +25,7 @@ final class NumpyTypes {
   private NumpyTypes() {}
 
   static StoredType of(Object spec, int depth) throws ZarrException {
-    Limit.TYPE_DEPTH.check(depth, () -> "data type");
+    Limit.TYPE_DEPTH.check(depth, "data type");
     if (spec instanceof List<?> fields) {
       return struct(fields, depth);
     }

@@ -62,7 +62,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
       throw new ZarrException.Malformed("the structure has no members; it needs one at least");
     }
     StructType type = new StructType(name, (int) size, List.copyOf(fields));
-    Limit.TYPE_FIELDS.check(type.countFields(), () -> "data type");
+    Limit.TYPE_FIELDS.check(type.countFields(), "data type");
     return type;
   }
 

@@ -39,7 +39,7 @@ final class ArrayAttributes {
   static Map<String, Object> within(Map<String, Object> stored, String where, Findings findings) {
     try {
       // netCDF-Java compares the names of all with each other.
-      Limit.ATTRIBUTES.check(stored.size(), () -> where);
+      Limit.ATTRIBUTES.check(stored.size(), where);
     } catch (ZarrException.LimitExceeded e) {
       findings.error(where, e.getMessage(), "the attributes are left out");
       return Map.of();
@@ -57,7 +57,7 @@ final class ArrayAttributes {
           bytes(attribute.getValue()), () -> where + ": " + Document.shown(name));
       if (attribute.getValue() instanceof String units && name.equalsIgnoreCase("units")) {
         // netCDF-Java's reader of units calls itself for each bracket.
-        Limit.UNITS.check(units.length(), () -> where);
+        Limit.UNITS.check(units.length(), where);
       }
       return false;
     } catch (ZarrException.LimitExceeded e) {
@@ -68,16 +68,19 @@ final class ArrayAttributes {
 
   /** About the bytes that a value takes as text or numbers. */
   private static long bytes(Object value) {
-    if (value instanceof String text) {
-      return text.length();
-    } else if (value instanceof List<?> list) {
-      return list.stream().mapToLong(ArrayAttributes::bytes).sum();
+    long bytes = 0;
+    if (value instanceof List<?> list) {
+      for (Object item : list) {
+        bytes += bytes(item);
+      }
     } else if (value instanceof Map<?, ?> map) {
-      return map.entrySet().stream()
-          .mapToLong(member -> bytes(member.getKey()) + bytes(member.getValue()))
-          .sum();
+      for (Map.Entry<?, ?> member : map.entrySet()) {
+        bytes += bytes(member.getKey()) + bytes(member.getValue());
+      }
+    } else {
+      bytes = value instanceof String text ? text.length() : Long.BYTES;
     }
-    return Long.BYTES;
+    return bytes;
   }
 
   private static boolean bookkeeping(String name) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Reads chunk grids, and checks the sizes they declare before anybody takes memory for them. */
 final class Grids {
@@ -181,6 +180,10 @@ final class Grids {
             .toArray();
       }
     }
-    return IntStream.range(0, grid.rank()).mapToLong(grid::longest).toArray();
+    long[] shape = new long[grid.rank()];
+    for (int d = 0; d < shape.length; d++) {
+      shape[d] = grid.longest(d);
+    }
+    return shape;
   }
 }

@@ -46,7 +46,7 @@ final class Json {
 
   /** The value that {@code bytes} spell; {@code where} names the document in errors. */
   static Object parse(ByteBuffer bytes, String where) throws ZarrException {
-    Limit.JSON_BYTES.check(bytes.remaining(), () -> where);
+    Limit.JSON_BYTES.check(bytes.remaining(), where);
     try (JsonParser parser =
         FACTORY.createParser(
             bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining())) {
@@ -74,7 +74,7 @@ final class Json {
   }
 
   private Object value() throws IOException {
-    Limit.JSON_VALUES.check(++values, () -> where);
+    Limit.JSON_VALUES.check(++values, where);
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
         Map<String, Object> map = new LinkedHashMap<>();

@@ -28,7 +28,7 @@ public final class Hierarchies {
   public static Group of(
       Map<String, Attributes> groups, List<Array> arrays, DocumentWriter documents, String where)
       throws ZarrException {
-    Limit.NODES.check(groups.size() + arrays.size(), () -> where);
+    Limit.NODES.check(groups.size() + arrays.size(), where);
     Set<String> taken = new HashSet<>();
     List<Array> adapted = new ArrayList<>();
     for (Array array : arrays) {
@@ -105,7 +105,7 @@ public final class Hierarchies {
       throw new ZarrException.Unsupported(
           "it is not declared with chunks of one shape; found %s".formatted(array.data()));
     }
-    Limit.DIMENSIONS.check(array.rank(), () -> "its shape");
+    Limit.DIMENSIONS.check(array.rank(), "its shape");
     if (grid.rank() != array.rank()
         || !array.dimensionNames().isEmpty() && array.dimensionNames().size() != array.rank()) {
       throw new ZarrException.Malformed(
@@ -126,7 +126,7 @@ public final class Hierarchies {
     if (path.equals("/")) {
       return;
     }
-    Limit.GROUP_DEPTH.check(path.chars().filter(c -> c == '/').count(), () -> where);
+    Limit.GROUP_DEPTH.check(path.chars().filter(c -> c == '/').count(), where);
     for (String name : path.substring(1).split("/", -1)) {
       if (!NewArray.isName(name)) {
         throw malformed(
