@@ -1,6 +1,5 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.spark.grid.Selection;
 import io.github.zarrcdm.spark.grid.Selections;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -18,7 +17,7 @@ record KnownStore(
 
   /** What is in the store that {@code given} options name. */
   static KnownStore of(ReadOptions given) throws IOException {
-    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), given)) {
+    try (OpenTables.Lease lease = OpenTables.alone(given)) {
       return new KnownStore(
           given.at(lease.dataset()),
           ZarrTable.schema(lease.table(), given),
@@ -34,13 +33,9 @@ record KnownStore(
     }
   }
 
-  /** The cells for which {@code conditions} may hold, bound to the schema. */
-  Selections where(List<Expression> conditions) {
+  /** Those of {@code cells} for which {@code conditions}, bound to the schema, may hold. */
+  Selections narrowed(Selections cells, List<Expression> conditions) {
     CoordinateFilter filter = new CoordinateFilter(coordinates, schema, options.chunks());
-    Selections cells = Selections.exactly(Selection.all(coordinates.table().grid().shape()));
-    for (Expression condition : conditions) {
-      cells = cells.narrowedBy(filter.where(condition));
-    }
-    return cells;
+    return conditions.stream().map(filter::where).reduce(cells, Selections::narrowedBy);
   }
 }

@@ -116,7 +116,7 @@ record MetadataTable(ReadOptions options, MetadataKind kind) implements Supports
 
   private List<InternalRow> coordinates() throws IOException {
     List<InternalRow> rows = new ArrayList<>();
-    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {
+    try (OpenTables.Lease lease = OpenTables.alone(options)) {
       Coordinates coordinates = new Coordinates(lease);
       GridTable table = lease.table();
       for (Column column : table.columns()) {

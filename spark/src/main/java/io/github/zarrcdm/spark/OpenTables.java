@@ -23,13 +23,20 @@ final class OpenTables {
   private OpenTables() {}
 
   private static final class Entry {
-    private int users;
+    /** False for what one user alone has opened. */
+    private final boolean shared;
+
+    private int users = 1;
     private QueryStore store;
     private ZarrDataset dataset;
     private GridTable table;
 
     private long fetchedByTasks;
     private long cacheHitsOfTasks;
+
+    Entry(boolean shared) {
+      this.shared = shared;
+    }
 
     synchronized void open(ReadOptions options, Query query, Metadata planned) throws IOException {
       if (dataset != null) {
@@ -124,13 +131,25 @@ final class OpenTables {
     @Override
     public void close() {
       synchronized (ENTRIES) {
-        if (open) {
-          open = false;
-          entry.users--;
+        if (!open) {
+          return;
+        }
+        open = false;
+        entry.users--;
+        if (entry.shared) {
           closeIdle();
+          return;
         }
       }
+      entry.close();
     }
+  }
+
+  /** The table as it is now, which no query shares: it is closed with the lease. */
+  static Lease alone(ReadOptions options) throws IOException {
+    Lease lease = new Lease(new Entry(false), Query.once());
+    lease.entry.open(options, lease.query, null);
+    return lease;
   }
 
   /** The table that {@code query} reads here, opened as {@code options} say if it is not. */
@@ -154,8 +173,11 @@ final class OpenTables {
     synchronized (ENTRIES) {
       String name = query.here();
       Entry entry = ENTRIES.remove(name);
-      entry = entry == null ? new Entry() : entry;
-      entry.users++;
+      if (entry == null) {
+        entry = new Entry(true);
+      } else {
+        entry.users++;
+      }
       ENTRIES.put(name, entry);
       return new Lease(entry, query);
     }

@@ -80,12 +80,15 @@ record ReadOptions(
     }
     List<ReadOptions> all = new ArrayList<>();
     for (String location : locations) {
-      for (String store : StoreGlob.expand(location, access(options, hadoop::get, location))) {
-        Map<String, String> given = new HashMap<>(options.asCaseSensitiveMap());
-        given.keySet().removeIf(name -> "path".equalsIgnoreCase(name));
-        given.keySet().removeIf(name -> "paths".equalsIgnoreCase(name));
-        given.put("path", store);
-        all.add(of(new CaseInsensitiveStringMap(given), hadoop));
+      Map<String, String> given = new HashMap<>(options.asCaseSensitiveMap());
+      given.keySet().removeIf(name -> "paths".equalsIgnoreCase(name));
+      given.keySet().removeIf(name -> "path".equalsIgnoreCase(name));
+      Map<String, String> access = access(options, hadoop::get, location);
+      List<String> stores = StoreGlob.expand(location, access);
+      given.put("path", stores.get(0));
+      ReadOptions one = of(new CaseInsensitiveStringMap(given), hadoop);
+      for (String store : stores) {
+        all.add(one.with(StoreAccess.of(store, access)));
       }
     }
     return all;
@@ -105,8 +108,11 @@ record ReadOptions(
 
   /** The same of the version that {@code dataset} shows, if its store keeps several. */
   ReadOptions at(ZarrDataset dataset) {
-    StoreAccess pinned = access.at(dataset.versions().map(Versions::shown));
-    return new ReadOptions(pinned, group, grid, variables, chunks, partitionBytes, failsOnChanges);
+    return with(access.at(dataset.versions().map(Versions::shown)));
+  }
+
+  private ReadOptions with(StoreAccess other) {
+    return new ReadOptions(other, group, grid, variables, chunks, partitionBytes, failsOnChanges);
   }
 
   private static boolean failsOnChanges(String changes) {

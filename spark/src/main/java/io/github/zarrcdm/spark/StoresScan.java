@@ -37,27 +37,20 @@ final class StoresScan
   private final StructType required;
   private final long limit;
   private final boolean sums;
+  private List<Expression> conditions;
   private List<Part> parts;
 
   /** Scans by the number of their store. Spark may keep a factory and plan again: see filter. */
   private final Map<Integer, ZarrScan> opened = new TreeMap<>();
 
   /**
-   * A store with what a query needs of it.
+   * A store that a query needs.
    *
    * @param number among all stores of the table
+   * @param cells that the query may need, by what coordinates tell
    * @param summing null if cells are needed
    */
-  private record Part(int number, KnownStore store, List<Expression> conditions, ZarrScan summing) {
-    Part narrowed(List<Expression> more) {
-      List<Expression> all = Stream.of(conditions, more).flatMap(List::stream).toList();
-      return new Part(number, store, all, summing);
-    }
-
-    Selections cells() {
-      return store.where(conditions);
-    }
-  }
+  private record Part(int number, KnownStore store, Selections cells, ZarrScan summing) {}
 
   private StoresScan(
       String name,
@@ -66,6 +59,7 @@ final class StoresScan
       StructType required,
       long limit,
       boolean sums,
+      List<Expression> conditions,
       List<Part> parts) {
     this.name = name;
     this.query = query;
@@ -73,6 +67,7 @@ final class StoresScan
     this.required = required;
     this.limit = limit;
     this.sums = sums;
+    this.conditions = conditions;
     this.parts = parts;
   }
 
@@ -80,19 +75,37 @@ final class StoresScan
       String name, Query query, List<KnownStore> stores, StructType required, long limit) {
     List<Part> parts =
         IntStream.range(0, stores.size())
-            .mapToObj(number -> new Part(number, stores.get(number), List.of(), null))
+            .mapToObj(number -> part(number, stores.get(number)))
+            .filter(part -> !part.cells.parts().isEmpty())
             .toList();
-    return new StoresScan(name, query, stores.get(0).schema(), required, limit, false, parts);
+    return new StoresScan(
+        name, query, stores.get(0).schema(), required, limit, false, List.of(), parts);
   }
 
-  /** The same without the stores in which {@code conditions} hold for no cell. */
-  StoresScan narrowed(List<Expression> conditions) {
-    List<Part> left =
-        parts.stream()
-            .map(part -> part.narrowed(conditions))
-            .filter(part -> !part.cells().parts().isEmpty())
-            .toList();
-    return new StoresScan(name, query, schema, required, limit, sums, left);
+  private static Part part(int number, KnownStore store) {
+    Selection all = store.coordinates().table().cells();
+    return new Part(number, store, Selections.exactly(all), null);
+  }
+
+  /**
+   * The same without the stores in which {@code more} conditions hold for no cell; itself if it has
+   * them already, as Spark applies rules until nothing changes.
+   */
+  StoresScan narrowed(List<Expression> more) {
+    List<Expression> added =
+        more.stream().filter(condition -> !conditions.contains(condition)).distinct().toList();
+    if (added.isEmpty()) {
+      return this;
+    }
+    List<Expression> all = Stream.of(conditions, added).flatMap(List::stream).toList();
+    List<Part> left = new ArrayList<>();
+    for (Part part : parts) {
+      Selections cells = part.store.narrowed(part.cells, added);
+      if (!cells.parts().isEmpty()) {
+        left.add(new Part(part.number, part.store, cells, part.summing));
+      }
+    }
+    return new StoresScan(name, query, schema, required, limit, sums, all, left);
   }
 
   @Override
@@ -117,20 +130,21 @@ final class StoresScan
 
   @Override
   public Optional<StoresScan> summingUp(
-      List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls) {
+      List<Expression> where, List<Expression> groups, List<Aggregates.Call> calls) {
     List<Part> summing = new ArrayList<>();
     StructType columns = null;
-    for (Part part : narrowed(conditions).parts) {
-      Optional<ZarrScan> sums = open(part).summingUp(conditions, groups, calls, false);
+    for (Part part : narrowed(where).parts) {
+      Optional<ZarrScan> sums = open(part).summingUp(where, groups, calls, false);
       if (sums.isEmpty()) {
         return Optional.empty();
       }
       columns = sums.get().readSchema();
-      summing.add(new Part(part.number, part.store, part.conditions, sums.get()));
+      summing.add(new Part(part.number, part.store, part.cells, sums.get()));
     }
     return summing.isEmpty()
         ? Optional.empty()
-        : Optional.of(new StoresScan(name, query, schema, columns, limit, true, summing));
+        : Optional.of(
+            new StoresScan(name, query, schema, columns, limit, true, conditions, summing));
   }
 
   /** A scan of its own for each store, as part of the same query. */
@@ -139,7 +153,7 @@ final class StoresScan
     // Together, conditions on coordinates of several dimensions exclude more.
     return part.summing != null
         ? scan
-        : part.conditions.stream().reduce(And::new).map(scan::whereBound).orElse(scan);
+        : conditions.stream().reduce(And::new).map(scan::whereBound).orElse(scan);
   }
 
   private ZarrScan opened(Part part) {
@@ -186,8 +200,10 @@ final class StoresScan
   @Override
   public void filter(Predicate[] predicates) {
     Conditions all = new Conditions(schema);
-    parts =
-        narrowed(Arrays.stream(predicates).map(all::of).flatMap(Optional::stream).toList()).parts;
+    StoresScan narrower =
+        narrowed(Arrays.stream(predicates).map(all::of).flatMap(Optional::stream).toList());
+    conditions = narrower.conditions;
+    parts = narrower.parts;
   }
 
   @Override
@@ -202,7 +218,7 @@ final class StoresScan
       for (InputPartition partition : scan.planInputPartitions()) {
         partitions.add(new OfStore(part.number, partition));
       }
-      rows = Saturated.sum(rows, part.cells().parts().stream().mapToLong(Selection::cells).sum());
+      rows = Saturated.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
     }
     return partitions.toArray(InputPartition[]::new);
   }
@@ -229,7 +245,7 @@ final class StoresScan
 
   @Override
   public Statistics estimateStatistics() {
-    long rows = parts.stream().mapToLong(part -> part.cells().cells()).reduce(0, Saturated::sum);
+    long rows = parts.stream().mapToLong(part -> part.cells.cells()).reduce(0, Saturated::sum);
     long bytes = Saturated.product(rows, required.defaultSize());
     return new Known(OptionalLong.of(bytes), OptionalLong.of(Math.min(limit, rows)));
   }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class StoresTable implements SupportsRead, StoreTable {
   private static final Logger LOG = LoggerFactory.getLogger(StoresTable.class);
-  private static final int AT_ONCE = 64;
+  private static final int REMOTE_AT_ONCE = 64;
 
   private final String name;
   private List<KnownStore> stores;
@@ -38,7 +38,7 @@ final class StoresTable implements SupportsRead, StoreTable {
   /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
   static StoresTable of(List<ReadOptions> stores) throws IOException {
     CoordinateRule.in(SparkSession.active());
-    List<KnownStore> known = each(stores, KnownStore::of);
+    List<KnownStore> known = each(stores, remote(stores.get(0)), KnownStore::of);
     KnownStore first = known.get(0);
     first
         .coordinates()
@@ -60,13 +60,21 @@ final class StoresTable implements SupportsRead, StoreTable {
         "zarr %s and %d more".formatted(first.options().access(), known.size() - 1), known);
   }
 
+  private static boolean remote(ReadOptions store) {
+    return !store.access().scheme().equals("file");
+  }
+
   private interface Step<A, B> {
     B apply(A one) throws IOException;
   }
 
-  /** Many at a time: stores may be far away. */
-  private static <A, B> List<B> each(List<A> all, Step<A, B> step) throws IOException {
-    ExecutorService pool = Executors.newFixedThreadPool(Math.min(AT_ONCE, all.size()));
+  /**
+   * Many remote stores at a time, as most of the time is waiting; of others, what processors can.
+   */
+  private static <A, B> List<B> each(List<A> all, boolean remote, Step<A, B> step)
+      throws IOException {
+    int threads = remote ? REMOTE_AT_ONCE : Runtime.getRuntime().availableProcessors();
+    ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, all.size()));
     try {
       List<Callable<B>> calls =
           all.stream().map(one -> (Callable<B>) () -> step.apply(one)).toList();
@@ -115,7 +123,7 @@ final class StoresTable implements SupportsRead, StoreTable {
   public synchronized ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
     try {
       Query query = Query.on(stores.get(0).options());
-      stores = each(stores, KnownStore::now);
+      stores = each(stores, remote(stores.get(0).options()), KnownStore::now);
       return new StoresScanBuilder(name, query, stores);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);

@@ -55,7 +55,7 @@ final class ZarrTable implements SupportsRead, StoreTable {
     CoordinateRule.in(SparkSession.active());
     Configuration hadoop = SparkSession.active().sparkContext().hadoopConfiguration();
     ReadOptions options = ReadOptions.of(given, hadoop);
-    try (OpenTables.Lease lease = OpenTables.lease(Query.once(), options)) {
+    try (OpenTables.Lease lease = OpenTables.alone(options)) {
       // Tasks must not see another version than the one that was planned.
       lease.table().notes().forEach(note -> LOG.warn("{}: {}", lease.dataset(), note));
       boolean lasting = lease.dataset().versions().isPresent();
