@@ -133,6 +133,8 @@ class FetchedChunksIT {
   void theOptimiserIsToldHowLargeTheRestIs() {
     String plan = rows("EXPLAIN COST SELECT temp FROM cells WHERE lat = 10").get(0).getString(0);
     assertThat(plan).contains("rowCount=192").contains("768.0 B");
+    String join = "EXPLAIN SELECT a.temp, b.rain FROM cells a JOIN cells b USING (time, lat, lon)";
+    assertThat(rows(join).get(0).getString(0)).contains("BroadcastHashJoin");
   }
 
   @Test

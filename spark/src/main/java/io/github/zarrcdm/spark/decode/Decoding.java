@@ -88,7 +88,7 @@ public final class Decoding {
                     time,
                     Packing.of(array.attributes()).orElse(null),
                     isUnsigned(array),
-                    MissingValues.of(array),
+                    MissingValues.ofTimes(array),
                     array.path()));
   }
 

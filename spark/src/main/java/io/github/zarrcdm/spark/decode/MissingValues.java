@@ -17,11 +17,23 @@ import org.jspecify.annotations.Nullable;
 record MissingValues(long[] integers, double[] floats) {
 
   static MissingValues of(Array array) {
+    return of(array, array.type() instanceof TimeType);
+  }
+
+  /**
+   * The same of counts of times: the least number of 64 bits is "not a time", which xarray writes
+   * without {@code _FillValue}.
+   */
+  static MissingValues ofTimes(Array array) {
+    return of(array, array.type().kind() == Kind.LONG && !Decoding.isUnsigned(array));
+  }
+
+  private static MissingValues of(Array array, boolean notATime) {
     List<Number> numbers = new ArrayList<>();
     for (String name : List.of("_FillValue", "missing_value")) {
       collect(array.attributes().get(name), numbers);
     }
-    if (array.type() instanceof TimeType) {
+    if (notATime) {
       numbers.add(TimeType.NAT);
     }
     Kind kind = array.type().kind();

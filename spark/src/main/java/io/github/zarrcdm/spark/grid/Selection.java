@@ -56,16 +56,22 @@ public record Selection(List<Ranges> along) {
     return along.stream().anyMatch(Ranges::isEmpty);
   }
 
-  /** True if it is a box. */
+  /** True if it is a box, which may have no cells. */
   public boolean isBox() {
-    return along.stream().allMatch(ranges -> ranges.runs().size() == 1);
+    return along.stream().allMatch(ranges -> ranges.runs().size() <= 1);
   }
 
-  /** The smallest box around a selection that is not empty. */
+  /** The smallest box around it. */
   public IndexBox hull() {
-    long[] start = along.stream().mapToLong(ranges -> ranges.runs().get(0).from()).toArray();
-    long[] count = new long[start.length];
-    Arrays.setAll(count, d -> along.get(d).end() - start[d]);
+    long[] start = new long[rank()];
+    long[] count = new long[rank()];
+    for (int d = 0; d < start.length; d++) {
+      Ranges ranges = along.get(d);
+      if (!ranges.isEmpty()) {
+        start[d] = ranges.runs().get(0).from();
+        count[d] = ranges.end() - start[d];
+      }
+    }
     return new IndexBox(start, count);
   }
 

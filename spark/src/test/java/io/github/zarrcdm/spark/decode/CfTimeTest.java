@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.NewArray;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -47,6 +48,15 @@ class CfTimeTest {
     if (time.divisor() == 1) {
       assertThat(instant(time.micros((double) count))).isEqualTo(expected);
     }
+  }
+
+  /** As xarray writes NaT: without {@code _FillValue}. */
+  @Test
+  void theLeastCountIsNotATime() throws Exception {
+    var times = NewArray.of("t", "<i8", 2).attribute("units", "microseconds since 1970-01-01");
+    Cells cells = Decoding.of(times.build()).orElseThrow().decode(new long[] {5, Long.MIN_VALUE});
+    assertThat(((long[]) cells.values())[0]).isEqualTo(5);
+    assertThat(cells.missing()).containsExactly(false, true);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -125,6 +126,12 @@ class SelectionsTest {
                                         Ranges.of(cell % 10, cell % 10 + 1))))
                         .toList(),
                     true));
+  }
+
+  @Example
+  void theBoxAroundNothingIsEmpty() {
+    IndexBox box = Selection.all(3, 0).hull();
+    assertThat(box).isEqualTo(new IndexBox(new long[] {0, 0}, new long[] {3, 0}));
   }
 
   @Property
