@@ -70,7 +70,7 @@ class Row:
     def arguments(self, reader, options):
         seconds = 0
         if self.measure == "read":
-            seconds = self.longer * options.seconds / (1 if reader in COMPILES_AS_IT_RUNS else 3)
+            seconds = self.longer * options.seconds / (1 if reader in COMPILES_AS_IT_RUNS else 4)
         threads = self.threads or (2 if reader == "floor" else 0)
         variable, section = ("-", "-") if self.section == "-" else ("t2m", self.section)
         return [variable, section, str(seconds)] + ([str(threads)] if threads else [])
@@ -84,21 +84,21 @@ class Row:
 def rows(store):
     if store.startswith("M"):
         # All of netCDF-Java's code for an open is compiled only after some seconds.
-        found = [Row(store, "open", "-", longer=6)]
+        found = [Row(store, "open", "-", longer=3)]
         return found + ([Row(store, "open in a new process", "-", measure="process")] if store == "M1" else [])
     if store.startswith("H"):
         corner = "90:100,0:10" if store == "H1" else "39990:40000,24990:25000"
         missing = [Row(store, "10,000 missing chunks", "0:1000,0:1000", readers=ONLY_V2 - {"floor"} | {"ours"})] if store == "H2" else []
-        return [Row(store, "open", "-", longer=4), Row(store, "last chunk", corner)] + missing
+        return [Row(store, "open", "-", longer=2), Row(store, "last chunk", corner)] + missing
     # A read of a second needs time for more than one; our DEFLATE decoder is used after 128 MB, and a trial of a second; a turn in which
     # Java's compilers are still busy says little of reads of hundreds of chunks.
-    longer = lambda pattern: 4 if store in "CE" or pattern == "six days" else 1
+    longer = lambda pattern: 2 if store in "CE" or pattern == "six days" else 1
     found = [Row(store, pattern, section, longer=longer(pattern)) for pattern, section in (TINY if store == "E" else CUBE).items()]
     if store == "A2":
         alone = {"ours"}
         found += [Row(store, "slice again (cached)", CUBE["slice"], cache=True),
                   Row(store, "744 slices (cached)", "0:744!,0:361,0:720", cache=True,
-                      readers={"ours", "zarr-python", "GDAL"}, longer=4),
+                      readers={"ours", "zarr-python", "GDAL"}, longer=2),
                   Row(store, "box in a new process", CUBE["box"], measure="process"),
                   Row(store, "full in a new process", "0:744,0:361,0:720", measure="process"),
                   Row(store, "full: peak MiB", "0:744,0:361,0:720", measure="memory",
@@ -138,7 +138,7 @@ def arguments():
     p.add_argument("--readers", type=split, default=[], help="ours,zarr-python,... (default: all that are there)")
     p.add_argument("--rounds", type=int, default=3, help="turns of each reader (default 3)")
     p.add_argument("--seconds", type=float, default=3,
-                   help="time for the repeated reads of a turn (default 3); readers that need no warm-up take a third")
+                   help="time for the repeated reads of a turn (default 3; in less than 2 Java compiles still); readers that need no warm-up take a quarter")
     p.add_argument("--built", action="store_true", help="measure the jar of the last build")
     p.add_argument("--into", metavar="FILE", help="also replace what is between the table's markers in FILE")
     return p.parse_args()
@@ -306,11 +306,11 @@ def run(command):
 def conditions(options, load):
     after = os.getloadavg()[0]
     return ("%s, load %.1f before and %.1f after%s; medians of the second halves of %d turns of %.1f s (of %.1f for "
-            "readers that need no warm-up; four to six times as long for opens, zlib, six days and tiny chunks), page cache warm, our cache off. "
+            "readers that need no warm-up; two to three times as long for opens, zlib, six days and tiny chunks), page cache warm, our cache off. "
             "*First*: the first read, or open, of a process.\n\n"
             % (when(), load, after,
                " (**busy machine: take the ratios as rough**)" if max(load, after - os.cpu_count()) > 1.5 * os.cpu_count() else "",
-               options.rounds, options.seconds, options.seconds / 3))
+               options.rounds, options.seconds, options.seconds / 4))
 
 
 def when():

@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
-/** Passes all on to another store; what is round a store overrides what it changes. */
+/**
+ * Passes all on to another store; what is round a store overrides what it changes. Only {@link
+ * Store#names} is not passed on: a wrapper may have values where the other store has no names.
+ */
 public abstract class StoreWrapper implements Store {
   protected final Store store;
 
@@ -85,11 +87,6 @@ public abstract class StoreWrapper implements Store {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return store.folders(prefix);
-  }
-
-  @Override
-  public Optional<Set<String>> names(String prefix, int most) throws IOException {
-    return store.names(prefix, most);
   }
 
   @Override

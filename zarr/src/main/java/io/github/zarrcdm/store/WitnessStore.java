@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +86,11 @@ final class WitnessStore extends StoreWrapper {
   @Override
   public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
     return found(key, () -> store.open(key, reading));
+  }
+
+  @Override
+  public Optional<Set<String>> names(String prefix, int most) throws IOException {
+    return store.names(prefix, most);
   }
 
   private interface Asked<T> {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,11 @@ public final class PossibleReferences extends StoreWrapper {
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return values().folders(prefix);
+  }
+
+  @Override
+  public Optional<Set<String>> names(String prefix, int most) throws IOException {
+    return values().names(prefix, most);
   }
 
   @Override

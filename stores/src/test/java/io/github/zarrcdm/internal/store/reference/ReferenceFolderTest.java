@@ -86,6 +86,7 @@ class ReferenceFolderTest {
       assertThat(value(parquet, "temp/1.0")).isNull();
       assertThat(parquet.folders("")).contains(List.of("g", "many", "scalar", "temp"));
       assertThat(parquet.remote()).isFalse();
+      assertThat(parquet.names("temp/", 1000)).as("files are not chunks").isEmpty();
     }
   }
 
