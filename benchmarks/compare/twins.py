@@ -12,7 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 import compare  # noqa: E402
 
-TWINS = {"A2": "float32: Blosc LZ4, shuffled; zlib, shuffled", "C": "int16: zlib; zlib"}
+TWINS = {"A2": "float32: Blosc LZ4 in Zarr, shuffled zlib in netCDF-4", "C": "int16: zlib in both"}
 SECTIONS = {**{pattern: compare.CUBE[pattern] for pattern in ("slice", "series", "box", "six days")},
             "48 slices, one by one": "372:420!,0:361,0:720"}
 WRITE = """

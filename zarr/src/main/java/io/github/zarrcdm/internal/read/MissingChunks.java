@@ -3,10 +3,12 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The chunks that one read knows to be missing: after some misses below a folder its names are
@@ -84,7 +86,12 @@ final class MissingChunks {
   private void list(String folder) throws IOException {
     Optional<Set<String>> found = fetcher.names(folder, most);
     if (found.isPresent() && !found.get().isEmpty()) {
-      names.put(folder, found.get());
+      // Some file systems find c/0 under C/0; keys of chunks have no capital letters.
+      names.put(
+          folder,
+          found.get().stream()
+              .map(name -> name.toLowerCase(Locale.ROOT))
+              .collect(Collectors.toSet()));
     }
   }
 }
