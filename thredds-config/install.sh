@@ -12,7 +12,7 @@ usage: install.sh [--jar FILE] [--content DIR] [--data DIR] WEBAPP
   --jar FILE     the drop-in jar; else the newest zarr-cdm-*-all.jar beside this script or in its target/
   --content DIR  the server's content folder, with threddsConfig.xml in it: .../content/thredds.
                  Adds the registration of Zarr and the example catalogs; without it, only the jar goes in
-  --data DIR     the folder of your stores, written into the catalogs in place of /data/zarr
+  --data DIR     the folder of your stores, written into the catalogs instead of /data/zarr
   --undo         removes what was put in; files that you have changed since stay
 END
 }
@@ -103,7 +103,7 @@ done
 
 version=''
 for core in "$lib"/cdm-core-*.jar; do
-  [ -f "$core" ] || fail "$lib has no cdm-core-*.jar, so this is no THREDDS Data Server 5"
+  [ -f "$core" ] || fail "$lib has no cdm-core-*.jar, so this is not THREDDS Data Server 5"
   [ -z "$version" ] || fail "$lib has more than one cdm-core-*.jar; a server works with one"
   version=${core##*/cdm-core-}
   version=${version%.jar}

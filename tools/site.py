@@ -28,7 +28,7 @@ def on_config(config):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Links to what is no page of the site, such as sources and folders, lead to the repository."""
+    """Links to anything but pages of the site, such as sources and folders, lead to the repository."""
     folder = posixpath.dirname(page.file.src_uri)
 
     def target(match):

@@ -3,7 +3,7 @@
 
 Usage: outside.py points.tsv outside.tsv   (needs pyproj)
 
-One CRS of each method of points.tsv is taken. Where PROJ knows no place, or one that is no place on a planet, longitude and latitude are NaN.
+One CRS of each method of points.tsv is taken. Where PROJ knows no place, or one that is not on a planet, longitude and latitude are NaN.
 """
 import math
 import sys

@@ -58,7 +58,7 @@ public final class ZarrWriter implements Closeable {
     this.tally = tally;
   }
 
-  /** What a store at {@code location} shall be; any spelling that {@link Locations} knows. */
+  /** Describes a new store at {@code location}; any spelling that {@link Locations} knows. */
   public static Builder to(String location) throws IOException {
     return to(Locations.parse(location));
   }
@@ -186,7 +186,7 @@ public final class ZarrWriter implements Closeable {
     }
   }
 
-  /** What a store shall be. Nothing is written before {@link #open}. */
+  /** Describes a store to write. Nothing is written before {@link #open}. */
   public static final class Builder {
     private final WritableStore store;
     private final Map<String, Attributes> groups = new LinkedHashMap<>();

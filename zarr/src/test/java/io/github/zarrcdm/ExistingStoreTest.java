@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is at the target already, finished or not, stays or goes on as the writer was told. */
+/**
+ * What is at the target already, finished or not, is kept or continued as the writer was
+ * configured.
+ */
 class ExistingStoreTest {
   @TempDir Path folder;
 
@@ -79,7 +82,7 @@ class ExistingStoreTest {
   }
 
   @Test
-  void nothingThatIsNoStoreIsOverwritten() throws IOException {
+  void onlyStoresAreOverwritten() throws IOException {
     Path precious = Files.writeString(folder.resolve("thesis.tex"), "...");
     assertThatThrownBy(
             () -> ZarrWriter.to(folder.toString()).array(ZarrWriterTest.small()).overwrite().open())

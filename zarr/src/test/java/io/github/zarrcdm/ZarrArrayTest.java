@@ -118,7 +118,7 @@ class ZarrArrayTest {
   }
 
   @Test
-  void textIsNoNumber() throws IOException {
+  void textIsNotANumber() throws IOException {
     ZarrArray text = filled("string", "\"x\"");
     assertThat(text.read()).isEqualTo(new Object[] {"x"});
     assertThatThrownBy(text::readDoubles)
@@ -144,7 +144,7 @@ class ZarrArrayTest {
   }
 
   @Test
-  void whatIsNotThereCannotBeSelected() {
+  void missingVariablesCannotBeSelected() {
     assertThatThrownBy(() -> air().at("level", 0)).hasMessageContaining("[time, lat, lon]");
     assertThatThrownBy(() -> air().at("time", 6)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> air().range("time", 4, 3))

@@ -131,7 +131,7 @@ class ZarrWriterTest {
   }
 
   @Test
-  void whatCannotBeSaidIsRefusedBeforeAByteIsWritten() {
+  void whatZarrCannotExpressIsRefusedBeforeAnythingIsWritten() {
     WritableMemory memory = new WritableMemory();
     Map<NewArray, String> refused = new LinkedHashMap<>();
     refused.put(small().chunks(0, 1), "chunks of 0");

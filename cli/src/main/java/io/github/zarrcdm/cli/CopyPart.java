@@ -63,10 +63,10 @@ final class CopyPart {
       description = "Do not also copy coordinates of the variables given by -v and -s.")
   private boolean exactly;
 
-  /** The indices that are asked for of a dimension, under its name or, in one group, itself. */
+  /** The indices requested along a dimension, under its name or, in one group, itself. */
   private final Map<Object, Range> ranges = new LinkedHashMap<>();
 
-  /** Throws what users must mend if something is asked for that is not there. */
+  /** Throws an error for users if something requested does not exist. */
   Selection of(NetcdfFile file, String location) throws Failed {
     Set<Variable> chosen = new LinkedHashSet<>();
     Map<Variable, Section> own = new LinkedHashMap<>();
@@ -176,7 +176,7 @@ final class CopyPart {
                 range));
   }
 
-  /** What is asked for of one variable is meant for all that share its dimensions. */
+  /** A request for one variable applies to all that share its dimensions. */
   private void keep(Variable variable, Section section, String wanted) {
     for (int d = 0; d < variable.getRank(); d++) {
       Dimension dimension = variable.getDimension(d);

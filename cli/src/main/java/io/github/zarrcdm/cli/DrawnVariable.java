@@ -19,7 +19,7 @@ final class DrawnVariable {
 
   /**
    * The one called {@code name}; if that is null the first with most dimensions: of those in the
-   * root that lie on a map, else on a map in any group, else of any. Throws if there is none.
+   * root that have map coordinates, else those in any group, else of any. Throws if there is none.
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws Failed {

@@ -27,7 +27,7 @@ final class LocationArgument {
           "Location of the store: a folder, a zip file, https://..., s3://bucket/x.zarr, ...")
   private String location;
 
-  /** What the user wrote. An empty text is that of a shell's variable without a value. */
+  /** What the user wrote. An empty text comes from a shell variable without a value. */
   String text() {
     if (location == null || location.isBlank()) {
       throw new ParameterException(verb.commandLine(), "Missing required parameter: 'LOCATION'");

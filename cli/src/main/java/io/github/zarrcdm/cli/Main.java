@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     },
     versionProvider = Main.Version.class)
 public final class Main implements Runnable {
-  /** By name, as the help lists them. */
+  /** By name, in the order of the help. */
   private static final Map<String, Class<?>> VERBS = new LinkedHashMap<>();
 
   static {
@@ -144,7 +144,7 @@ public final class Main implements Runnable {
     return command.addSubcommand(new HelpCommand()).addSubcommand(completion);
   }
 
-  /** Messages stand alone, so a user gets them without a stack. */
+  /** Messages are complete by themselves, so users get no stack trace. */
   static void complain(CommandLine verb, Exception e) {
     tell(verb, Failed.message(e));
   }

@@ -10,7 +10,7 @@ final class NamedVariables {
   private NamedVariables() {}
 
   /**
-   * The variables that {@code name} means: with a slash one in a group, else all that bear it, in
+   * The variables that {@code name} means: with a slash one in a group, else all of that name, in
    * whatever group. Throws {@link Failed}, which lists what there is, if there is none.
    */
   static List<Variable> of(String name, NetcdfFile file, String location) throws Failed {

@@ -146,7 +146,7 @@ class CatalogTest {
   }
 
   @Test
-  void theSearchForStoresLooksIntoNone() throws Exception {
+  void theSearchForStoresDoesNotLookIntoStores() throws Exception {
     copy(Path.of(SAMPLES, "air.zarr"), folder.resolve("named/air.zarr"));
     copy(Path.of(SAMPLES, "air-v2.zarr"), folder.resolve("without/suffix"));
     try (FolderServer server = new FolderServer(folder)) {

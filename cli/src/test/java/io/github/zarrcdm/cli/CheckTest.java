@@ -85,7 +85,7 @@ class CheckTest {
   }
 
   @Test
-  void tellsWhichCoordinatesLoseValuesToTheirFillValue() throws Exception {
+  void reportsCoordinatesThatLoseValuesToTheirFillValue() throws Exception {
     Path store = copy(ZERO);
     Path attributes = store.resolve("lat/.zattrs");
     Files.writeString(

@@ -28,7 +28,7 @@ class ConformanceTest {
   }
 
   @Test
-  void aGroupIsNoArray() {
+  void aGroupIsNotAnArray() {
     Command command = Command.run("conformance", "--array_path", SAMPLES + "/air.zarr");
     assertThat(command.exitCode()).isEqualTo(1);
     assertThat(command.out()).isEmpty();

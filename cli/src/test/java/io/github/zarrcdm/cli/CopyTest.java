@@ -88,7 +88,7 @@ class CopyTest {
   }
 
   @Test
-  void tellsWhatNetcdf3MadeOfTheTypesItLacks() {
+  void reportsHowTypesThatNetcdf3LacksAreConverted() {
     String out = folder.resolve("out.nc").toString();
     assertThat(Command.run("copy", AIR, out).err())
         .isEqualToIgnoringNewLines("zarr-cdm: in netCDF-3, 64-bit integers became int: time");
@@ -162,7 +162,7 @@ class CopyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", ":", "1:", "3:1", "0:1:0", "0:1:1:1", "-1"})
-  void indicesThatAreNoneAreMisuse(String indices) {
+  void invalidIndicesAreUsageErrors(String indices) {
     String out = folder.resolve("out.nc").toString();
     Command copy = Command.run("copy", "-d", "lat=" + indices, AIR, out);
     assertThat(copy.exitCode()).isEqualTo(2);

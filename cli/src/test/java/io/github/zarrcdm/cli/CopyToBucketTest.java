@@ -68,7 +68,8 @@ class CopyToBucketTest {
   /** Its first change, its second, ... is refused: the store has all, or does not open. */
   @ParameterizedTest
   @ValueSource(strings = {"s3", "gs", "az"})
-  void aBucketThatRefusesAChangeHasNoHalfStoreAndTheCopyGoesOn(String scheme) throws Exception {
+  void aCopyContinuesAfterABucketRefusesAChangeAndNoHalfStoreIsLeft(String scheme)
+      throws Exception {
     String target = target(scheme);
     int most = 30;
     for (fault = 1; fault < most; fault++) {

@@ -110,7 +110,7 @@ class CopyToZarrTest {
   }
 
   @Test
-  void whatIsThereStaysWithoutForce() throws Exception {
+  void existingFilesAreKeptWithoutForce() throws Exception {
     assertThat(Command.run("copy", netcdf, target).exitCode()).isZero();
     Command again = Command.run("copy", "-v", "lat", netcdf, target);
     assertThat(again.exitCode()).isOne();
@@ -131,7 +131,7 @@ class CopyToZarrTest {
     "--quantize,air=none",
     "--format,4"
   })
-  void whatIsMisspelledIsMisuseInOneSentence(String option, String value) {
+  void misspellingsAreUsageErrorsOfOneSentence(String option, String value) {
     Command done = Command.run("copy", netcdf, target, option, value.replace(';', ','));
     assertThat(done.exitCode()).as(done.err()).isEqualTo(2);
     assertThat(done.err().lines().count()).isEqualTo(2);

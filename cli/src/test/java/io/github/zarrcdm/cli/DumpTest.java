@@ -63,7 +63,7 @@ class DumpTest {
   }
 
   @Test
-  void aPathMeansOneVariableAndANameAllThatBearIt() {
+  void aPathMeansOneVariableAndANameAllVariablesOfThatName() {
     String groups = Stores.store("nczarr/groups_nczarr_n490").toString();
     assertThat(Command.run("dump", "-v", "v", groups).out())
         .contains("   v =\n  1, 2, 3, 4", "1.5");
@@ -105,7 +105,7 @@ class DumpTest {
   }
 
   @Test
-  void tellsInOneLineThatThereIsNoStore() {
+  void reportsAMissingStoreInOneLine() {
     Command dump = Command.run("dump", "no/such/store.zarr");
     assertThat(dump.exitCode()).isEqualTo(1);
     assertThat(dump.out()).isEmpty();

@@ -76,13 +76,13 @@ class InfoTest {
     "air.zarr, Zarr 3",
     "air-v2.zarr, 'Zarr 2'",
   })
-  void tellsTheFormat(String store, String format) {
+  void reportsTheFormat(String store, String format) {
     assertThat(Command.run("info", SAMPLES + "/" + store).out())
         .containsPattern("format +" + format + "\\b");
   }
 
   @Test
-  void tellsShardsFromChunks() {
+  void distinguishesShardsFromChunks() {
     assertThat(Stores.cases("v3_sharding"))
         .map(store -> Command.run("info", store.resolve("store.zarr").toString()))
         .allSatisfy(info -> assertThat(info.exitCode()).isZero())
@@ -105,7 +105,7 @@ class InfoTest {
 
   /** docs/reference/command.md has the members. */
   @Test
-  void tellsTheSameToProgramsAsJson() throws Exception {
+  void reportsTheSameAsJson() throws Exception {
     JsonNode json = json(SAMPLES + "/air.zarr");
     assertThat(json.at("/location").asText()).isEqualTo(SAMPLES + "/air.zarr");
     assertThat(json.at("/format").asText()).startsWith("Zarr 3");
@@ -165,7 +165,7 @@ class InfoTest {
   }
 
   @Test
-  void saysInOneLineThatThereIsNoStore() {
+  void reportsAMissingStoreInOneLine() {
     Command info = Command.run("info", "no/such/store.zarr");
     assertThat(info.exitCode()).isEqualTo(1);
     assertThat(info.out()).isEmpty();

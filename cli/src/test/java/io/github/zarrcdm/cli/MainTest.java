@@ -106,7 +106,7 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"info", "dump", "check", "map"})
-  void whatIsNoStoreIsNamedAsWhatItIs(String verb, @TempDir Path folder) throws Exception {
+  void whatIsNotAStoreIsNamedForWhatItIs(String verb, @TempDir Path folder) throws Exception {
     Path script = Files.writeString(folder.resolve("make.py"), "print(1)");
     assertThat(Command.run(verb, script.toString()).err())
         .contains("make.py: this is a file, and neither a zip nor JSON references");

@@ -96,7 +96,7 @@ class MapTest {
   }
 
   @Test
-  void whatLiesOnNoMapIsAnError() {
+  void aVariableWithoutMapCoordinatesIsAnError() {
     Command command = Command.run("map", Stores.store("v2_dtypes/S5").toString());
     assertThat(command.exitCode()).isEqualTo(1);
     assertThat(command.err())
@@ -130,7 +130,7 @@ class MapTest {
   }
 
   @Test
-  void aVariableThatIsOnNoMapIsDrawnCellByCell() throws Exception {
+  void aVariableWithoutMapCoordinatesIsDrawnCellByCell() throws Exception {
     BufferedImage map = mapOf(Stores.store("nczarr/groups_nczarr_n490").toString());
     assertThat(colours(map)).contains(LEAST, GREATEST);
   }

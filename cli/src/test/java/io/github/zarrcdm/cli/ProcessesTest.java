@@ -102,7 +102,7 @@ class ProcessesTest {
   }
 
   @Test
-  void aReaderThatHasSeenEnoughIsNoFailure() throws Exception {
+  void aReaderThatStopsEarlyIsNotAFailure() throws Exception {
     Process process = start("dump", store("xarray/air_float_0_v3_x2604"));
     try (BufferedReader reader =
         new BufferedReader(

@@ -44,7 +44,7 @@ class UnfinishedStoreTest {
   }
 
   @Test
-  void aKilledCopyDoesNotOpenKeepsOthersOutWhileItRunsAndGoesOn() throws Exception {
+  void aKilledCopyDoesNotOpenExcludesOthersWhileItRunsAndCanBeResumed() throws Exception {
     write(24);
     try (FolderServer server = new FolderServer(folder)) {
       server.silentAt("/a.zarr/n/9.0.0");

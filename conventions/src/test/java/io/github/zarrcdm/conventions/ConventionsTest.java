@@ -210,7 +210,7 @@ class ConventionsTest {
             + " name='/data'><SRS>&b;</SRS></Array></PAMDataset>",
         "<PAMDataset><Array name='/data'><SRS>nonsense</SRS></Array></PAMDataset>"
       })
-  void doesWithoutASidecarThatMakesNoSense(String xml) {
+  void ignoresASenselessSidecar(String xml) {
     Group root = group("/", Map.of(), raster("/data", BANDS, Map.of(), 3, 2, 2));
     assertThat(
             Conventions.apply(root, key -> Optional.of(xml), new Findings(""))

@@ -69,7 +69,7 @@ class ZarrConventionsTest {
   }
 
   @Test
-  void doesNotTakeABoxInsteadOfATransformThatItDoesNotKnow() {
+  void doesNotUseABoxInsteadOfAnUnknownTransform() {
     Group root =
         applied(
             UTM,
@@ -229,7 +229,7 @@ class ZarrConventionsTest {
 
   /** A Sentinel-1 product: its places are known at some points only. */
   @Test
-  void tellsOfGroundControlPointsAndGuessesNothingBetweenThem() {
+  void reportsGroundControlPointsWithoutInterpolatingBetweenThem() {
     List<String> dimensions = List.of("azimuth_time", "ground_range");
     Group root =
         applied(

@@ -33,7 +33,7 @@ final class UsableAxes {
   /** Offsets of times have no dates. */
   private static final Set<AxisType> DATES = EnumSet.of(AxisType.Time, AxisType.RunTime);
 
-  /** Whose values netCDF-Java takes for numbers, texts included. */
+  /** Axes whose values netCDF-Java treats as numbers, even if they are text. */
   private static final Set<AxisType> NUMBERS =
       EnumSet.complementOf(EnumSet.of(AxisType.Time, AxisType.RunTime));
 

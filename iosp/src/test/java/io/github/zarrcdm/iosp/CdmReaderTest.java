@@ -123,7 +123,7 @@ class CdmReaderTest {
   }
 
   @Test
-  void whateverGoesWrongIsAnIOExceptionThatNamesTheArray() {
+  void everyFailureIsAnIOExceptionThatNamesTheArray() {
     for (Throwable wrong :
         new Throwable[] {
           new IllegalStateException("oops"), new StackOverflowError(), new OutOfMemoryError("heap")

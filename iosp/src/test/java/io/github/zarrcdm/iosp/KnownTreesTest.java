@@ -26,7 +26,7 @@ class KnownTreesTest {
   }
 
   @Test
-  void textIsNoNumberAndNoList() {
+  void textIsNeitherANumberNorAList() {
     List<Object> values =
         List.of(1L, "1", List.of(1L, 2L), "[1, 2]", List.of("1, 2"), List.of("1", "2"), "null");
     assertThat(values.stream().map(value -> Attributes.NONE.with("valid_range", value)))

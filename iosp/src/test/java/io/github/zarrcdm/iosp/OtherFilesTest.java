@@ -97,7 +97,7 @@ class OtherFilesTest {
   }
 
   @Test
-  void aFolderNamedLikeAStoreIsNone() throws Exception {
+  void aFolderNamedLikeAStoreIsNotAStore() throws Exception {
     Path empty = Files.createDirectories(folder.resolve("empty.zarr"));
     assertThatThrownBy(() -> NetcdfFiles.open(empty.toString())).isInstanceOf(IOException.class);
   }

@@ -59,7 +59,7 @@ class StructureTest {
 
   /** netCDF-Java's CF convention fails on structures that have one. */
   @Test
-  void aStandardNameIsNoReasonNotToOpen(@TempDir Path store) throws Exception {
+  void aStandardNameDoesNotPreventOpening(@TempDir Path store) throws Exception {
     Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
     Files.writeString(store.resolve(".zattrs"), "{\"Conventions\": \"CF-1.8\"}");
     Path array = Files.createDirectory(store.resolve("spectrum"));
@@ -67,7 +67,8 @@ class StructureTest {
         array.resolve(".zarray"),
         """
         {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "<c16", "compressor": null,
-         "filters": null, "fill_value": null, "order": "C"}""");
+         "filters": null, "fill_value": null, "order": "C"}\
+        """);
     Files.writeString(
         array.resolve(".zattrs"),
         "{\"standard_name\": \"sea_surface_wave_spectrum\", \"units\": \"m2\"}");

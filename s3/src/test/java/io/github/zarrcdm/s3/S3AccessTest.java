@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who may read, who may not, and what servers do wrong. */
+/** Which callers may read, which may not, and what servers do wrong. */
 class S3AccessTest {
   private static final Map<String, byte[]> VALUES =
       Map.of("zarr.json", "{}".getBytes(UTF_8), "c/0", new byte[9]);
@@ -101,7 +101,7 @@ class S3AccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"s3://key:secret@bucket/x.zarr", "s3://b/x#endpoint=http://"})
-  void whatNamesNoBucketFailsCleanly(String location) {
+  void locationsWithoutABucketFailCleanly(String location) {
     assertThatThrownBy(() -> Stores.open(location))
         .isInstanceOf(ZarrException.class)
         .hasMessageNotContaining("secret");
@@ -133,7 +133,7 @@ class S3AccessTest {
   }
 
   @Test
-  void aFailureThatPassesIsNotSeen() throws IOException {
+  void aTemporaryFailureIsHidden() throws IOException {
     ByteBuffer value =
         readWith(
             (exchange, key) -> {

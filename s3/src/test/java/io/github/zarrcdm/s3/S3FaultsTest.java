@@ -95,8 +95,8 @@ class S3FaultsTest {
         checked(fault, at, read(dataset));
         dataset.close();
       }
-      try (ZarrDataset anew = ZarrDataset.open(location(server))) {
-        assertThat(read(anew))
+      try (ZarrDataset again = ZarrDataset.open(location(server))) {
+        assertThat(read(again))
             .as("opened again after %s at request %d", fault, at)
             .isEqualTo(expected);
       }

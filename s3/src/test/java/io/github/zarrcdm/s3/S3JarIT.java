@@ -38,7 +38,7 @@ class S3JarIT {
 
   /** Requests go over the connections of the drop-in jar. */
   @Test
-  void itHasNoHttpClient() {
+  void containsNoHttpClient() {
     assertThat(names)
         .noneMatch(
             n ->

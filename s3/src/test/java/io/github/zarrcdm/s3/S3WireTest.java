@@ -141,7 +141,7 @@ class S3WireTest {
   }
 
   @Test
-  void whoPaysSaysSo() throws IOException {
+  void requesterPaysIsSentIfAskedFor() throws IOException {
     Store store = Stores.open(location("b", ",requester_pays=true", KEYS));
     assertThat(store.get("zarr.json")).isEmpty();
     Seen request = seen.get(0);

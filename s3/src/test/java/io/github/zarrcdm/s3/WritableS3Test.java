@@ -47,7 +47,7 @@ class WritableS3Test extends WritableStoreContract {
   }
 
   @Test
-  void whoMayNotWriteIsReported() throws Exception {
+  void missingPermissionToWriteIsReported() throws Exception {
     try (S3Server closed = S3Server.closed()) {
       assertThatThrownBy(
               () ->

@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What a query wants of groups of cells in place of the cells.
+ * What a query wants of groups of cells instead of the cells.
  *
  * @param whole true if each task reads all cells of its groups, so that nothing is left to merge
  */

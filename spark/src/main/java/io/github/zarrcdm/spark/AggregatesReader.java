@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Sums up the cells of a task: a row for each group, with what its cells contribute. Runs in loops
+ * Sums up the cells of a task: one row per group, with what its cells contribute. Runs in loops
  * over decoded chunks; no cell becomes a row.
  */
 final class AggregatesReader implements Batches {

@@ -150,7 +150,7 @@ record BoxWriter(
       return cell;
     }
 
-    /** Types without a value to spare need a row for each cell. */
+    /** Types without a value to spare need one row per cell. */
     void check() {
       for (WrittenVariables.Written variable : variables) {
         if (!variable.encoding().canBeMissing() && given.cardinality() < cells) {

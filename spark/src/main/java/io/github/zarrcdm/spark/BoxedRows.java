@@ -17,7 +17,7 @@ final class BoxedRows {
 
   private BoxedRows() {}
 
-  /** Rows of a cell each; {@code variables} as SQL, {@code indices} one a dimension. */
+  /** Rows of one cell each; {@code variables} as SQL, {@code indices} one per dimension. */
   static Dataset<Row> cells(
       Dataset<Row> rows, TargetGrid grid, List<Column> indices, List<String> variables) {
     Dataset<Row> placed = rows;
@@ -28,7 +28,7 @@ final class BoxedRows {
     return boxed(placed, grid, grid.boxOf(places::get), places, variables);
   }
 
-  /** Rows of a chunk each. */
+  /** Rows of one chunk each. */
   static Dataset<Row> chunks(Dataset<Row> rows, TargetGrid grid, List<String> variables) {
     String box = grid.boxOf(d -> "element_at(" + ChunkColumns.START + ", " + (d + 1) + ")");
     return boxed(rows, grid, box, List.of(ChunkColumns.START, ChunkColumns.SHAPE), variables);

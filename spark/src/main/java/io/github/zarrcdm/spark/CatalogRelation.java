@@ -22,7 +22,7 @@ import scala.runtime.AbstractPartialFunction;
 
 /**
  * A table that {@code CREATE TABLE ... USING zarr} made, as Spark 3.5 reads it from its catalog: by
- * rows, of which a query of the source itself gives only what is asked for.
+ * rows; a query of the source itself returns only the requested ones.
  */
 final class CatalogRelation extends BaseRelation implements CatalystScan {
   private final SQLContext context;

@@ -46,7 +46,7 @@ record Column(
     return array == null ? DataTypes.LongType : decoding.type();
   }
 
-  /** About the bytes of a cell in memory. */
+  /** Roughly the bytes of one cell in memory. */
   int bytes() {
     return type().defaultSize();
   }

@@ -163,7 +163,7 @@ final class CoordinateFilter {
   }
 
   /**
-   * Where {@code condition} holds for the values of its columns, which lie on {@code dimensions}.
+   * Where {@code condition} holds for the values of its columns, which are on {@code dimensions}.
    */
   private Mask mask(
       Expression condition,

@@ -3,7 +3,7 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.spark.decode.Cells;
 import java.lang.reflect.Array;
 
-/** The least and the greatest of some values, a cell each; missing if all values are. */
+/** The least and the greatest of some values, one per cell; missing if all values are. */
 record Extremes(Cells least, Cells greatest) {
 
   static Extremes of(Cells cells) {

@@ -31,7 +31,7 @@ record Grouping(Coordinates coordinates, StructType schema) {
 
   /**
    * What is computed of {@code cells}; empty if there are about as many groups as cells, or if a
-   * group is no function of coordinates along one dimension.
+   * group is not a function of coordinates along one dimension.
    */
   Optional<Aggregates> of(List<Expression> groups, List<Call> calls, Selections cells) {
     ArrayList<Group> found = new ArrayList<>();
@@ -99,7 +99,7 @@ record Grouping(Coordinates coordinates, StructType schema) {
     return cells.parts().stream().map(part -> new GroupIds(part, by)).toList();
   }
 
-  /** Empty if {@code expression} is no function of coordinates along one dimension. */
+  /** Empty if {@code expression} is not a function of coordinates along one dimension. */
   private Optional<Group> group(Expression expression) {
     TreeMap<Integer, BoundReference> places = new TreeMap<>();
     ArrayList<String> columns = new ArrayList<>();

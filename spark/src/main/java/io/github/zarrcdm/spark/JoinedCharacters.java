@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Texts in place of arrays of characters, as CF has them: the last dimension, which only characters
- * have, becomes the text. xarray does the same.
+ * Strings instead of arrays of characters, as CF has them: the last dimension, which only
+ * characters have, becomes the text. xarray does the same.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#_data_types">CF, 2.2
  *     Data Types</a>

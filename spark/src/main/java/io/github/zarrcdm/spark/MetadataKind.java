@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The tables about a store, in place of its cells. */
+/** The tables about a store, read instead of its cells. */
 enum MetadataKind {
-  /** A row for each chunk of each array; a shard is one chunk. */
+  /** One row per chunk of each array; a shard is one chunk. */
   CHUNKS(
       new StructType()
           .add("array", DataTypes.StringType, false)
@@ -18,13 +18,13 @@ enum MetadataKind {
           .add("key", DataTypes.StringType, false)
           .add("present", DataTypes.BooleanType, false)
           .add("bytes", DataTypes.LongType, true)),
-  /** A row for each attribute of each group and array, as stored. */
+  /** One row per attribute of each group and array, as stored. */
   ATTRIBUTES(
       new StructType()
           .add("path", DataTypes.StringType, false)
           .add("name", DataTypes.StringType, false)
           .add("value", DataTypes.StringType, true)),
-  /** A row for each coordinate of a grid. */
+  /** One row per coordinate of a grid. */
   COORDINATES(
       new StructType()
           .add("name", DataTypes.StringType, false)

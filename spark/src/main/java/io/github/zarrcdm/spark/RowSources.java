@@ -17,7 +17,7 @@ final class RowSources {
     checkNotRead(target, plan(rows));
   }
 
-  /** What is overwritten is gone before it is read. */
+  /** Overwritten data is gone before it is read. */
   private static void checkNotRead(StoreAccess target, LogicalPlan query) {
     for (LogicalPlan leaf : CollectionConverters.asJava(query.collectLeaves())) {
       if (leaf instanceof DataSourceV2Relation relation

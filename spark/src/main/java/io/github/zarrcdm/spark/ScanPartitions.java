@@ -16,7 +16,7 @@ import org.apache.spark.sql.connector.read.InputPartition;
  *
  * @param sample null for all of {@code cells}
  * @param limit rows that are enough
- * @param together units that no two tasks may share, of which the scan has a multiple
+ * @param together units that no two tasks may share; the scan has a multiple of them
  */
 record ScanPartitions(ScanSize size, Selections cells, Sample sample, long limit, long together) {
 

@@ -80,7 +80,7 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
     return plain.endsWith("/") ? plain : plain + "/";
   }
 
-  /** The access to {@code version}, if the store keeps several, whatever is committed meanwhile. */
+  /** The access to {@code version}, if the store keeps several, whatever is committed later. */
   StoreAccess at(Optional<Version> version) {
     if (version.isEmpty()) {
       return this;

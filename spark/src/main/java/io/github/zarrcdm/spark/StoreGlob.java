@@ -26,7 +26,7 @@ final class StoreGlob {
 
   private static final Pattern MAGIC = Pattern.compile("[*{\\[]");
 
-  /** True if {@code location} is no name but a pattern of names. */
+  /** True if {@code location} is a pattern of names. */
   static boolean is(String location) {
     Matcher parts = PARTS.matcher(location);
     return parts.matches() && MAGIC.matcher(parts.group(2)).find() && !exists(location);
@@ -41,8 +41,8 @@ final class StoreGlob {
   }
 
   /**
-   * What {@code location} matches, in the order of names; itself if it is no pattern. Throws {@link
-   * IllegalArgumentException} if nothing does.
+   * What {@code location} matches, in the order of names; itself if it is not a pattern. Throws
+   * {@link IllegalArgumentException} if nothing does.
    */
   static List<String> expand(String location, Map<String, String> options) throws IOException {
     Matcher parts = PARTS.matcher(location);

@@ -14,7 +14,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
  * was when the query was planned; a store that has changed since is an error, not other columns.
  *
- * @param aggregates what is wanted in place of cells; null if cells are
+ * @param aggregates what is wanted instead of cells; null if cells are
  * @param metadata of the store, when the query was planned
  * @param ahead how many slabs a task that sums up reads at once, besides what it does itself
  */

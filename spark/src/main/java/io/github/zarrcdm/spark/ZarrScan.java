@@ -59,7 +59,7 @@ final class ZarrScan
    * @param filters what the cells come from
    * @param sample null for all of these cells
    * @param limit rows that are enough
-   * @param together units that no two tasks may share, of which the scan has a multiple
+   * @param together units that no two tasks may share; the scan has a multiple of them
    */
   ZarrScan(
       ZarrReaders readers,
@@ -221,7 +221,7 @@ final class ZarrScan
     }
     int cores = Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
     long share = bytes() / cores;
-    // Each task gives a row for each group.
+    // Each task returns one row per group.
     long most = readers.aggregates() == null ? MOST_BYTES : Long.MAX_VALUE;
     return Math.max(LEAST_BYTES, Math.min(most, share));
   }

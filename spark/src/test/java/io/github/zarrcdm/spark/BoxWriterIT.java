@@ -166,7 +166,7 @@ class BoxWriterIT {
   }
 
   @Test
-  void whatATypeCannotSayIsAnError() throws Exception {
+  void valuesThatATypeCannotExpressAreErrors() throws Exception {
     try (ZarrWriter driver = driver()) {
       Row reserved = RowFactory.create(0L, 0L, 0L, 1., (short) -32767, new TreeMap<>());
       assertThat(call(task(driver), List.of(reserved))).hasMessageContaining("stands for null");

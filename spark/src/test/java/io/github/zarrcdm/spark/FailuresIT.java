@@ -88,7 +88,7 @@ class FailuresIT {
   }
 
   @Test
-  void whatIsNoStoreIsToldBeforeAnyTask(@TempDir Path empty) {
+  void aMissingStoreIsReportedBeforeAnyTask(@TempDir Path empty) {
     assertThatThrownBy(() -> cells(empty.toString()))
         .hasMessageContaining(empty.toString())
         .hasMessageContaining("no Zarr store");

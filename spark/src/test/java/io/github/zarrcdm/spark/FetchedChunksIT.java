@@ -130,7 +130,7 @@ class FetchedChunksIT {
   }
 
   @Test
-  void theOptimiserIsToldHowLargeTheRestIs() {
+  void theOptimiserLearnsHowLargeTheRestIs() {
     String plan = rows("EXPLAIN COST SELECT temp FROM cells WHERE lat = 10").get(0).getString(0);
     assertThat(plan).contains("rowCount=192").contains("768.0 B");
     String join = "EXPLAIN SELECT a.temp, b.rain FROM cells a JOIN cells b USING (time, lat, lon)";
@@ -138,7 +138,7 @@ class FetchedChunksIT {
   }
 
   @Test
-  void theOptimiserIsToldWhatCoordinatesAre() {
+  void theOptimiserLearnsTheStatisticsOfCoordinates() {
     String join =
         "EXPLAIN COST SELECT a.temp, b.rain FROM cells a JOIN cells b USING (time, lat, lon)";
     spark.sql("SET spark.sql.cbo.enabled=true");

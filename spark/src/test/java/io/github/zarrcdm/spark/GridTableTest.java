@@ -68,7 +68,7 @@ class GridTableTest {
   }
 
   @Test
-  void whatIsLeftOutIsNoted() throws IOException {
+  void omissionsAreNoted() throws IOException {
     array("far", "far", 2, "\"a\": 1");
     array("wind", "x", 4, "\"coordinates\": \"far2\"");
     array("far2", "far", 2);

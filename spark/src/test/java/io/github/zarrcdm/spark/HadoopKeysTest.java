@@ -15,7 +15,7 @@ class HadoopKeysTest {
   }
 
   @Test
-  void whatHadoopIsToldOfABucketGoesBeforeWhatItIsToldOfAll() {
+  void hadoopSettingsOfABucketOverrideThoseOfAllBuckets() {
     hadoop.put("fs.s3a.access.key", "all");
     hadoop.put("fs.s3a.secret.key", "secret");
     hadoop.put("fs.s3a.bucket.climate.access.key", "own");

@@ -43,7 +43,7 @@ class IcechunkVersionsTest {
 
   /** Tasks open the store minutes later on other machines. */
   @Test
-  void whatWasPlannedIsWhatTasksRead() throws IOException {
+  void tasksReadWhatWasPlanned() throws IOException {
     ReadOptions planned = options("branch", "main");
     try (ZarrDataset dataset = open(planned.access())) {
       ReadOptions pinned = planned.at(dataset);

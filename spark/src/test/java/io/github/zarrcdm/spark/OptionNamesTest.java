@@ -47,7 +47,7 @@ class OptionNamesTest {
   }
 
   @Test
-  void whatTheCatalogOfSparkAddsIsNoMistake() {
+  void optionsAddedBySparksCatalogAreAccepted() {
     assertThatCode(() -> check("path", "provider", "owner", "location", "option.path", "external"))
         .doesNotThrowAnyException();
   }

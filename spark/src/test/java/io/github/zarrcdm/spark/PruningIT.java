@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Each kind of filter fetches the chunks that hold what it selects, once, and gives what Spark
  * makes of the whole table. Latitudes fall, longitudes are rolled (0 to 135, then -180 to -45),
- * latitudes have names, north lies on (lat, lon), valid on (time, lat), height has no dimension; 8
- * by 2 by 2 chunks.
+ * latitudes have names, north is on (lat, lon), valid on (time, lat), height has no dimension; 8 by
+ * 2 by 2 chunks.
  */
 class PruningIT {
   private static final Cube CUBE = new Cube(48, 8, 8, 6, 4, 4);

@@ -100,7 +100,7 @@ class SelectedVariablesTest {
   }
 
   @Test
-  void ofSeveralVariablesTheLargestChunksAreFetchedOnce() throws IOException {
+  void theLargestChunksOfSeveralVariablesAreFetchedOnce() throws IOException {
     assertThat(chunks(ALL, "series", "maps"))
         .filteredOn(key -> key.startsWith("maps"))
         .hasSize(12)

@@ -32,7 +32,7 @@ class StoreGlobTest {
   }
 
   @Test
-  void aNameThatExistsIsNoPattern() throws Exception {
+  void aNameThatExistsIsNotAPattern() throws Exception {
     Path odd = Files.createDirectories(folder.resolve("a[1].zarr"));
     assertThat(StoreGlob.expand(odd.toString(), Map.of())).containsExactly(odd.toString());
   }

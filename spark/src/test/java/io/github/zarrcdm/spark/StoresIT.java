@@ -121,7 +121,7 @@ class StoresIT {
   }
 
   @Test
-  void whatIsAppendedIsInTheNextQuery(@TempDir Path growing) throws Exception {
+  void appendedRowsAreInTheNextQuery(@TempDir Path growing) throws Exception {
     write(growing.resolve("a.zarr"), values(2001, YEAR));
     write(growing.resolve("b.zarr"), values(2002, YEAR));
     spark.read().format("zarr").load(growing + "/*.zarr").createOrReplaceTempView("growing");

@@ -220,7 +220,7 @@ class WriteIT {
   }
 
   @Test
-  void whatMakesNoSenseIsRefusedBeforeAnythingIsWritten() throws Exception {
+  void senselessRequestsAreRefusedBeforeAnythingIsWritten() throws Exception {
     assertThatThrownBy(() -> write("SELECT time, lat, air FROM air", "a.zarr"))
         .hasMessageContaining("missing: lon");
     assertThatThrownBy(() -> write("SELECT time, lat, lon FROM air", "a.zarr"))

@@ -33,7 +33,7 @@ class DiskFaultsTest {
 
   @TempDir Path folder;
 
-  /** Linux answers EIO to who reads the first page of a process. */
+  /** Linux returns EIO for reads of a process's first page. */
   @Test
   void aDiskThatDoesNotReadIsReportedWithTheKey() throws IOException {
     assumeThat(Files.isReadable(Path.of("/proc/self/mem"))).isTrue();
@@ -127,8 +127,8 @@ class DiskFaultsTest {
         Files.createDirectory(chunk);
       }
       dataset.close();
-      try (ZarrDataset anew = ZarrDataset.open(store.toString())) {
-        Object fill = anew.read(air(anew), Section.all(air.shape()));
+      try (ZarrDataset again = ZarrDataset.open(store.toString())) {
+        Object fill = again.read(air(again), Section.all(air.shape()));
         assertThat(Arrays.deepEquals(new Object[] {fill}, new Object[] {right})).isFalse();
       }
     }

@@ -64,7 +64,7 @@ class ReplacedStoreTest {
 
   @ParameterizedTest
   @ValueSource(ints = {403, 404})
-  void aServerThatHasNoArrayAnyMoreIsAnErrorAndNotFill(int status) throws IOException {
+  void anArrayThatVanishedFromAServerIsAnErrorAndNotFill(int status) throws IOException {
     AtomicBoolean gone = new AtomicBoolean();
     try (WebServer server = WebServer.of(Corpus.store("xarray/air_packed_0_v3_x2604"))) {
       server.with(

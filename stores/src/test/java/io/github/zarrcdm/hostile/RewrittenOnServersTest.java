@@ -26,7 +26,7 @@ class RewrittenOnServersTest {
 
   @TempDir Path folder;
 
-  /** Whom a store behind the web is asked of. */
+  /** The servers that a remote store is requested from. */
   enum Place {
     SERVER,
     SERVER_WITHOUT_RANGES,

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Chunks that lie side by side in something larger on a server come with one request: whether that
- * is a zip, a file of which references tell, or a shard. A walk through them is fetched ahead.
+ * is a zip, a file named by references, or a shard. A walk through them is fetched ahead.
  */
 class NeighboursTest {
   private static final int CHUNK = 1000;

@@ -105,7 +105,7 @@ class SpecialFilesTest {
   }
 
   @Test
-  void aPipeBesideTheNodesIsNoNode() throws IOException {
+  void aPipeBesideTheNodesIsNotANode() throws IOException {
     pipe(root.resolve("b"));
     assertTimeoutPreemptively(
         Duration.ofSeconds(10),
@@ -117,7 +117,7 @@ class SpecialFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"y.zarr", "y.zip", "y.json"})
-  void aPipeIsNoStore(String name) throws IOException {
+  void aPipeIsNotAStore(String name) throws IOException {
     Path pipe = pipe(folder.resolve(name));
     assertTimeoutPreemptively(
         Duration.ofSeconds(10),
@@ -175,7 +175,7 @@ class SpecialFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/dev/zero", "/dev/full", "/dev/null", "/dev/random"})
-  void aDeviceIsNoStore(String path) {
+  void aDeviceIsNotAStore(String path) {
     assertTimeoutPreemptively(
         Duration.ofSeconds(10),
         () -> {
@@ -190,7 +190,7 @@ class SpecialFilesTest {
 
   /** Root may read everything, so this test needs another user. */
   @Test
-  void whatMayNotBeReadIsReported() throws IOException {
+  void missingPermissionToReadIsReported() throws IOException {
     Path chunk = root.resolve("a/0");
     Files.setPosixFilePermissions(chunk, Set.of());
     assumeFalse(Files.isReadable(chunk), "permissions hold for this user");

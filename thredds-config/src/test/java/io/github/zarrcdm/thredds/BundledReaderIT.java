@@ -36,7 +36,7 @@ class BundledReaderIT {
   }
 
   @Test
-  void theOtherStillOpensWhatIsNoStore() throws Exception {
+  void theOtherReaderStillOpensWhatIsNotAStore() throws Exception {
     assertThat(opened("registered", folder.toString())).isEqualTo("Greedy");
     assertThat(opened("first", folder.toString())).isEqualTo("Greedy");
   }

@@ -47,7 +47,7 @@ class DapTypesIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("stores")
-  void withTheOptionNothingIsRefused(CorpusCase store) throws Exception {
+  void nothingIsRefusedWithTheOption(CorpusCase store) throws Exception {
     assertThat(refused("zarr:" + store.store() + "#int64=double")).isEmpty();
   }
 

@@ -119,7 +119,7 @@ class InstallIT {
     Files.move(lib.resolve("cdm-core-5.5.3.jar"), old);
     refuses("netCDF-Java 5.3.3 is too old", webapp());
     Files.move(old, server.resolve("elsewhere.jar"));
-    refuses("this is no THREDDS Data Server 5", webapp());
+    refuses("this is not THREDDS Data Server 5", webapp());
     refuses("has no WEB-INF/lib", server.toString());
     refuses("is a war file", server.resolve("thredds.war").toString());
     refuses("nothing of zarr-cdm was put in", "--undo", webapp());

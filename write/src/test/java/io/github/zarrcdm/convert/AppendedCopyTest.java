@@ -72,7 +72,8 @@ class AppendedCopyTest {
 
   @ParameterizedTest
   @CsvSource({"2,true", "2,false", "3,true", "3,false"})
-  void whatIsAppendedIsWrittenAsTheStoreIs(int format, boolean consolidated) throws Exception {
+  void appendedValuesAreWrittenInTheFormOfTheStore(int format, boolean consolidated)
+      throws Exception {
     try (NetcdfFile file = maps.open("maps.zarr")) {
       for (int[] part : new int[][] {{0, 24}, {25, 59}}) {
         ZarrCopy copy = ZarrCopy.of(file, maps.place("grown.zarr")).select(times(file, part));
@@ -119,7 +120,7 @@ class AppendedCopyTest {
   }
 
   @Test
-  void whatMeansSomethingElseIsNotAppended() throws Exception {
+  void dataWithAnotherMeaningIsNotAppended() throws Exception {
     try (ZarrWriter writer =
         ZarrWriter.to(maps.place("other.zarr"))
             .array(

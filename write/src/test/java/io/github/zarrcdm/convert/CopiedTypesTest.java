@@ -62,7 +62,7 @@ class CopiedTypesTest {
   }
 
   @Test
-  void whatSomeReadersDoNotReadIsReported() throws Exception {
+  void featuresThatSomeReadersLackAreReported() throws Exception {
     assertThat(plan(3).notes())
         .anyMatch(note -> note.startsWith("one name for two dimensions in covariance"))
         .anyMatch(note -> note.contains("missing_value of NaN") && note.contains("gaps"))

@@ -42,7 +42,7 @@ class CopyFaultsTest {
     void of(boolean finished) throws Exception;
   }
 
-  /** Maps, a chunk each. */
+  /** Maps, one chunk each. */
   @BeforeEach
   void writeSource() throws IOException {
     for (int i = 0; i < values.length; i++) {

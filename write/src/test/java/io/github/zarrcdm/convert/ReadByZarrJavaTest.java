@@ -32,7 +32,7 @@ class ReadByZarrJavaTest {
   @TempDir Path folder;
   private final Map<String, Object> values = new LinkedHashMap<>();
 
-  /** An array of each type, of which one row is fill value and another one NaN. */
+  /** An array of each type, with one row of fill values and one of NaN. */
   @BeforeEach
   void write() throws Exception {
     Random random = new Random(25);

@@ -164,7 +164,7 @@ class ZarrCopyTest {
   }
 
   @Test
-  void shardsThatAreNoMultipleOfChunksAreRefused() throws Exception {
+  void shardsThatAreNotAMultipleOfChunksAreRefused() throws Exception {
     try (NetcdfFile file = maps.open("maps.zarr")) {
       Layout wrong = Layout.AUTO.withChunks(Map.of("time", 7)).withShards(Map.of("time", 10));
       assertThatThrownBy(() -> ZarrCopy.of(file, maps.place("no.zarr")).layout(wrong).plan())

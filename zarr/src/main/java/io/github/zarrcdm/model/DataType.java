@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What one element of an array is: how many bytes it takes in a decoded chunk and how it becomes a
  * Java value.
  *
- * <p>Implementations are immutable; they live in {@code dtype}, one file a family.
+ * <p>Implementations are immutable; they live in {@code dtype}, one file per family.
  */
 public interface DataType {
 

@@ -32,7 +32,7 @@ public interface S3Accounts {
       String region,
       @Nullable ByteBuffer body) {}
 
-  /** Who asks. Safe for concurrent callers. */
+  /** The caller. Safe for concurrent callers. */
   interface Account {
     /** The region that the user has named; empty if none. */
     String region();

@@ -4,8 +4,8 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 
 /**
- * What a value must still be. Whoever refers to a part of a file remembers it, as another file of
- * that name would give other data without an error.
+ * What a value must still be. A reference to a part of a file stores it, as another file of that
+ * name would give other data without an error.
  *
  * @param etag its tag, without quotes; empty for any
  * @param notAfter when it may have been written last, in seconds since 1970; 0 for any time

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A chunk with a checksum of which one bit is wrong, anywhere, is refused; or its elements are
- * right, as where the bit belongs to a date in a header. Never are they others.
+ * A chunk with a checksum and one wrong bit, anywhere, is refused; or its elements are right, as
+ * where the bit belongs to a date in a header. Never are they others.
  */
 class BitFlipsTest {
   private static final int LONGEST = 9000;

@@ -39,7 +39,7 @@ public abstract class CodecContract {
   /** And where nobody is free to choose, what is encoded are the bytes that the other wrote. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
-  void whatIsEncodedIsDecodedAgain(Fixture written) throws Exception {
+  void encodedValuesAreDecodedAgain(Fixture written) throws Exception {
     if (Encoding.isWritten(written)) {
       Encoding.assertComesBack(written);
     }

@@ -117,7 +117,7 @@ final class Decoding {
     };
   }
 
-  /** What the elements are read as: texts, and what is no text as JSON. */
+  /** What the elements are read as: texts, and everything else as JSON. */
   private static Object shown(JsonNode value) {
     if (value.has("hex")) {
       return value.get("hex").asText();

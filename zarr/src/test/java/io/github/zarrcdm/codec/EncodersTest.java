@@ -66,7 +66,7 @@ class EncodersTest {
 
   @ParameterizedTest
   @MethodSource("codecs")
-  void whatIsEncodedIsDecodedAgain(CodecSpec spec) throws IOException {
+  void encodedValuesAreDecodedAgain(CodecSpec spec) throws IOException {
     DataType type = DataTypes.v3("int32");
     Encoder.OfBytes encoder = (Encoder.OfBytes) Encoders.create(spec, type);
     BytesCodec decoder = (BytesCodec) Codecs.create(spec, type);
@@ -106,7 +106,7 @@ class EncodersTest {
   }
 
   @Test
-  void whatCannotBeWrittenSaysWhatCan() throws ZarrException {
+  void errorsListWhatCanBeWritten() throws ZarrException {
     DataType type = DataTypes.v3("int32");
     assertThatThrownBy(() -> Encoders.create(new CodecSpec("zfpy", Map.of()), type))
         .isInstanceOf(ZarrException.Unsupported.class)

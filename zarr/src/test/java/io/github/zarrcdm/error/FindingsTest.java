@@ -67,7 +67,7 @@ class FindingsTest {
   }
 
   @Test
-  void aSoundStoreHasNone() throws IOException {
+  void aSoundStoreHasNoFindings() throws IOException {
     try (ZarrDataset dataset = open(twoArrays())) {
       assertThat(dataset.findings().all()).isEmpty();
     }

@@ -71,7 +71,7 @@ class FuzzTest {
   @EnabledOnJre(JRE.JAVA_17)
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whoAsksForAHostIsFound(boolean connects) {
+  void theCallerThatAsksForAHostIsFound(boolean connects) {
     assertThatThrownBy(() -> Fuzzer.run(new Asking(connects)))
         .isInstanceOf(AssertionError.class)
         .hasRootCauseMessage("it asked for the host " + (connects ? "127.0.0.1" : "localhost"));

@@ -156,7 +156,7 @@ class LocationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"#", "a#mode=zarr", "a#group=g.zarr"})
-  void whatIsInTheNameOfAFileIsNoOption(String name, @TempDir Path folder) throws Exception {
+  void partsOfAFileNameAreNotOptions(String name, @TempDir Path folder) throws Exception {
     String path = Files.createDirectory(folder.resolve(name)).toString();
     for (String text : List.of(path, path + "/", "file:" + path, "zarr:file://" + path)) {
       Location location = Locations.parse(text);
@@ -172,20 +172,20 @@ class LocationsTest {
         "https://user:se@secret@h/a.zarr",
         "s3://key:secret@bucket/a.zarr"
       })
-  void whatIsShownHoldsNoSecret(String text) throws ZarrException {
+  void outputContainsNoSecrets(String text) throws ZarrException {
     assertThat(Locations.parse(text).toString()).doesNotContain("secret").endsWith("/a.zarr");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "  ", "zarr:  ", "#group=/g"})
-  void nothingIsNoPlace(String text) {
+  void anEmptyTextIsNotALocation(String text) {
     assertThatThrownBy(() -> Locations.parse(text)).isInstanceOf(ZarrException.NotZarr.class);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"s3://", "zarr:s3:///", "gs://?x", "https:///", "redis://", "icechunk:s3://"})
-  void aSchemeAloneIsNoPlace(String text) {
+  void aSchemeAloneIsNotALocation(String text) {
     assertThatThrownBy(() -> Locations.parse(text))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("names no server or bucket; the form is");
@@ -198,7 +198,7 @@ class LocationsTest {
         "https://h/a.zarr?sig=secret#Grup=/g",
         "s3://b/a#mode=zarr,x=1"
       })
-  void whatIsNoOptionIsReported(String text) {
+  void unknownOptionsAreReported(String text) {
     assertThatThrownBy(() -> Locations.parse(text))
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageMatching(
@@ -214,7 +214,7 @@ class LocationsTest {
   }
 
   @Test
-  void aWrongOptionIsNoReasonToLeaveAStoreToOtherReaders() {
+  void aWrongOptionDoesNotLeaveAStoreToOtherReaders() {
     assertThat(Stores.looksLikeZarr("https://h/a.zarr#brunch=dev")).isTrue();
     assertThat(Stores.looksLikeZarr("https://h/a.nc#brunch=dev")).isFalse();
   }
@@ -228,7 +228,7 @@ class LocationsTest {
 
   /** Patterns would take minutes for it. */
   @Test
-  void aLocationIsNoLongerThanUrlsAre() {
+  void aLocationIsLimitedToTheLengthOfUrls() {
     String steps = "https://h/" + "a.zarr/".repeat(100_000) + "\n";
     assertThat(Stores.looksLikeZarr(steps)).isFalse();
     assertThatThrownBy(() -> Locations.parse(steps))

@@ -23,13 +23,13 @@ class InnerChunksTest {
   }
 
   @Test
-  void whereACodecBeforeTheShardsHidesThemNoneAreReported() {
+  void shardsHiddenByACodecAreNotReported() {
     CodecSpec transpose = new CodecSpec("transpose", Map.of("order", List.of(1L, 0L)));
     assertThat(InnerChunks.of(List.of(transpose, sharding(List.of(4L, 5L))), 2)).isEmpty();
   }
 
   @Test
-  void ofMalformedShapesNoneAreReported() {
+  void malformedShapesAreNotReported() {
     for (Object shape :
         List.of("4", List.of(4L), List.of(4L, 0L), List.of(4L, 1L << 31), List.of(4L, "5"))) {
       assertThat(InnerChunks.of(List.of(sharding(shape)), 2)).as("%s", shape).isEmpty();

@@ -41,7 +41,7 @@ class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void whatIsNotThereIsNoStore() {
+  void whatDoesNotExistIsNotAStore() {
     assertThatThrownBy(() -> new FileStore(folder.resolve("missing.zarr")))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("missing.zarr");
@@ -109,7 +109,7 @@ class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void whatIsMissingMayComeAndIsNoLinkToNothing() throws IOException {
+  void aMissingFileMayAppearLaterAndIsNotABrokenLink() throws IOException {
     Path root = folder.resolve("x.zarr");
     Store store = new FileStore(root);
     assertThat(store.get("a/c/0/1")).isPresent();
@@ -140,7 +140,7 @@ class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void anInterruptEndsOneReadAndNoMore() throws IOException {
+  void anInterruptEndsOnlyOneRead() throws IOException {
     Store store = new FileStore(folder.resolve("x.zarr"));
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> store.get("a/c/0/0"))

@@ -16,7 +16,7 @@ public final class WritableMemory implements WritableStore {
 
   /** A copy of what is in it. */
   public TreeMap<String, byte[]> values() {
-    // One by one: the constructor that takes a map loses values if others are put meanwhile.
+    // One by one: the constructor that takes a map loses values if others are put concurrently.
     TreeMap<String, byte[]> copy = new TreeMap<>();
     values.forEach(copy::put);
     return copy;

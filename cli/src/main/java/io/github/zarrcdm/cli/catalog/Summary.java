@@ -27,7 +27,7 @@ import ucar.nc2.time.CalendarDateRange;
  * @param title the attribute of that name; null without
  * @param time from the first to the last time of its variables; null without
  * @param extent that holds its variables; null without
- * @param variables those that lie on the Earth
+ * @param variables those with places on the Earth
  * @param grids whether some of these cover it with cells
  */
 public record Summary(

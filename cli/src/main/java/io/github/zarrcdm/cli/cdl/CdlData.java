@@ -7,7 +7,7 @@ import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 
-/** The values of one variable, a row of its last dimension at a time. */
+/** The values of one variable, one row of its last dimension at a time. */
 final class CdlData {
   private final Variable variable;
   private final Optional<DateTexts> dates;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param version which version it shows of those that it keeps; null if it keeps none but one
  * @param groups how many it has, with the root
  * @param storedBytes of all its files; -1 if unknown
- * @param conventions those that it names or bears signs of
+ * @param conventions those that it names or shows signs of
  */
 public record Contents(
     String store,

@@ -21,7 +21,7 @@ import ucar.nc2.dataset.NetcdfDataset;
  * @param groups how many it has, with the root
  * @param storedBytes of all its files; -1 if unknown
  * @param dimensions those that netCDF-Java shares among variables
- * @param conventions those that it names or bears signs of
+ * @param conventions those that it names or shows signs of
  * @param crs its coordinate reference systems
  * @param coverage where and when its data are; null if netCDF-Java fails on its coordinates
  * @param failure how; null if it does not

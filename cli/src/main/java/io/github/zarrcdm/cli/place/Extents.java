@@ -9,14 +9,14 @@ import ucar.unidata.geoloc.ProjectionPoint;
 
 /** Reads the coordinates of a place for its extent. */
 public final class Extents {
-  /** A plane is looked at in so many points each way. */
+  /** The number of points at which a plane is sampled, each way. */
   private static final int SAMPLES = 64;
 
   private static final double POLE = 90;
 
   private Extents() {}
 
-  /** The extent of {@code place}, to the edges of its cells; null if nothing lies on the Earth. */
+  /** The extent of {@code place}, to the edges of its cells; null if nothing is on the Earth. */
   public static @Nullable Extent of(Place place) throws IOException {
     if (place instanceof Place.LonLat grid) {
       return lonLat(grid);

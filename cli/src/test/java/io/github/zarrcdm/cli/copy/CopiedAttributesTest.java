@@ -86,7 +86,7 @@ class CopiedAttributesTest {
 
   /** xarray names no conventions; without a map to draw, nor does the copy. */
   @Test
-  void haveNoConventionsThatTheStoreDoesNotName() throws Exception {
+  void showOnlyConventionsThatTheStoreNames() throws Exception {
     try (NetcdfFile copy = copied("xarray/times_1_v3_x2604")) {
       assertThat(copy.getRootGroup().findAttribute("Conventions")).isNull();
     }

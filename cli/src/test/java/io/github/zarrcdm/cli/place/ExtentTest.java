@@ -82,7 +82,7 @@ class ExtentTest {
 
   /** The scalar coordinates and the empty times on which netCDF-Java's Coverage fails. */
   @Test
-  void scalarAndEmptyCoordinatesAreNoFailure(@TempDir Path folder) {
+  void scalarAndEmptyCoordinatesAreNotFailures(@TempDir Path folder) {
     NewStore.cf(folder.resolve("x.zarr"))
         .doubles("height", "", "'units': 'm', 'axis': 'Z', 'positive': 'up'", 2)
         .doubles("time", "time:0", "'units': 'days since 2000-01-01'")

@@ -33,7 +33,7 @@ class SnippetTest {
   }
 
   @Test
-  void aMarkWithoutAReasonIsNone() throws IOException {
+  void aMarkWithoutAReasonDoesNotCount() throws IOException {
     assertThat(snippets("<!-- not run: -->\n```sh\nls\n```\n").get(0).excused()).isFalse();
   }
 

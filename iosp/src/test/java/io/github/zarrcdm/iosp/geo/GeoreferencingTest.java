@@ -80,7 +80,7 @@ class GeoreferencingTest {
   }
 
   @Test
-  void oneCrsThatMakesNoSenseCostsItsVariableTheMapAndNothingElse() throws IOException {
+  void aSenselessCrsCostsOnlyItsOwnVariableTheMap() throws IOException {
     store.group("", Map.of("Conventions", "CF-1.8"));
     utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
     store
@@ -129,8 +129,7 @@ class GeoreferencingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8"})
-  void givesLongitudeAndLatitudeOfCellsWhereThereIsNoProjection(String conventions)
-      throws IOException {
+  void givesLongitudeAndLatitudeOfCellsWithoutAProjection(String conventions) throws IOException {
     store
         .group("", Map.of("Conventions", conventions))
         .axis("east", Map.of(), 10000, 30000)

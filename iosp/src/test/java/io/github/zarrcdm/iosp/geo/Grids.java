@@ -14,7 +14,7 @@ import ucar.unidata.geoloc.LatLonPoint;
 final class Grids {
   private Grids() {}
 
-  /** The place of a cell for GridDataset; null if the variable is no grid. */
+  /** The place of a cell for GridDataset; null if the variable is not a grid. */
   static LatLonPoint grid(String location, String variable, int row, int column)
       throws IOException {
     try (GridDataset dataset = new GridDataset(NetcdfDatasets.openDataset(location))) {
@@ -23,7 +23,7 @@ final class Grids {
     }
   }
 
-  /** The place of a cell for Coverage; null if the variable is no coverage. */
+  /** The place of a cell for Coverage; null if the variable is not a coverage. */
   static LatLonPoint coverage(String location, String variable, int row, int column)
       throws IOException {
     try (FeatureDatasetCoverage dataset = CoverageDatasetFactory.open(location)) {

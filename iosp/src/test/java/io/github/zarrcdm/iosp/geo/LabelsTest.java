@@ -44,7 +44,7 @@ class LabelsTest {
   }
 
   @Test
-  void whatIsCopiedHasNothingThatIsNotStored() throws Exception {
+  void onlyEnhancedDatasetsHaveAddedAttributes() throws Exception {
     try (NetcdfFile stored = NetcdfFiles.open(store.location());
         NetcdfFile enhanced = NetcdfDatasets.openFile(store.location(), null)) {
       assertThat(stored.findVariable("t2m").findAttribute("long_name")).isNull();

@@ -41,7 +41,7 @@ class SeveralGridsTest {
   }
 
   @Test
-  void theOneOfAVariableIsServedWhereThatIsRequested() throws Exception {
+  void theGridOfARequestedVariableIsServed() throws Exception {
     assertPlace("&grid=/here", "here", 0);
     assertPlace("&grid=/there", "there", -50);
   }

@@ -24,7 +24,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.util.CancelTask;
 
 /**
- * Who is interrupted or cancelled leaves at once, with his interrupt; the others, and the next
+ * An interrupted or cancelled caller leaves at once, with its interrupt; the others, and the next
  * reads, see nothing of it.
  */
 @Timeout(60)

@@ -77,7 +77,7 @@ class NarrowJvmsTest {
   }
 
   @Test
-  void whatDatasetsTakeIsBoundedByTheCache() throws Exception {
+  void theMemoryOfDatasetsIsBoundedByTheCache() throws Exception {
     // Connections to 80 servers, which stay open for a while, have buffers of their own.
     Predicate<Places.Place> local =
         place -> place.kind() == Places.Kind.FOLDER || place.kind() == Places.Kind.ZIP;

@@ -95,7 +95,7 @@ class OddAttributesTest {
     "without a calendar date, 3, common_years since 0000-00-00, 1",
     "of no dates at all, 3, months, 1"
   })
-  void anAxisThatCannotBeReadIsNone(String what, long length, String units, String codec)
+  void anUnreadableAxisIsNotAnAxis(String what, long length, String units, String codec)
       throws IOException {
     Files.writeString(
         folder.resolve("zarr.json"),
@@ -149,7 +149,7 @@ class OddAttributesTest {
     "Default, <U3, ''",
     "Default, <U0, ''"
   })
-  void anAxisOfTextsIsNone(String conventions, String type, String units) throws IOException {
+  void anAxisOfTextIsNotAnAxis(String conventions, String type, String units) throws IOException {
     for (String odd : List.of("lat", "lon", "level")) {
       String store = gridWithOddAxis(conventions, odd, OddStores.array(type, 1), units);
       for (Way way : Way.values()) {
@@ -160,7 +160,7 @@ class OddAttributesTest {
 
   /** Looking for another axis, this convention meets a structure, and fails. */
   @Test
-  void anotherArrayThatIsTakenForAnUnusableAxisIsNone() throws IOException {
+  void anotherArrayDoesNotReplaceAnUnusableAxis() throws IOException {
     String conventions = "Unidata Observation Dataset v1.0";
     String store = gridWithOddAxis(conventions, "lon", OddStores.array("|S4", 1), "");
     Path metadata = folder.resolve("x.zarr/.zmetadata");
@@ -177,7 +177,7 @@ class OddAttributesTest {
   /** A store to which nothing has been appended; CoverageDatasetFactory makes no such grids. */
   @ParameterizedTest
   @ValueSource(strings = {"time", "level", "lat", "lon"})
-  void aDimensionOfLengthZeroEndsInNoException(String empty) throws IOException {
+  void aDimensionOfLengthZeroCausesNoException(String empty) throws IOException {
     for (String conventions : List.of("CF-1.8", "Default")) {
       String axis = OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[0]");
       String store = gridWithOddAxis(conventions, empty, axis, "");

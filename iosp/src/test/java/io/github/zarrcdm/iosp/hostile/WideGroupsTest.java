@@ -100,7 +100,7 @@ class WideGroupsTest {
     }
   }
 
-  /** Two arrays of 9,999 attributes each, of which one is within the limit. */
+  /** Two arrays of 9,999 attributes each; one is within the limit. */
   @Test
   void asManyAttributesAsTheLimitAllows() throws IOException {
     String attributes =

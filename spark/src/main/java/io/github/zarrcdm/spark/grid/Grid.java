@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Arrays that lie on the same dimensions, and so make one table.
+ * Arrays with the same dimensions, which make one table.
  *
  * @param dimensions their names; those without are {@code dim_0}, {@code dim_1}, ...
  * @param shape their lengths; never changed

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The grids of a group, and which of them a user means. Coordinates, bounds and grid mappings are
- * no reason to ask: they are taken for the table only where they are named.
+ * no reason for a question: they are part of the table only if named.
  */
 public final class Grids {
   private final String where;
@@ -88,7 +88,7 @@ public final class Grids {
   private Grid without(Set<String> helpers, Grid grid) {
     List<Array> variables =
         grid.arrays().stream().filter(array -> !helpers.contains(array.name())).toList();
-    // Who asks for the grid of bounds or of coordinates wants these.
+    // A request for the grid of bounds or coordinates means these.
     List<Array> columns =
         variables.isEmpty()
             ? grid.arrays().stream().filter(array -> !isCoordinate(array)).toList()
@@ -109,12 +109,12 @@ public final class Grids {
     for (Array array : arrays) {
       if (!under.hasSameDimensions(Grid.under(array))) {
         throw ask(
-            "the variables %s and %s lie on different grids"
+            "the variables %s and %s are on different grids"
                 .formatted(arrays.get(0).name(), array.name()));
       }
     }
     if (called != null && !under.isCalled(called)) {
-      throw ask("the variables %s do not lie on the grid \"%s\"".formatted(variables, called));
+      throw ask("the variables %s are not on the grid \"%s\"".formatted(variables, called));
     }
     return new Grid(under.dimensions(), under.shape(), arrays);
   }

@@ -121,7 +121,7 @@ class CfTimeTest {
     "degrees_north, standard",
     "days, standard",
   })
-  void knowsWhatIsNoTime(String units, String calendar) {
+  void recognisesWhatIsNotATime(String units, String calendar) {
     assertThat(CfTime.of(units, calendar)).isEmpty();
   }
 

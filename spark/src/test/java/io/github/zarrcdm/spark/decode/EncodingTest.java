@@ -61,7 +61,7 @@ class EncodingTest {
 
   @ParameterizedTest(name = "{index}")
   @MethodSource("stored")
-  void whatWasStoredIsStoredAgain(NewArray declared, Object stored) throws ZarrException {
+  void storedValuesAreStoredAgain(NewArray declared, Object stored) throws ZarrException {
     Array array = declared.build();
     Decoding decoding =
         Decoding.hasOwnDates(array)

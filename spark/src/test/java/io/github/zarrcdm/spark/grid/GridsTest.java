@@ -51,7 +51,7 @@ class GridsTest {
   }
 
   @Test
-  void coordinatesBoundsAndGridMappingsAreNoReasonToAsk() throws Exception {
+  void coordinatesBoundsAndGridMappingsCauseNoRequests() throws Exception {
     Grid grid = grids(time, bounds, x, lon, air, rain, crs).chosen(null, List.of());
     assertThat(grid.arrays()).containsExactly(air, rain);
     assertThat(grid.dimensions()).containsExactly("time", "y", "x");
@@ -82,7 +82,7 @@ class GridsTest {
     Grids grids = grids(time, air, rain, height);
     assertThat(grids.chosen(null, List.of("rain")).arrays()).containsExactly(rain);
     assertThatThrownBy(() -> grids.chosen(null, List.of("rain", "height")))
-        .hasMessageContaining("rain and height lie on different grids");
+        .hasMessageContaining("rain and height are on different grids");
     assertThatThrownBy(() -> grids.chosen(null, List.of("snow")))
         .hasMessageContaining("no variable \"snow\"");
   }

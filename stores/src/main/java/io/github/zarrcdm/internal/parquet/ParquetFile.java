@@ -137,7 +137,7 @@ public final class ParquetFile {
     long repetition = Objects.requireNonNull(schema.get(name)).number(3, REQUIRED);
     if (repetition != REQUIRED && repetition != OPTIONAL) {
       throw new ZarrException.Unsupported(
-          "%s: its column %s has lists; supported is one value a row".formatted(where, name));
+          "%s: its column %s has lists; supported is one value per row".formatted(where, name));
     }
     int row = 0;
     for (Object group : groups) {

@@ -55,7 +55,7 @@ class ParquetFileTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"fastparquet", "fastparquet-gzip", "fastparquet-snappy", "pyarrow", "pyarrow-v2"})
-  void whateverIsCutOrChangedIsReadOrRefused(String writer) throws IOException {
+  void cutOrChangedInputIsReadOrRefused(String writer) throws IOException {
     byte[] sound = FILES.get(writer + "/temp/refs.0.parq");
     int refused = 0;
     for (int at = 0; at < sound.length; at++) {
@@ -88,7 +88,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void aListIsNoLongerThanTheBytesThatAreThere() {
+  void aListIsNotLongerThanTheBytesPresent() {
     byte[] endless = ParquetFixtures.withFooter(0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07, 0x00);
     assertThatThrownBy(() -> file(endless))
         .isInstanceOf(ZarrException.Corrupt.class)

@@ -62,7 +62,7 @@ final class Dialects {
   /**
    * Asks at once for the documents of the nodes at {@code paths}: first for those that nodes of
    * this store mostly have, then for others where they are missing. Below a group of v2 that means
-   * arrays of v2; what is none is mostly a group, whose members are asked for too.
+   * arrays of v2; anything else is usually a group, whose members are requested too.
    */
   void level(List<String> paths, Documents documents) throws IOException {
     documents.ahead(v2 ? keys(paths, ".zarray", ".zattrs") : keys(paths, "zarr.json"), List.of());

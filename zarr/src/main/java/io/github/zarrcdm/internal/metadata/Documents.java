@@ -12,7 +12,7 @@ interface Documents {
 
   /**
    * The document under {@code key}; null if there is none. Throws {@link
-   * io.github.zarrcdm.error.ZarrException.Malformed} if it is no JSON object.
+   * io.github.zarrcdm.error.ZarrException.Malformed} if it is not a JSON object.
    */
   Document document(String key) throws IOException;
 

@@ -29,7 +29,7 @@ final class NodeNames {
 
   /**
    * True for a path whose last name file systems hide. Such a folder can be a node, but what is in
-   * one that is not, of a version control or of backups, is no part of the store.
+   * one that is not, of a version control or of backups, is not part of the store.
    */
   static boolean hidden(String path) {
     return path.startsWith(".", path.lastIndexOf('/') + 1);

@@ -75,7 +75,10 @@ final class StoredDocuments implements Documents {
         });
   }
 
-  /** The store keeps what is in a folder; why it cannot be listed is told when it is read. */
+  /**
+   * The store keeps what is in a folder; the reason it cannot be listed is reported when it is
+   * read.
+   */
   private void keep(String folder) throws IOException {
     try {
       store.folders(folder);

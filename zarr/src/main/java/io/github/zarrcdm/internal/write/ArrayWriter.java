@@ -33,7 +33,7 @@ public final class ArrayWriter {
   /** Those of all arrays: some stores have thousands. */
   private static final Object[] LOCKS = Stream.generate(Object::new).limit(1024).toArray();
 
-  /** Boxes at once to a remote store, where a put is mostly waiting. */
+  /** Boxes at once to a remote store, where a put mostly waits. */
   private static final int REMOTE = 8;
 
   private final WritableStore store;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Who writes a store, as a text with a line for each member.
+ * The writer of a store, as text with one line per member.
  *
  * @param digest of what it will be
  * @param writer a text that no other writer has

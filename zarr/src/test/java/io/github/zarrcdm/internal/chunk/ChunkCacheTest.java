@@ -56,7 +56,7 @@ class ChunkCacheTest {
 
   /** Interrupted stores may throw anything; the interrupt flag of the loader's thread decides. */
   @Test
-  void anInterruptOfTheThreadThatLoadsIsNoFailureForThoseWhoWait() throws Exception {
+  void interruptingTheLoadingThreadDoesNotFailThoseThatWait() throws Exception {
     ChunkCache cache = new ChunkCache(10_000);
     CountDownLatch loading = new CountDownLatch(1);
     Thread loader =
@@ -101,7 +101,7 @@ class ChunkCacheTest {
   }
 
   @Test
-  void forgetsAnArrayAndNoOther() {
+  void forgetsOnlyThatArray() {
     ChunkCache cache = new ChunkCache(10_000);
     ChunkCache.Key other = new ChunkCache.Key(new Object(), new long[] {0});
     cache.put(key(0), new ChunkCache.Entry("mine", 10));

@@ -49,7 +49,7 @@ class ConsolidationTest {
   }
 
   @Test
-  void whatIsNoGroupIsRefused() throws IOException {
+  void whatIsNotAGroupIsRefused() throws IOException {
     assertThatThrownBy(() -> Consolidation.write(new WritableMemory()))
         .isInstanceOf(ZarrException.NotZarr.class);
     WritableMemory array = new WritableMemory();

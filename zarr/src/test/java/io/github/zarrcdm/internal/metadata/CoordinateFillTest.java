@@ -57,7 +57,7 @@ class CoordinateFillTest {
 
   /** Series of different lengths end in times that are missing, which CF allows. */
   @Test
-  void anotherValueThanZeroMasksWhatCoordinatesNamesButNoCoordinateVariable() throws IOException {
+  void nonZeroFillValuesMaskAuxiliaryCoordinatesButNotCoordinateVariables() throws IOException {
     array("obs", "obs", "");
     array("time", "station,obs", "");
     array("tas", "station,obs", ",\"coordinates\":\"time\"");

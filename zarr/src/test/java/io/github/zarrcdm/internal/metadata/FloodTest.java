@@ -35,7 +35,7 @@ class FloodTest {
   }
 
   @Test
-  void anEmptyFillValueOfAFieldWithAShapeIsNoReasonToFail() throws IOException {
+  void anEmptyFillValueOfAFieldWithAShapeDoesNotFail() throws IOException {
     String array = ARRAY.formatted("[[\"x\", \"<i4\", [2]]]", "[[]]");
     Group root =
         Metadata.read(

@@ -28,7 +28,7 @@ class JsonTest {
   }
 
   @Test
-  void whatIsNoJsonButWrittenIsRead() throws ZarrException {
+  void commonDeviationsFromJsonAreRead() throws ZarrException {
     assertThat(parse("[NaN, Infinity, -Infinity, 0., .5,]"))
         .isEqualTo(
             List.of(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0.0, 0.5));

@@ -160,14 +160,14 @@ class MetadataTest {
   }
 
   @Test
-  void whereNothingIsZarrTheErrorSaysWhatWasLookedFor() {
+  void theErrorSaysWhatWasLookedForIfNothingIsZarr() {
     assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("zarr.json, .zmetadata, .zarray, .zgroup and meta");
   }
 
   @Test
-  void aTypeThatIsNotKnownLeavesTheArrayVisible() throws IOException {
+  void anUnknownTypeLeavesTheArrayVisible() throws IOException {
     Array bad =
         Metadata.read(new PathStore(Corpus.store("bad/dtype_text_v3")), "", new Findings(""))
             .array("bad");
@@ -191,7 +191,7 @@ class MetadataTest {
   }
 
   @Test
-  void namesThatDoNotFitTheShapeAreNone() throws IOException {
+  void namesThatDoNotFitTheShapeAreIgnored() throws IOException {
     for (String id : List.of("null", "rank", "text", "types")) {
       Array array =
           Metadata.read(
@@ -205,7 +205,7 @@ class MetadataTest {
   }
 
   @Test
-  void aV2FillValueMeansMissingDataAndOneOfV3DoesNot() throws IOException {
+  void onlyAFillValueOfV2MeansMissingData() throws IOException {
     write("v2/.zgroup", "{\"zarr_format\": 2}");
     write(
         "v2/a/.zarray",
@@ -240,7 +240,7 @@ class MetadataTest {
   }
 
   @Test
-  void aWebPageInsteadOfADocumentIsNone() throws IOException {
+  void aWebPageIsNotADocument() throws IOException {
     write("zarr.json", "<!DOCTYPE html><html>not found</html>");
     write(".zgroup", "{\"zarr_format\": 2}");
     assertThat(Metadata.read(new PathStore(folder, true, true), "", new Findings("")).arrays())

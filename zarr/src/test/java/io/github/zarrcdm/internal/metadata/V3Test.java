@@ -88,7 +88,7 @@ class V3Test {
   }
 
   @Test
-  void whatOldWritersLeftOutIsTolerated() throws ZarrException {
+  void omissionsOfOldWritersAreTolerated() throws ZarrException {
     assertThat(data("codecs", null).codecs())
         .containsExactly(new CodecSpec("bytes", Map.of("endian", "little")));
     assertThat(data("fill_value", null).fill()).isNull();
@@ -124,7 +124,7 @@ class V3Test {
         "[2, 99999999999]",
         "[100000, 100000]"
       })
-  void aChunkShapeThatMakesNoSenseIsSaid(String shape) throws ZarrException {
+  void aSenselessChunkShapeIsReported(String shape) throws ZarrException {
     assertThat(
             reason(
                 "chunk_grid",

@@ -30,7 +30,7 @@ class RequestsTest {
   }
 
   @Test
-  void whatWaitsForAnswersUsesNone() throws IOException {
+  void threadsThatWaitForResponsesDoNotDecode() throws IOException {
     Set<String> fetchers = ConcurrentHashMap.newKeySet();
     Set<String> users = ConcurrentHashMap.newKeySet();
     AtomicInteger now = new AtomicInteger();
@@ -131,7 +131,7 @@ class RequestsTest {
   }
 
   @Test
-  void whatIsMadeMeanwhileDoesNotKeepTheFirstRequestWaiting() throws Exception {
+  void preparationDoesNotDelayTheFirstRequest() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CompletableFuture<Boolean> made =
         Requests.meanwhile(

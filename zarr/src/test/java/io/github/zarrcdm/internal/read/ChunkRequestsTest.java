@@ -97,7 +97,7 @@ class ChunkRequestsTest {
   }
 
   @Test
-  void ofAnUncompressedChunkOnlyTheWantedBytesAreRead() throws Exception {
+  void onlyTheWantedBytesOfAnUncompressedChunkAreRead() throws Exception {
     ArrayReader reader =
         reader(RandomArray.write(SHAPE, CHUNK, false, false, false, new Random(1)));
     reader.read(Section.cell(2, 3));
@@ -123,7 +123,7 @@ class ChunkRequestsTest {
   }
 
   @Test
-  void whatIsLargerThanAJavaArrayIsRefusedBeforeAnythingIsRead() throws Exception {
+  void sectionsLargerThanAJavaArrayAreRefusedBeforeAnythingIsRead() throws Exception {
     ArrayReader reader = reader(RandomArray.declared(100_000, 100_000));
     assertThatThrownBy(() -> reader.read(Section.all(100_000, 100_000)))
         .isInstanceOf(ZarrException.LimitExceeded.class)

@@ -71,7 +71,7 @@ class MissingChunksTest {
   }
 
   @Test
-  void aLinkToNothingIsNoMissingChunk() throws Exception {
+  void aBrokenLinkIsNotAMissingChunk() throws Exception {
     ArrayReader reader = reader("v2", 0);
     Files.createSymbolicLink(path("v2", 99, 99), Path.of("nowhere"));
     assertThatThrownBy(() -> all(reader)).isInstanceOf(ZarrException.Refused.class);

@@ -118,7 +118,7 @@ class ReadCostTest {
   }
 
   @Test
-  void ofABloscFrameOnlyTheTouchedBlocksAreDecoded() throws Exception {
+  void onlyTheTouchedBlocksOfABloscFrameAreDecoded() throws Exception {
     byte[] frame = bloscBlocks(10, 1000);
     for (int block = 0; block < 10; block++) {
       if (block != 3) {
@@ -133,7 +133,7 @@ class ReadCostTest {
   }
 
   @Test
-  void ofABloscFileOnlyTheTouchedBlocksAreRead() throws Exception {
+  void onlyTheTouchedBlocksOfABloscFileAreRead() throws Exception {
     writeChunk(bloscBlocks(10, 100_000));
     CountingFiles files = new CountingFiles(new FileStore(folder));
     ArrayReader reader = ofOneChunk(files, 250_000, "blosc");
@@ -143,7 +143,7 @@ class ReadCostTest {
   }
 
   @Test
-  void ofARawFileOnlyTheWantedRangesAreRead() throws Exception {
+  void onlyTheWantedRangesOfARawFileAreRead() throws Exception {
     writeChunk(new byte[1_000_000]);
     CountingFiles files = new CountingFiles(new FileStore(folder));
     ArrayReader reader = ofOneChunk(files, 250_000);
@@ -152,7 +152,7 @@ class ReadCostTest {
   }
 
   @Test
-  void aStreamIsDecodedNoFurtherThanItsLastWantedByte() throws Exception {
+  void aStreamIsDecodedOnlyUpToItsLastWantedByte() throws Exception {
     byte[] elements = new byte[400_000];
     new Random(1).nextBytes(elements);
     byte[] half = Arrays.copyOf(RandomArray.deflated(elements), 200_000);
@@ -175,7 +175,7 @@ class ReadCostTest {
   /** What is fetched ahead of a reader has not been used: only the second use decodes it whole. */
   @Test
   @Timeout(20)
-  void ofAChunkFetchedAheadOnlyTheTouchedBlocksAreDecoded() throws Exception {
+  void onlyTheTouchedBlocksOfAChunkFetchedAheadAreDecoded() throws Exception {
     int chunks = 6;
     byte[] frame = bloscBlocks(10, 1000);
     for (int block = 0; block < 10; block++) {

@@ -55,7 +55,7 @@ class WalkTest {
   }
 
   @Test
-  void jumpsAreNoWalk() {
+  void jumpsAreNotAWalk() {
     after(5, 9);
     assertThat(after(8, 9)).isEmpty();
     assertThat(after(2, 9)).isEmpty();

@@ -9,7 +9,7 @@ record Calls(NetcdfLibrary library, Path file) {
   /** {@code NC_NETCDF4 | NC_CLOBBER}. */
   static final int NETCDF4 = 0x1000;
 
-  /** {@code NC_GLOBAL}: the group itself in place of one of its variables. */
+  /** {@code NC_GLOBAL}: the group itself instead of one of its variables. */
   static final int GLOBAL = -1;
 
   void check(int error) throws IOException {

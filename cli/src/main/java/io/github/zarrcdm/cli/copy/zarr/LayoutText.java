@@ -63,7 +63,7 @@ public final class LayoutText {
   }
 
   /**
-   * What is said of single variables: {@code t2m:chunks=time=24,lat=90}.
+   * Options of single variables: {@code t2m:chunks=time=24,lat=90}.
    *
    * @param names what says nothing of a layout
    */

@@ -93,7 +93,7 @@ final class OtherGrids {
         if (option != null) {
           reasons.putIfAbsent(
               array.path(),
-              "it lies on another grid than %s; open it by #%s".formatted(firstPath, option));
+              "it is on another grid than %s; open it with #%s".formatted(firstPath, option));
         }
       }
     }

@@ -132,7 +132,7 @@ class HealpixCellsTest {
   }
 
   @Test
-  void tellsWhyAGridIsNotClear() {
+  void reportsWhyAGridIsAmbiguous() {
     for (Map<String, ?> wrong :
         List.of(
             Map.of("indexing_scheme", "spiral"),

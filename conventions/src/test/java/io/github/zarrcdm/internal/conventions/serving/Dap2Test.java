@@ -127,7 +127,7 @@ class Dap2Test {
 
   /** NCSS and WCS would answer for the finer grid with values of other places. */
   @Test
-  void whatLiesOnAnotherGridThanTheFirstIsLeftOutWithTheWayToOpenIt() {
+  void variablesOnAnotherGridAreLeftOutWithAHintHowToOpenThem() {
     Group inner =
         group("/fine/deep", List.of(), array("/fine/deep/v", 4, "lon"), array("/fine/deep/n", 1));
     Group fine =
@@ -139,7 +139,7 @@ class Dap2Test {
         .allSatisfy(
             left ->
                 assertThat(left.toString())
-                    .contains("another grid than /; open it by #group=/fine"));
+                    .contains("another grid than /; open it with #group=/fine"));
   }
 
   @Test
@@ -155,7 +155,7 @@ class Dap2Test {
 
   /** Two resolutions side by side; one shares the longitudes of the other. */
   @Test
-  void ofSeveralGridsInOneGroupTheFirstIsServedOrTheOneThatIsRequested() {
+  void theFirstOrTheRequestedGridOfAGroupIsServed() {
     Array[] arrays = {
       latitude("/lat", "lat"),
       longitude("/lon", 2),
@@ -171,7 +171,7 @@ class Dap2Test {
         .hasSize(3)
         .allSatisfy(
             left ->
-                assertThat(left.toString()).contains("another grid than /; open it by #grid=/v"));
+                assertThat(left.toString()).contains("another grid than /; open it with #grid=/v"));
     assertThat(names(served(group("/", List.of()), "/v", arrays)))
         .containsExactly("lon", "lat_fine", "bounds", "v", "n");
     assertThat(names(served(group("/", List.of()), "/w", arrays)))

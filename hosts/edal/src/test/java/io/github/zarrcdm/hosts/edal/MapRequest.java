@@ -3,7 +3,7 @@ package io.github.zarrcdm.hosts.edal;
 import org.joda.time.DateTime;
 
 /**
- * A picture that is asked for.
+ * A requested picture.
  *
  * @param west the box in the units of {@code crs}, as {@code south}, {@code east}, {@code north}
  * @param time null for a layer without time

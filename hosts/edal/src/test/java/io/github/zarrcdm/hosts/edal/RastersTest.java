@@ -26,7 +26,7 @@ class RastersTest {
   }
 
   /**
-   * A missing value is no value; and EDAL asks for none outside of the box of latitudes and
+   * A missing value is not a value; and EDAL asks for none outside of the box of latitudes and
    * longitudes that netCDF-Java computes, which near the poles is too small.
    */
   @ParameterizedTest(name = "{0}")

@@ -73,7 +73,7 @@ final class FolderIndex {
 
   /**
    * What the tag between {@code start} and {@code end} links to; empty if that is nothing below a
-   * folder. Tags are looked at one by one, so that a page takes no longer than its length.
+   * folder. Tags are examined one by one, so that a page takes no longer than its length.
    */
   private static String link(String text, int start, int end) {
     String tag = text.substring(start, end);

@@ -50,7 +50,7 @@ record HttpAbsence(HttpWire wire) {
         : failure;
   }
 
-  /** The error that {@code answer}, for {@code where}, is no value. */
+  /** The error if {@code answer}, for {@code where}, is not a value. */
   ZarrException.Unavailable failed(HttpAnswer answer, String where) {
     String code = answer.code().isEmpty() ? "" : " " + answer.code();
     String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What a server said.
  *
  * @param headers by their names, in any case; of several with one name the first
- * @param body the part of it that was asked for; of a failure the begin of what is said about it
+ * @param body the requested part of it; for a failure, the beginning of the server's message
  */
 record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern CONTENT_RANGE =
@@ -50,7 +50,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   /** Which bytes came, of how many; a total of -1 is not known. */
   record Part(long first, long last, long total) {
-    /** True if this is {@code range}, as far as can be told without the total. */
+    /** True if this is {@code range}, as far as is known without the total. */
     boolean is(ByteRange range) {
       boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
       return total < 0
@@ -125,7 +125,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     return status >= 300 && code.find() ? code.group(1) : "";
   }
 
-  /** The region of a bucket, which S3 tells whoever asks in another one; empty if it does not. */
+  /** The bucket's region, which S3 reports to requests in another region; empty if it does not. */
   String region() {
     Matcher region = REGION.matcher(text());
     String header = header("x-amz-bucket-region");

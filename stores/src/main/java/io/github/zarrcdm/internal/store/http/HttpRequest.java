@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is asked of a server.
  *
- * @param range the part that is wanted; null for all
+ * @param range the requested part; null for all
  * @param longest how long what is taken of the answer may be
  * @param body what is sent; null for nothing
  */

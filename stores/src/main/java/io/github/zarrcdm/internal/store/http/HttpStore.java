@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
- * <p>{@link HttpAbsence} tells what is missing from what is wrong. A web page in place of a value
+ * <p>{@link HttpAbsence} tells what is missing from what is wrong. A web page instead of a value
  * also means that there is none. Servers that answer a range with the whole value, or refuse ranges
  * from the end, are supported.
  */

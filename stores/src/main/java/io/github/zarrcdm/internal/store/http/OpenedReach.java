@@ -38,7 +38,7 @@ public final class OpenedReach implements Reach {
       return host != null
           && Arrays.stream(InetAddress.getAllByName(host)).allMatch(PublicHosts::isInside);
     } catch (UnknownHostException e) {
-      return false; // Told when it is asked; behind a proxy it may well be known.
+      return false; // Reported when it is asked; behind a proxy it may well be known.
     }
   }
 

@@ -16,7 +16,7 @@ final class PublicHosts {
 
   private PublicHosts() {}
 
-  /** A host that is inside, asked for by who may not. */
+  /** An internal host, requested by a caller who may not. */
   static final class Inside extends UnknownHostException {
     private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ interface S3Caller {
       "If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and"
           + " AWS_SECRET_ACCESS_KEY, or add #profile=NAME";
 
-  /** Who asks now. */
+  /** The caller at this moment. */
   Account account() throws IOException;
 
   /** True if {@code refused} is worth another try: there are other keys now. */

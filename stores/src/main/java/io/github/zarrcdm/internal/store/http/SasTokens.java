@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Signatures of Azure that an endpoint gives to everybody for some time, as Planetary Computer
  * does: {@code {"token": "sv=...", "msft:expiry": "..."}}, or an {@code "href"} with the token as
- * its query. One is asked for before the last one ends, and when the last one is refused.
+ * its query. One is requested before the last one expires, and when the last one is refused.
  */
 final class SasTokens implements Signer {
   private static final String PLANETARY_COMPUTER =

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keys of S3 that an endpoint gives to its users for an hour or so, as NASA's {@code s3credentials}
  * do: {@code {"accessKeyId": "...", "secretAccessKey": "...", "sessionToken": "...", "expiration":
- * "..."}}. New ones are asked for before the last ones end, and when those are refused.
+ * "..."}}. New ones are requested before the last ones expire, and when those are refused.
  */
 final class TemporaryKeys implements S3Caller {
   private static final Duration BEFORE = Duration.ofMinutes(1);
@@ -97,7 +97,7 @@ final class TemporaryKeys implements S3Caller {
     return renewed;
   }
 
-  /** As ISO 8601, or with a space in place of the T, as NASA writes it. */
+  /** As ISO 8601, or with a space instead of the T, as NASA writes it. */
   private static Instant expiry(String text) {
     try {
       return OffsetDateTime.parse(text).toInstant();

@@ -36,8 +36,8 @@ sealed interface ChunkReference {
     if (kinds != 1) {
       throw file.corrupt(
           kinds == 0
-              ? "a chunk is said to be nowhere"
-              : "a chunk is said to be in more than one place");
+              ? "a chunk is declared without a place"
+              : "a chunk is declared in more than one place");
     }
     if (present(inline) == 1) {
       if (offset != 0 || length != 0) {

@@ -28,7 +28,7 @@ public final class IcechunkFormat implements StoreFormat {
     return Location.ICECHUNK;
   }
 
-  /** What costs no request is looked at, whatever it is called. */
+  /** Anything that can be examined without a request is, whatever its name. */
   @Override
   public Store inFolder(Store folder, Location location) throws IOException {
     if (folder instanceof IcechunkStore) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The manifests of a snapshot, each got when a chunk of its array is asked for. */
+/** The manifests of a snapshot, each fetched when a chunk of its array is requested. */
 final class Manifests implements Closeable {
   private static final int MOST_COORDINATES = 50;
   private static final int LONGEST_COORDINATE = 1000;
@@ -36,7 +36,7 @@ final class Manifests implements Closeable {
     return id == null ? null : manifest(id).find(chunk.array().id(), chunk.index());
   }
 
-  /** Whoever reads one coordinate mostly reads all, one after the other. */
+  /** Readers of one coordinate mostly read all, one after the other. */
   private void askForCoordinates() throws IOException {
     if (coordinatesAsked.getAndSet(true)) {
       return;
@@ -49,7 +49,7 @@ final class Manifests implements Closeable {
           try {
             manifest(ids.get((int) n));
           } catch (ZarrException e) {
-            // Told by the array that it belongs to.
+            // Given by the array that it belongs to.
           }
           return null;
         });

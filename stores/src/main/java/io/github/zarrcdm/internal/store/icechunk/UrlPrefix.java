@@ -50,7 +50,7 @@ record UrlPrefix(String scheme, String server, String path) {
   /** A URL in parts, whose scheme is one that can be read; its path is decoded. */
   record Url(String scheme, String server, String path) {
 
-    /** The parts of {@code text}; null if it is no URL, or of a scheme that is not known. */
+    /** The parts of {@code text}; null if it is not a URL or its scheme is unknown. */
     static @Nullable Url of(String text) {
       Matcher found = URL.matcher(text.strip());
       if (!found.matches()) {

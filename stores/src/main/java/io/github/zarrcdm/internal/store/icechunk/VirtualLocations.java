@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The locations of virtual chunks that a manifest has compressed with a dictionary of its own. */
 final class VirtualLocations {
-  /** The algorithm that is meant where none is named. */
+  /** The algorithm if none is named. */
   static final int ZSTD = 1;
 
   private static final int LONGEST = 1024;

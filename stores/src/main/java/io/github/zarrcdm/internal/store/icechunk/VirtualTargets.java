@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files in which virtual chunks are. Whoever wrote the repository names them; so only those are
- * read that lie in the repository's own folder, on its own server or in its own bucket, and those
- * below a prefix that the user allows: {@code #virtual=PREFIX}. What the repository's configuration
- * says of a prefix tells how it is reached, and allows nothing.
+ * The files in which virtual chunks are. The repository's author names them; so only those are read
+ * that lie in the repository's own folder, on its own server or in its own bucket, and those below
+ * a prefix that the user allows: {@code #virtual=PREFIX}. What the repository's configuration says
+ * of a prefix tells how it is reached, and allows nothing.
  */
 final class VirtualTargets implements Closeable {
   private static final String RELATIVE = "vcc://";

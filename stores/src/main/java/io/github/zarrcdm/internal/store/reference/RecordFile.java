@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Parquet file of references, a row for each chunk: {@code raw}, the value itself; else {@code
+ * One Parquet file of references, one row per chunk: {@code raw}, the value itself; else {@code
  * path}, {@code offset} and {@code size}, where both numbers are 0 for all of a file.
  *
  * @param where its name, for messages
@@ -30,7 +30,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
 
   /**
    * What {@code file} says of {@code rows} chunks, or of fewer where it ends. Throws {@link
-   * ZarrException.Corrupt} if it is no Parquet file.
+   * ZarrException.Corrupt} if it is not a Parquet file.
    */
   static RecordFile read(ByteBuffer file, String where, long rows) throws IOException {
     ParquetFile parquet = ParquetFile.of(file, where);
@@ -49,7 +49,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
 
   /**
    * Many rows name few files: each is one text. Rows of one dictionary entry share their bytes, so
-   * that a long text that many rows name is looked at once.
+   * that a long text in many rows is examined once.
    */
   private static String[] texts(byte[][] paths) {
     Map<byte[], String> decoded = new IdentityHashMap<>();

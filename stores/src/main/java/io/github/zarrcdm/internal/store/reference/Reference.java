@@ -24,6 +24,6 @@ sealed interface Reference {
     static final long TO_THE_END = -1;
   }
 
-  /** In another file, as a rule says: its URL is made when it is asked for. */
+  /** In another file, as a rule says: its URL is made when it is requested. */
   record Generated(ReferenceGenerator rule, long number) implements Reference {}
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * References as kerchunk writes them in Parquet: the documents of all nodes in {@code .zmetadata},
  * and beside each array files {@code refs.0.parq}, {@code refs.1.parq}, ... with as many rows each
  * as {@code record_size} says, one for each chunk in C order. They are read one at a time, when a
- * chunk is asked for, and kept while there is room.
+ * chunk is requested, and kept while there is room.
  *
  * @see <a href="https://fsspec.github.io/kerchunk/reference.html">refs_to_dataframe of kerchunk</a>
  */

@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * The files that a reference file refers to. Whoever wrote it decides what this program asks for;
- * so local files count only below its own folder, and a reference file from the network may not
- * make requests inside this machine or its own network, nor in the name of who reads it: unless
- * {@code -Dzarrcdm.references.anywhere=true}.
+ * The files that a reference file refers to. Its author decides what this program requests; so
+ * local files count only below its own folder, and a reference file from the network may not make
+ * requests inside this machine or its own network, nor with the reader's credentials: unless {@code
+ * -Dzarrcdm.references.anywhere=true}.
  */
 final class ReferenceTargets implements Closeable {
   static final String ANYWHERE = "zarrcdm.references.anywhere";
@@ -78,7 +78,7 @@ final class ReferenceTargets implements Closeable {
     return options;
   }
 
-  /** Whose the values at {@code location} are: scheme and server, or bucket. */
+  /** The owner of the values at {@code location}: scheme and server, or bucket. */
   private static String owner(Location location) {
     String root = location.root();
     int server = root.indexOf("://") + 3;

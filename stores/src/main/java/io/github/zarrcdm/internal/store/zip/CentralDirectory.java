@@ -88,7 +88,7 @@ final class CentralDirectory {
     }
     shift = endsAt - length - start;
     if (start < 0 || length < 0 || entries < 0 || shift < 0 || start + shift < 0) {
-      throw malformed("its directory is said to lie outside the file");
+      throw malformed("its directory is declared to be outside the file");
     }
   }
 

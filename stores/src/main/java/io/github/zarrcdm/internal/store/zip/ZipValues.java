@@ -25,7 +25,7 @@ final class ZipValues {
 
   private static final int IN_ZIP64 = -1;
 
-  /** Local headers may have extra fields that the directory has not; mostly they fit in here. */
+  /** Local headers may have extra fields that the directory has not; usually they fit in here. */
   private static final int SLACK = 64;
 
   /** No byte of a deflate stream can stand for more. */
@@ -115,7 +115,8 @@ final class ZipValues {
             ? read.slice(read.position() + header, length)
             : bytes.read(entry.offset() + header, length);
     if (content.remaining() < length) {
-      throw corrupt(entry, "it is said to have %d bytes, the file ends before".formatted(length));
+      throw corrupt(
+          entry, "it is declared to have %d bytes, but the file ends before".formatted(length));
     }
     return content;
   }

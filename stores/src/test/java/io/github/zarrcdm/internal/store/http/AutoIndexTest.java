@@ -54,7 +54,7 @@ class AutoIndexTest {
   }
 
   @Test
-  void otherDocumentsAreNoLists() throws ZarrException {
+  void otherDocumentsAreNotLists() throws ZarrException {
     assertThat(folders("application/json", "{\"name\":\"a\"}")).isEmpty();
     assertThat(folders("application/json", "[1, 2]")).isEmpty();
     assertThat(folders("application/json", "not JSON")).isEmpty();

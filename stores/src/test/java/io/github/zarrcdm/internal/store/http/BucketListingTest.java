@@ -118,7 +118,7 @@ class BucketListingTest {
 
   /** The JDK's parser prints some errors to the standard error, besides throwing them. */
   @Test
-  void aListThatIsNoTextIsAnErrorAndNothingIsPrinted() {
+  void aListThatIsNotTextIsAnErrorAndNothingIsPrinted() {
     byte[] list = list("a");
     list[list.length / 2] = (byte) 0xff;
     PrintStream before = System.err;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What clouds and their caches answer in place of a value, as their documentation shows it. */
+/** What clouds and their caches answer instead of a value, as their documentation shows it. */
 class CloudAnswersTest {
   private static final String ARRAY =
       """
@@ -125,7 +125,7 @@ class CloudAnswersTest {
 
   /** Cloudflare's 520 to 530, 509 of simple hosts, 529 and 598 of others. */
   @Test
-  void whatIsWrongBehindACachePasses() throws IOException {
+  void temporaryFailuresOfServersAndCachesAreRetried() throws IOException {
     List<Integer> codes = List.of(500, 502, 503, 504, 509, 520, 521, 522, 523, 524, 529, 530, 598);
     for (int code : codes) {
       AtomicInteger asked = new AtomicInteger();

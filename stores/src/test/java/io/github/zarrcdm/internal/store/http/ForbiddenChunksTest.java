@@ -82,7 +82,7 @@ class ForbiddenChunksTest {
   }
 
   @Test
-  void whatIsForbiddenWhereOtherThingsAreMissingIsAnError() throws IOException {
+  void aForbiddenKeyIsAnErrorIfOthersAreMissing() throws IOException {
     forbidding(key -> key.equals("sparse/3"));
     assertThat(read("sparse", 0, 4)).containsExactly(9, 9, 9, 9);
     assertRefused("sparse", 6, "sparse/3");

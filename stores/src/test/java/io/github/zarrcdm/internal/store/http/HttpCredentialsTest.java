@@ -34,7 +34,7 @@ class HttpCredentialsTest {
   }
 
   @Test
-  void whatMustBeSignedInIsReported() {
+  void requiredSignInIsReported() {
     served.failing(
         9,
         (exchange, key) -> {

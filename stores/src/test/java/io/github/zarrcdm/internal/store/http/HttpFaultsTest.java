@@ -55,7 +55,7 @@ class HttpFaultsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503, 504})
-  void aFailureThatPassesIsNotSeen(int status) throws IOException {
+  void aTemporaryFailureIsHidden(int status) throws IOException {
     served.failing(
         3,
         (exchange, key) -> {
@@ -128,7 +128,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void aSuffixTakenForAPrefixIsRequestedAnotherWay() throws IOException {
+  void aSuffixReadAsAPrefixIsRequestedInAnotherWay() throws IOException {
     server.with(
         (exchange, key) -> {
           String range = exchange.getRequestHeaders().getFirst("Range");
@@ -189,7 +189,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void aLieAboutTheLengthTakesNoMemory() throws IOException {
+  void aFalseLengthTakesNoMemory() throws IOException {
     served.failing(
         3,
         (exchange, key) -> {
@@ -267,7 +267,7 @@ class HttpFaultsTest {
   }
 
   @Test
-  void anInterruptEndsTheReadAndNoMore() throws IOException {
+  void anInterruptEndsOnlyTheRead() throws IOException {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> store.get("c"))
         .isInstanceOf(ZarrException.Unavailable.class)

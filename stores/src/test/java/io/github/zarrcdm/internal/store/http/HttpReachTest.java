@@ -68,7 +68,7 @@ class HttpReachTest {
 
   @ParameterizedTest
   @CsvSource({"http, the connection broke", "https, no secure connection"})
-  void whatSpeaksNeitherHttpNorTlsIsReported(String scheme, String what) throws Exception {
+  void serversOfOtherProtocolsAreReported(String scheme, String what) throws Exception {
     try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       new Thread(() -> greet(other)).start();
       HttpUrl url = HttpUrl.of(scheme + "://localhost:" + other.getLocalPort() + "/x.zarr");
@@ -85,7 +85,7 @@ class HttpReachTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http://", "http://a b/x", "http://h:port/x", "http://[x/y"})
-  void whatIsNoUrlFailsCleanly(String url) {
+  void whatIsNotAUrlFailsCleanly(String url) {
     assertThatThrownBy(() -> Stores.open(url).get("zarr.json"))
         .isInstanceOf(ZarrException.class)
         .hasMessageContaining("http://host/path");
@@ -93,7 +93,7 @@ class HttpReachTest {
 
   /** The slashes of a URL do not survive java.io.File: three stand for two. */
   @Test
-  void aThirdSlashIsNone() {
+  void aThirdSlashIsIgnored() {
     assertThatThrownBy(() -> Stores.open("http:///no-such-host.invalid").get("zarr.json"))
         .hasMessageContaining("unknown host no-such-host.invalid");
   }

@@ -93,7 +93,7 @@ class HttpWireTest {
   }
 
   @Test
-  void whoOpensAServerInsideMayBeRedirectedThere() throws IOException {
+  void aLocationOnAnInternalServerMayBeRedirectedThere() throws IOException {
     assertThat(
             new OpenedReach(HttpUrl.of("http://localhost/x"))
                 .mayBeInside(URI.create("http://10.0.0.1")))
@@ -133,7 +133,7 @@ class HttpWireTest {
   /** A proxy of HTTP looks names up itself; behind any other way, they are looked up here. */
   @ParameterizedTest
   @CsvSource({"SOCKS", "DIRECT HTTP", "SOCKS DIRECT", "DIRECT"})
-  void whatIsLookedUpHereIsChecked(String ways) {
+  void addressesLookedUpHereAreChecked(String ways) {
     ProxySelector before = ProxySelector.getDefault();
     ProxySelector.setDefault(
         new ProxySelector() {
@@ -171,7 +171,7 @@ class HttpWireTest {
 
   @Test
   @Timeout(20)
-  void whatDripsIsGivenUp() {
+  void aTricklingResponseIsAbandoned() {
     System.setProperty(HttpWire.TIMEOUT, "1");
     server.with(
         (exchange, key) -> {
@@ -190,7 +190,7 @@ class HttpWireTest {
 
   @Test
   @Timeout(15)
-  void whatIsLateIsAskedASecondTimeAndTheFirstAnswerCounts() throws IOException {
+  void aLateRequestIsSentASecondTimeAndTheFirstResponseCounts() throws IOException {
     AtomicInteger asked = new AtomicInteger();
     server.with(
         (exchange, key) -> {

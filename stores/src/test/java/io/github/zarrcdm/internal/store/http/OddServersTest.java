@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Responses as servers write them that are old, simple or broken, byte by byte: a value of twenty
- * letters, of which bytes 5 to 9 and the last five are wanted. Right ones are read, and no other is
- * taken for a part of the value.
+ * letters; bytes 5 to 9 and the last five are wanted. Right ones are read, and no other is taken
+ * for a part of the value.
  */
 class OddServersTest {
   private static final String VALUE = "abcdefghijklmnopqrst";
   private static final int WANTED = 5;
 
-  /** In place of the part that is asked for, its first and its last byte. */
+  /** Instead of the requested part, its first and its last byte. */
   private static final String PART = "PART";
 
   private static final String FIRST = "FIRST";
@@ -195,7 +195,7 @@ class OddServersTest {
 
   /** It would be taken for the answer to the next request, and so on with those after it. */
   @Test
-  void whatComesBehindAResponseAnswersNoOtherRequest() throws IOException {
+  void bytesAfterAResponseAnswerNoOtherRequest() throws IOException {
     String response = "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n";
     String other = VALUE.toUpperCase(Locale.ROOT);
     try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

@@ -145,7 +145,7 @@ class PublicHostsTest {
         "127。0。0。1",
         "[::1]:65536"
       })
-  void whatIsNoHostIsNotAsked(String host) {
+  void whatIsNotAHostIsNotContacted(String host) {
     HttpWire wire = new HttpWire(Signer.NOBODY, PUBLIC);
     assertThatThrownBy(
             () ->

@@ -75,7 +75,7 @@ class PublicStoresTest {
     }
   }
 
-  /** Anonymous readers of most buckets may not list, and see 403 in place of 404. */
+  /** Anonymous readers of most buckets may not list, and get 403 instead of 404. */
   @Test
   void consolidatedMetadataWhereNothingElseMayBeAsked() throws IOException {
     put(".zmetadata", CONSOLIDATED.replace("g/a/", "a/"));

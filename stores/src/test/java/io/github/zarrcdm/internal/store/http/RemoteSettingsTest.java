@@ -45,7 +45,7 @@ class RemoteSettingsTest {
             .start();
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).lines())
         .containsSubsequence(
-            "2 chunks a row, 6 in all",
+            "2 chunks per row, 6 in all",
             "3 requests at once",
             "a late one sent again: true",
             "0 threads that decode");
@@ -93,7 +93,7 @@ class RemoteSettingsTest {
             dataset.read(array, Section.of(new long[] {row, 0}, new int[] {1, 8}));
           }
           Thread.sleep(200);
-          System.out.printf("2 chunks a row, %d in all%n", server.requests().size());
+          System.out.printf("2 chunks per row, %d in all%n", server.requests().size());
           most.set(0);
           dataset.read(array, Section.all(16, 8));
           System.out.printf("%d requests at once%n", most.get());

@@ -133,7 +133,7 @@ class RenewedCredentialsTest {
   }
 
   @Test
-  void anEndpointThatGivesNoTokenIsReported() throws IOException {
+  void anEndpointWithoutATokenIsReported() throws IOException {
     try (WebServer endpoint = WebServer.of(Map.of());
         Store store = Stores.open("zarr:" + server.url() + "#sign=" + endpoint.url())) {
       assertThatThrownBy(() -> store.get("c"))

@@ -64,7 +64,7 @@ class RetryStoreTest extends StoreContract {
   }
 
   @Test
-  void whatDoesNotPassIsNotTriedAgain() {
+  void permanentFailuresAreNotRetried() {
     Store store = new RetryStore(new MemoryStore(VALUES), 3, Duration.ofMillis(1));
     assertThatThrownBy(() -> store.get("../x")).isInstanceOf(ZarrException.Malformed.class);
   }

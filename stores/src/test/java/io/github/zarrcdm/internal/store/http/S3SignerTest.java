@@ -91,7 +91,7 @@ class S3SignerTest {
         "s3://b/x#endpoint=http://",
         "s3://b/x#endpoint=http://me:hush@host"
       })
-  void whatNamesNoBucketOrNoServerIsRefused(String location) {
+  void locationsWithoutABucketOrServerAreRefused(String location) {
     assertThatThrownBy(() -> Stores.open(location))
         .hasMessageContaining("form is")
         .hasMessageNotContaining("hush");

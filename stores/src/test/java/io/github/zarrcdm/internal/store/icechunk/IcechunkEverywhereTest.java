@@ -101,7 +101,7 @@ class IcechunkEverywhereTest {
   }
 
   @Test
-  void aChunkThatWasNeverWrittenTakesNone() throws IOException {
+  void aChunkThatWasNeverWrittenCausesNoRequest() throws IOException {
     Case repository = IcechunkCorpus.get("large/arrays_500_v2");
     try (WebServer server = WebServer.of(repository.repository());
         ZarrDataset dataset = ZarrDataset.open("icechunk:" + server.url())) {

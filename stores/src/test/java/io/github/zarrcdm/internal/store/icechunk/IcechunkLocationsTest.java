@@ -130,7 +130,7 @@ class IcechunkLocationsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"branch=main&tag=v1", "tag=v1&asof=2026-01-01", "asof=soon", "snapshot=../repo"})
-  void whatNamesNoVersionIsAnError(String options) {
+  void anUnknownVersionIsAnError(String options) {
     assertThatThrownBy(() -> Stores.open(BRANCHES.repository() + "#" + options))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining(BRANCHES.repository().toString());

@@ -124,7 +124,7 @@ class ReferenceFolderTest {
   }
 
   @Test
-  void keysThatAreNoChunksAreMissing() throws IOException {
+  void keysOtherThanChunksAreMissing() throws IOException {
     Store store = parquet("fastparquet");
     for (String key :
         List.of("temp/3.0", "temp/0", "temp/0.0.0", "temp/-1.0", "temp/00.0", "temp/a.b", "x/0")) {
@@ -194,7 +194,7 @@ class ReferenceFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "1.5", "\"10\"", "null", "99999999999999999999"})
-  void aRecordSizeThatIsNoneIsRefused(String size) throws IOException {
+  void anInvalidRecordSizeIsRefused(String size) throws IOException {
     Path zmetadata = folder.resolve("pyarrow/.zmetadata");
     String json = Files.readString(zmetadata).replaceFirst("(\"record_size\": )\\d+", "$1" + size);
     Files.writeString(zmetadata, json);
@@ -248,7 +248,7 @@ class ReferenceFolderTest {
   /** One thread reads a file that never arrives; another waits for it and is interrupted. */
   @Test
   @Timeout(60)
-  void whoWaitsForAFileOfReferencesCanBeInterrupted() throws Exception {
+  void waitingForAFileOfReferencesCanBeInterrupted() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
     Store silent =

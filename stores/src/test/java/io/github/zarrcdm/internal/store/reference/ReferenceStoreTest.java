@@ -135,7 +135,7 @@ class ReferenceStoreTest extends StoreContract {
         "{\"refs\": {}, \"gen\": [{\"key\": \"{{i}}{{j}}\", \"url\": \"u\", \"dimensions\":"
             + " {\"i\": {\"stop\": 10000000}, \"j\": {\"stop\": 10000000}}}]}"
       })
-  void whatIsBrokenFailsWithTheNameOfTheFile(String json) {
+  void brokenFilesAreNamedInTheError(String json) {
     assertThatThrownBy(() -> references(json))
         .isInstanceOf(ZarrException.class)
         .hasMessageStartingWith(folder + "/r.json: ");
@@ -169,7 +169,7 @@ class ReferenceStoreTest extends StoreContract {
   }
 
   @Test
-  void aFileThatIsGoneOrShortIsAnErrorAndNoMissingChunk() throws IOException {
+  void aLostOrShortFileIsAnErrorAndNotAMissingChunk() throws IOException {
     Store store = references("{\"a\": [\"gone.nc\", 0, 4], \"b\": [\"x.nc\", 998, 4]}");
     assertThatThrownBy(() -> store.get("a"))
         .isInstanceOf(ZarrException.class)
@@ -185,7 +185,7 @@ class ReferenceStoreTest extends StoreContract {
   /** Arguments that were searched again from each letter on took minutes. */
   @Test
   @Timeout(5)
-  void manyLettersThatAreNoArgumentsAreReadOnce() throws IOException {
+  void manyLettersWithoutArgumentsAreReadOnce() throws IOException {
     String json =
         """
         {"version": 1, "templates": {"f": "{{c}}"}, "refs": {"a": ["{{f(%s)}}", 0, 4]}}

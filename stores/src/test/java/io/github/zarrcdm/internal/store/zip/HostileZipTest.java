@@ -92,7 +92,7 @@ class HostileZipTest {
         "\\x",
         "x\\..\\..\\y"
       })
-  void namesThatLeadOutAreNoKeys(String name) throws IOException {
+  void namesThatLeadOutsideAreNotKeys(String name) throws IOException {
     Store store =
         store(
             ByteBuffer.wrap(

@@ -72,7 +72,7 @@ class WritableZipTest extends WritableStoreContract {
   }
 
   @Test
-  void aFileThatIsNoZipOfZarrStays() throws IOException {
+  void aZipWithoutZarrIsKept() throws IOException {
     Files.writeString(Path.of(location()), "precious");
     assertThatThrownBy(
             () -> ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3)).overwrite().open())

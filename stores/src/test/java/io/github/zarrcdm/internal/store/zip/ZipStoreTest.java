@@ -132,7 +132,7 @@ class ZipStoreTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"zip_not_zip", "zip_empty_file", "zip_cd_offset"})
-  void whatIsNoZipFailsToOpen(String name) {
+  void whatIsNotAZipFailsToOpen(String name) {
     assertThatThrownBy(() -> Stores.open(Corpus.store("bad/" + name).toString()))
         .isInstanceOf(ZarrException.class)
         .hasMessageContaining("store.zip: ");

@@ -59,7 +59,7 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
         boolean whole = given[d] >= shape[d];
         if (!whole && given[d] % chunks[d] != 0) {
           throw new IllegalArgumentException(
-              "a shard of %d along %s is no multiple of its chunks of %d; give one of %d"
+              "a shard of %d along %s is not a multiple of its chunks of %d; give one of %d"
                   .formatted(
                       given[d],
                       dimensions.get(d),

@@ -39,7 +39,7 @@ public final class Declared {
     List<String> notes = new ArrayList<>(mapped.notes());
     findings.all().stream().map(Finding::toString).forEach(notes::add);
     if (root == mapped.root()) {
-      notes.add("no variable lies on a regular grid, so nothing of GeoZarr is declared");
+      notes.add("no variable is on a regular grid, so no GeoZarr attributes are written");
     }
     Map<String, Array> declared = Hierarchy.arrays(root);
     return new Mapping.Result(

@@ -22,7 +22,7 @@ record Hdf5Description(Variable variable, String text) {
   private static final Pattern ATTRIBUTE =
       Pattern.compile("message type = Attribute.*?(?=message type = |$)", Pattern.DOTALL);
 
-  /** Texts of which only the first character is kept to fill gaps. */
+  /** Strings whose gaps are filled with their first character only. */
   private static final Pattern TEXT_FILL =
       Pattern.compile("hasFillValue= true\\s+size = (?!1 )\\d+ value= (0 )*-?[1-9]");
 

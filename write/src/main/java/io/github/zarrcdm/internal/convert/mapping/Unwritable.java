@@ -12,7 +12,8 @@ final class Unwritable {
   private Unwritable() {}
 
   /**
-   * Why {@code variable} is no array at {@code path} in Zarr {@code format}; empty if it can be.
+   * Why {@code variable} cannot be an array at {@code path} in Zarr {@code format}; empty if it can
+   * be.
    */
   static Optional<String> of(
       Variable variable, String path, Optional<ElementType> type, int format) {

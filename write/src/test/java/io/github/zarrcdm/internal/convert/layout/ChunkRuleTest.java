@@ -41,7 +41,7 @@ class ChunkRuleTest {
   }
 
   @Test
-  void whatIsGivenStays() {
+  void givenLengthsAreKept() {
     assertThat(ChunkRule.chunks(new long[] {744, 361, 720}, new int[] {24, 0, 0}, 4, false)[0])
         .isEqualTo(24);
     assertThat(ChunkRule.chunks(new long[] {744, 361, 720}, new int[] {744, 1, 1}, 4, false))

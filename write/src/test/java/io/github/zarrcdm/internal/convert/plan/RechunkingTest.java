@@ -26,7 +26,7 @@ class RechunkingTest {
   }
 
   @Test
-  void whatMemoryHoldsIsReadOnce() throws Exception {
+  void dataThatFitsIntoMemoryIsReadOnce() throws Exception {
     Rechunking how =
         Rechunking.of(
             new long[] {744, 361, 720},

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RegionsTest {
   @Test
-  void whatIsAppendedWithinAChunkEndsWhereTheChunkDoes() {
+  void regionsAppendedWithinAChunkEndWhereTheChunkDoes() {
     Regions regions = new Regions(new long[] {5, 0}, new long[] {14, 3}, new int[] {4, 3});
 
     assertThat(regions.count()).isEqualTo(3);

@@ -34,7 +34,7 @@ public record Block(String format, BlockDecoder decoder, int growth, Length leng
     PERHAPS_BEFORE
   }
 
-  /** A block without a length, of which a byte becomes at most {@code growth}. */
+  /** A block without a length; each byte becomes at most {@code growth}. */
   public static Block plain(String format, BlockDecoder decoder, int growth) {
     return new Block(format, decoder, growth, Length.NOT_STORED);
   }

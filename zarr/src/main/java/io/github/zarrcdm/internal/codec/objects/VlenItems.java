@@ -41,7 +41,7 @@ public final class VlenItems implements ArrayBytesCodec {
   }
 
   /**
-   * Items of text or bytes, whichever {@code type} is; text that is no UTF-8 has replacement
+   * Items of text or bytes, whichever {@code type} is; text that is not UTF-8 has replacement
    * characters.
    */
   public static VlenItems of(Configuration configuration, DataType type) throws ZarrException {

@@ -78,7 +78,7 @@ public record Pcodec() implements BytesCodec {
 
   /** Takes the numbers of a chunk. */
   private interface Batches {
-    /** Told before a chunk of {@code bytes} decoded bytes. */
+    /** Called before a chunk of {@code bytes} decoded bytes. */
     void begin(long bytes) throws ZarrException;
 
     /** Takes the batch that {@code page} holds; false if no more are wanted. */

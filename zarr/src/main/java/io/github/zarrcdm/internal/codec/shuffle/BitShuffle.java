@@ -4,8 +4,8 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
  * The bit shuffle of Blosc: the lowest bits of the first bytes of all items, then the next bits, up
- * to the highest bits of the last bytes. A row holds one bit of each item, eight items a byte, the
- * first item lowest.
+ * to the highest bits of the last bytes. Each row holds one bit of each item, eight items per byte,
+ * the first item lowest.
  *
  * <p>Decoded tile by tile: eight rows of bits become a plane of bytes, then the planes become
  * items. A tile reads one cache line of each row, since all rows may start in the same set of the

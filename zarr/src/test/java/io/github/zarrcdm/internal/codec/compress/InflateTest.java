@@ -134,7 +134,7 @@ class InflateTest {
 
   /** Ours leaves damaged chunks to the JDK, where they would be a sample that ours always loses. */
   @Test
-  void onceItIsFasterNoDamagedChunkIsTriedOut() {
+  void noDamagedChunkIsTriedOnceTheDecoderIsKnownToBeFaster() {
     Span damaged = new Span(new byte[] {7}, 0, 1);
     Set<Thread> earlier = Thread.getAllStackTraces().keySet();
     boolean before = InflateWarmUp.done;

@@ -35,7 +35,7 @@ class ZstdStartTest {
   }
 
   @Test
-  void nothingIsCutOfWhatIsNoFrameOrHasTooFewBlocks() throws Exception {
+  void onlyFramesOfEnoughBlocksAreCut() throws Exception {
     byte[] small = compressed(Arrays.copyOf(CONTENT, 1000), 1, true, false);
     byte[] decoded = new byte[5000 + ZstdStart.LONGEST_BLOCK];
     assertThat(ZstdStart.decode(source(small), 5000, decoded, CHUNK)).isEqualTo(-1);

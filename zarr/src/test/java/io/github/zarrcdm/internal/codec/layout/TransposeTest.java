@@ -38,7 +38,7 @@ class TransposeTest {
 
   @ParameterizedTest
   @MethodSource("noPermutations")
-  void anOrderThatIsNoPermutationIsMalformed(List<Object> order) {
+  void anOrderThatIsNotAPermutationIsMalformed(List<Object> order) {
     assertThatThrownBy(() -> of(order))
         .isInstanceOf(ZarrException.Malformed.class)
         .hasMessageContaining("permutation");

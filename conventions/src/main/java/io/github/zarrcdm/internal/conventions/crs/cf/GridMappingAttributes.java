@@ -16,7 +16,7 @@ record GridMappingAttributes(Attributes stored) {
     double semiMinor = metres("semi_minor_axis");
     double inverseFlattening = number("inverse_flattening", 0);
     if (!(semiMajor > 0)) {
-      // What netCDF-Java takes where nothing is said.
+      // netCDF-Java's default.
       return Ellipsoid.sphere(name, 6371229);
     } else if (inverseFlattening > 1) {
       return new Ellipsoid(name, semiMajor, inverseFlattening);
