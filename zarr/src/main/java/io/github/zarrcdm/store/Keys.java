@@ -6,9 +6,14 @@ import io.github.zarrcdm.location.Marker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 
 /** What may be a key; for all who write a {@link Store}. */
 public final class Keys {
+  /** Besides documents: what a writer has not finished, and Icechunk repositories. */
+  private static final Set<String> PROBED =
+      Set.of(Marker.UNFINISHED, "repo", "refs/branch.main/ref.json");
+
   private Keys() {}
 
   /**
@@ -65,7 +70,7 @@ public final class Keys {
    * good as missing, since object stores say the same of both.
    */
   public static boolean mayBeMissing(String key) {
-    return Marker.ends(key) || key.equals("repo");
+    return Marker.endsWithDocument(key) || PROBED.contains(key);
   }
 
   /**

@@ -45,7 +45,8 @@ final class StoredDocuments implements Documents {
 
   /** True if the writer of the store has not finished it. */
   boolean unfinished() throws IOException {
-    return store.size(Marker.UNFINISHED).isPresent();
+    Optional<ByteBuffer> mark = store.get(Marker.UNFINISHED);
+    return mark.isPresent() && !(store.remote() && isWebPage(mark.get()));
   }
 
   /** What the store said when it was asked for a document ahead of its reader. */

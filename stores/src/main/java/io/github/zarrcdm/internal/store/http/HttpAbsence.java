@@ -8,7 +8,8 @@ import java.util.Set;
  * What an answer without a value means: that there is none, or that something is wrong.
  *
  * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, because most do
- * not exist. 403 for any other value is a {@link ZarrException.Refused}.
+ * not exist, unless its code tells what else is wrong. 403 for any other value is a {@link
+ * ZarrException.Refused}.
  *
  * @param wire whose signer knows what a user can do about a refusal
  */
@@ -41,13 +42,14 @@ record HttpAbsence(HttpWire wire) {
     if (answer.status() != FORBIDDEN) {
       return false;
     }
+    ZarrException.Unavailable failure = failed(answer, where);
+    if (!REFUSALS.contains(answer.code())) {
+      throw failure;
+    }
     if (Keys.mayBeMissing(key)) {
       return true;
     }
-    ZarrException.Unavailable failure = failed(answer, where);
-    throw REFUSALS.contains(answer.code())
-        ? new ZarrException.Refused(failure.getMessage())
-        : failure;
+    throw new ZarrException.Refused(failure.getMessage());
   }
 
   /** The error if {@code answer}, for {@code where}, is not a value. */

@@ -39,6 +39,19 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   /** Of the server's failures, those that say what it cannot do: a method, a version, storing. */
   private static final Set<Integer> LASTING = Set.of(501, 505, 507, 510, 511);
 
+  /** Error codes of clouds that pass, whatever the status: 400, 403 and 409 among them. */
+  private static final Set<String> BUSY =
+      Set.of(
+          "BandwidthLimitExceeded",
+          "OperationAborted",
+          "RequestLimitExceeded",
+          "RequestThrottled",
+          "RequestTimeout",
+          "SlowDown",
+          "Throttling",
+          "ThrottlingException",
+          "TooManyRequests");
+
   private static final int PAGE_BEGIN = 64;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
@@ -102,11 +115,17 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   /**
-   * True if the server is busy or broken, so that asking again may help; caches in front of servers
-   * have codes of their own for that.
+   * True if the server is busy or broken, or says when to come back, so that asking again may help;
+   * caches in front of servers have codes of their own for that.
    */
   boolean mayPass() {
-    return TRANSIENT.contains(status) || status >= 500 && !LASTING.contains(status);
+    if (status < 400 || HttpAbsence.MISSING.contains(status)) {
+      return false;
+    }
+    return TRANSIENT.contains(status)
+        || status >= 500 && !LASTING.contains(status)
+        || !header("retry-after").isEmpty()
+        || BUSY.contains(code());
   }
 
   /** The failure to answer for {@code where} now. */

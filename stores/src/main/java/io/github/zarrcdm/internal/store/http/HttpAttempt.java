@@ -2,6 +2,8 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -12,6 +14,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * that another thread must wait for the response, which can give up.
  */
 final class HttpAttempt implements Runnable {
+  /** How often a request is sent again at once, without waiting. */
+  private static final int MOST_CLOSED = 2;
+
   private final HttpConnections connections;
   private final HttpUriRequestBase request;
   private final URI url;
@@ -83,7 +89,7 @@ final class HttpAttempt implements Runnable {
   }
 
   private HttpAnswer exchange() throws IOException {
-    ClassicHttpResponse response = connections.send(request, url);
+    ClassicHttpResponse response = response();
     try {
       progress.incrementAndGet();
       return new HttpAnswer(
@@ -91,6 +97,24 @@ final class HttpAttempt implements Runnable {
     } finally {
       // A body at its end has freed its connection; the rest of any other is not worth reading.
       request.cancel();
+    }
+  }
+
+  /**
+   * The response, on another connection if a kept one turns out to be closed: some servers close
+   * each after a response without saying so.
+   */
+  private ClassicHttpResponse response() throws IOException {
+    for (int closed = 0; ; closed++) {
+      try {
+        return connections.send(request, url);
+      } catch (NoHttpResponseException | SocketException e) {
+        boolean repeatable = request.getEntity() == null && !request.isCancelled();
+        if (!repeatable || closed == MOST_CLOSED || e instanceof ConnectException) {
+          throw e;
+        }
+        connections.closeKept();
+      }
     }
   }
 

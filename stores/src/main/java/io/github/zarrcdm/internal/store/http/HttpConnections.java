@@ -179,6 +179,11 @@ final class HttpConnections {
     return new HttpHost(url.getScheme(), url.getHost(), url.getPort());
   }
 
+  /** Closes all that are not in use. */
+  void closeKept() {
+    connections.closeIdle(TimeValue.ZERO_MILLISECONDS);
+  }
+
   private void closeIdle() {
     connections.closeExpired();
     connections.closeIdle(IDLE);

@@ -80,6 +80,11 @@ public record HttpUrl(String path, String query, @Nullable String user) {
     return escaped(key, UNRESERVED + "/");
   }
 
+  /** {@code url} with what no URL may contain, such as a space, escaped. */
+  static String escaped(String url) {
+    return escaped(url, RESERVED);
+  }
+
   private static String escaped(String text, String kept) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {

@@ -146,7 +146,7 @@ public final class HttpWire {
 
   private static URI redirected(URI from, String target) throws ZarrException.Unavailable {
     try {
-      URI to = from.resolve(withPlainScheme(target));
+      URI to = from.resolve(withPlainScheme(HttpUrl.escaped(target)));
       boolean safe = "https".equals(to.getScheme()) || from.getScheme().equals(to.getScheme());
       if (safe && to.getHost() != null && to.getRawUserInfo() == null) {
         return to;

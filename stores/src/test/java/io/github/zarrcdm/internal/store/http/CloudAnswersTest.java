@@ -16,9 +16,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What clouds and their caches answer instead of a value, as their documentation shows it. */
@@ -140,6 +143,51 @@ class CloudAnswersTest {
               })) {
         assertThat(read(server)).as("after %d", code).containsExactly(1, 2, 0, 0);
       }
+    }
+  }
+
+  /**
+   * What passes, although its status says otherwise; also for documents, of which some are missing.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "400, RequestTimeout",
+    "403, RequestLimitExceeded",
+    "403, ''",
+    "409, OperationAborted"
+  })
+  void aCallerWhoShallWaitIsNotRefused(int status, String code) throws IOException {
+    Set<String> asked = ConcurrentHashMap.newKeySet();
+    try (WebServer server =
+        server((exchange, key) -> false)
+            .with(
+                (exchange, key) -> {
+                  boolean first = key != null && asked.add(key);
+                  if (first) {
+                    exchange.getResponseHeaders().set("Retry-After", "0");
+                    WebServer.answer(
+                        exchange, status, "application/xml", error(code).getBytes(UTF_8));
+                  }
+                  return first;
+                })) {
+      assertThat(read(server)).containsExactly(1, 2, 0, 0);
+    }
+  }
+
+  /** It does not mean that the document is missing, and its attributes with it. */
+  @Test
+  void aDocumentThatIsRefusedForAReasonIsAnError() throws IOException {
+    try (WebServer server =
+        server((exchange, key) -> false)
+            .with(
+                (exchange, key) -> {
+                  WebServer.answer(
+                      exchange, 403, "application/xml", error("ExpiredToken").getBytes(UTF_8));
+                  return true;
+                })) {
+      assertThatThrownBy(() -> read(server))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("403 ExpiredToken");
     }
   }
 

@@ -92,6 +92,27 @@ class HttpWireTest {
         .hasMessage(inside + " is inside");
   }
 
+  /** Archives that name a file for downloads in a signed query do not escape it. */
+  @Test
+  void aRedirectMayHaveWhatNoUrlMayHave() throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    server.with(
+        (exchange, key) -> {
+          boolean signed = exchange.getRequestURI().getRawQuery() != null;
+          if (!signed) {
+            String target = server.url() + "/c?file=\"a b|{1}.zip\"&sig=a%2Fb%3D";
+            exchange.getResponseHeaders().set("Location", target);
+            exchange.sendResponseHeaders(302, -1);
+          }
+          return !signed;
+        });
+    assertThat(get(wire).body().array()).isEqualTo(ServedStore.VALUE);
+    assertThat(server.requests())
+        .last()
+        .asString()
+        .endsWith("?file=%22a%20b%7C%7B1%7D.zip%22&sig=a%2Fb%3D");
+  }
+
   @Test
   void aLocationOnAnInternalServerMayBeRedirectedThere() throws IOException {
     assertThat(

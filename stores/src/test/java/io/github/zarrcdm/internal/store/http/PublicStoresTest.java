@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.testing.IcechunkCorpus;
+import io.github.zarrcdm.testing.Readings;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -91,6 +94,22 @@ class PublicStoresTest {
     put("g/a/0", "hi");
     try (WebServer server = forbidding()) {
       assertReads("zarr:" + server.url() + "#group=/g", "/g/a");
+    }
+  }
+
+  @Test
+  void aRepositoryOfIcechunkWhereWhatIsMissingIsForbidden() throws IOException {
+    for (String version : new String[] {"v1", "v2"}) {
+      IcechunkCorpus.Case repository = IcechunkCorpus.get("structure/implicit_groups_" + version);
+      values.clear();
+      for (String file : repository.files()) {
+        values.put(file, Files.readAllBytes(repository.repository().resolve(file)));
+      }
+      try (WebServer server = forbidding()) {
+        assertThat(Readings.of("zarr:" + server.url()).keySet())
+            .isNotEmpty()
+            .isEqualTo(Readings.of(repository.repository().toString()).keySet());
+      }
     }
   }
 
