@@ -7,8 +7,14 @@ import io.github.zarrcdm.testing.IcechunkCorpus.Case;
 import io.github.zarrcdm.testing.Readings;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +65,43 @@ class IcechunkInS3Test {
       assertThat(Readings.of(allowed).values()).contains(Readings.FAILED);
       assertThat(Readings.of(allowed + "&checksums=ignore").values())
           .doesNotContain(Readings.FAILED);
+    }
+  }
+
+  /** Who wrote the repository chose the server, and would get the keys of whoever reads it. */
+  @Test
+  void anEndpointOfARepositoryGetsNoKeysAndNoHeaders(@TempDir Path folder) throws IOException {
+    Case repository = IcechunkCorpus.get("virtual/s3_v1");
+    for (String file : repository.files()) {
+      Path copy = folder.resolve(file);
+      Files.createDirectories(copy.getParent());
+      Files.copy(repository.repository().resolve(file), copy);
+    }
+    Set<String> headers = ConcurrentHashMap.newKeySet();
+    System.setProperty("aws.accessKeyId", S3Server.USER);
+    System.setProperty("aws.secretAccessKey", S3Server.SECRET);
+    try (WebServer server = new WebServer(key -> null)) {
+      server.with(
+          (exchange, key) -> {
+            exchange.getRequestHeaders().keySet().forEach(headers::add);
+            return false;
+          });
+      Path configuration = folder.resolve("config.yaml");
+      Files.writeString(
+          configuration,
+          Files.readString(configuration)
+              .replaceAll(
+                  "endpoint_url: .*",
+                  "endpoint_url: " + server.url() + "\n      headers:\n        X-Secret: password")
+              .replace("anonymous: true", "anonymous: false"));
+      String prefix = repository.oracle().path("data_prefixes").fieldNames().next();
+      Readings.of(folder + "#mode=icechunk&region=us-east-1&virtual=" + prefix);
+      assertThat(headers)
+          .contains("User-agent")
+          .noneMatch(name -> name.matches("(?i)authorization|x-amz-.*|x-secret"));
+    } finally {
+      System.clearProperty("aws.accessKeyId");
+      System.clearProperty("aws.secretAccessKey");
     }
   }
 }

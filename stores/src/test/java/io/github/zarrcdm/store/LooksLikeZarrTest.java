@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -143,6 +145,22 @@ class LooksLikeZarrTest {
         }) {
       assertThat(Stores.looksLikeZarr(store.toString())).as(store.toString()).isTrue();
       assertThat(Stores.looksLikeZarr(store.toUri().toString())).isTrue();
+    }
+  }
+
+  /** Other readers' files may be long. */
+  @Test
+  void onlyTheBeginningOfAFileIsLookedAt() throws IOException {
+    String references = "{%s\".zgroup\": \"{}\"}";
+    Path early = write("early.json", references.formatted(" ".repeat(65_000)));
+    Path late = write("late.json", references.formatted(" ".repeat(66_000)));
+    assertThat(Stores.looksLikeZarr(early.toString())).isTrue();
+    assertThat(Stores.looksLikeZarr(late.toString())).isFalse();
+    assertThat(Stores.looksLikeZarr("zarr:" + late)).isTrue();
+    for (int before : new int[] {49_999, 50_000}) {
+      Stream<String> others = IntStream.range(0, before).mapToObj(Integer::toString);
+      Path zip = zip("z.zip", Stream.concat(others, Stream.of(".zgroup")).toArray(String[]::new));
+      assertThat(Stores.looksLikeZarr(zip.toString())).isEqualTo(before < 50_000);
     }
   }
 

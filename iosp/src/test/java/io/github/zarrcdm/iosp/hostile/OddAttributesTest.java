@@ -3,6 +3,8 @@ package io.github.zarrcdm.iosp.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,7 +193,8 @@ class OddAttributesTest {
     }
   }
 
-  private String gridWithOddAxis(String conventions, String odd, String array, String units)
+  private String gridWithOddAxis(
+      String conventions, String odd, String array, String units, String... axes)
       throws IOException {
     Map<String, String> usual =
         Map.of(
@@ -200,14 +204,41 @@ class OddAttributesTest {
             "lon", "degrees_east");
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
-    for (String name : usual.keySet()) {
+    List<String> names = axes.length == 0 ? List.of("time", "level", "lat", "lon") : List.of(axes);
+    for (String name : names) {
       arrays.put(name, name.equals(odd) ? array : OddStores.array("<f4", 1));
       String unit = name.equals(odd) && units.isEmpty() ? "" : usual.get(name);
       attributes.put(name, OddStores.dimensions(name) + ",\"units\":\"%s\"".formatted(unit));
     }
-    arrays.put("tas", OddStores.array("<f4", 4));
-    attributes.put("tas", OddStores.dimensions("time", "level", "lat", "lon"));
+    String length = array.replaceFirst(".*\"shape\":\\[(\\d+)].*", "$1");
+    String shape =
+        names.stream()
+            .map(name -> name.equals(odd) ? length : "3")
+            .collect(Collectors.joining(",", "\"shape\":[", "]"));
+    arrays.put(
+        "tas", OddStores.array("<f4", names.size()).replaceFirst("\"shape\":\\[[\\d,]*]", shape));
+    attributes.put("tas", OddStores.dimensions(names.toArray(String[]::new)));
     return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+  }
+
+  /** Those of latitude and longitude count too. */
+  @Test
+  void asManyValuesOfAxesAsTheLimitAllows() throws IOException {
+    for (int more = 0; more <= 1; more++) {
+      long length = Limit.AXIS_VALUES.value() - 6 + more;
+      String level =
+          OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[%d]".formatted(length));
+      String store = gridWithOddAxis("CF-1.8", "level", level, "hPa", "level", "lat", "lon");
+      try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+        List<String> found = Zarr.findings(dataset).stream().map(Finding::toString).toList();
+        assertThat(found).hasSize(more);
+        assertThat(found)
+            .allSatisfy(
+                finding ->
+                    assertThat(finding)
+                        .contains("/level", "-D" + Limit.AXIS_VALUES.property() + "="));
+      }
+    }
   }
 
   private void axis(String name, String type, long length, String units, String codec)

@@ -178,6 +178,18 @@ class V3Test {
   }
 
   @Test
+  void sizesUpToThoseOfJavaAreShown() throws ZarrException {
+    String grid = "{\"name\": \"regular\", \"configuration\": {\"chunk_shape\": [1, %d]}}";
+    Object[] largest = {"shape", "[1, 9223372036854775807]"};
+    assertThat(array(largest).shape()).containsExactly(1, Long.MAX_VALUE);
+    assertThat(data(largest)).isNotNull();
+    assertThat(reason("chunk_grid", grid.formatted(Integer.MAX_VALUE)))
+        .contains("zarrcdm.limit.chunk.bytes");
+    assertThat(reason("chunk_grid", grid.formatted(Integer.MAX_VALUE + 1L))).contains("2147483648");
+    assertThat(reason("shape", "[4611686018427387904, 2]")).contains("too many elements");
+  }
+
+  @Test
   void sizesThatNobodyCanCountAreRefused() throws ZarrException {
     assertThat(reason("shape", "[9000000000000000000, 6]")).contains("too many elements");
     assertThatThrownBy(() -> array("shape", "[18446744073709551616, 6]"))

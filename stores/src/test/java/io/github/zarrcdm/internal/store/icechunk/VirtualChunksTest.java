@@ -205,6 +205,20 @@ class VirtualChunksTest {
   }
 
   @Test
+  void anAdministratorMayAllowEverything() throws IOException {
+    Case repository = IcechunkCorpus.get("virtual/file_v2");
+    System.setProperty(Grants.ANYWHERE, "true");
+    try (Store store = Stores.open(repository.repository() + "#mode=icechunk")) {
+      // Where its writer had them; they are elsewhere now.
+      assertThatThrownBy(() -> store.get(aChunk(repository)))
+          .isInstanceOf(IOException.class)
+          .hasMessageNotContaining("has not been allowed");
+    } finally {
+      System.clearProperty(Grants.ANYWHERE);
+    }
+  }
+
+  @Test
   void aServerThatTheUserNamesMayBeReached() throws IOException {
     try (WebServer repository = WebServer.of(BY_HTTP.repository());
         WebServer data = WebServer.of(BY_HTTP.folder().resolve("data"));
