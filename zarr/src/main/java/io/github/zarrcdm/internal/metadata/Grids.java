@@ -145,7 +145,7 @@ final class Grids {
     }
     if (count == Long.MAX_VALUE) {
       throw new ZarrException.LimitExceeded(
-          "%s: an array of %s has too many elements; 2^63-1 are supported"
+          "%s: an array of %s has too many elements; fewer than 2^63-1 are supported"
               .formatted(array.where(), Arrays.toString(shape)));
     }
   }
