@@ -89,7 +89,7 @@ public final class FillSpelling {
 
   /** Complex numbers as two numbers; others in v2 as packed bytes, in v3 as members by name. */
   private static Object struct(StructType struct, byte[] element, int version) {
-    boolean complex = struct.name().startsWith("complex");
+    boolean complex = struct.isComplex();
     if (version < 3 && !complex) {
       return base64(element);
     }

@@ -137,6 +137,11 @@ public record StructType(String name, int size, List<Field> fields) implements S
     Fills.of(Kind.STRUCT, target, to, count, value);
   }
 
+  /** True for a complex number, whose members are its real and its imaginary part. */
+  boolean isComplex() {
+    return name.startsWith("complex");
+  }
+
   @Override
   public Object zero() {
     return new byte[size];
@@ -144,7 +149,8 @@ public record StructType(String name, int size, List<Field> fields) implements S
 
   /**
    * Packed bytes as text, a list with an entry for each member, or an object by name; {@code 0}
-   * stands for all zeros. TensorStore gives that of an only member without a list around it.
+   * stands for all zeros. TensorStore gives that of an only member without a list around it, GDAL
+   * the real part of a complex number alone.
    */
   @Override
   public Object fillValue(Object json, BytesText text) throws ZarrException {
@@ -163,7 +169,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
       for (int i = 0; i < values.size(); i++) {
         put(element, fields.get(i), values.get(i), text);
       }
-    } else if (fields.size() == 1) {
+    } else if (fields.size() == 1 || isComplex() && json instanceof Number) {
       put(element, fields.get(0), json, text);
     } else if (!Long.valueOf(0).equals(json)) {
       throw JsonNumber.malformed(json, name);

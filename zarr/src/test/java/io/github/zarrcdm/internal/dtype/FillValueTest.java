@@ -119,6 +119,10 @@ class FillValueTest {
     assertThat(v2(fields, List.of(1L, 2L))).isEqualTo(expected);
     assertThat(v2(fields, Map.of("b", 2L, "a", 1L))).isEqualTo(expected);
     assertThat(v2(fields, 0L)).isEqualTo(new byte[4]);
+    assertThat(v2(">c8", 1.5))
+        .as("as GDAL writes it")
+        .isEqualTo(new byte[] {63, -64, 0, 0, 0, 0, 0, 0});
+    refused("complex64", "1.5");
     assertThat(v2("<c8", List.of(0L, "NaN")))
         .isEqualTo(new byte[] {0, 0, 0, 0, 0, 0, (byte) 0xC0, 0x7F});
     assertThat(v2(List.of(List.of("a", "<f4")), "NaN"))
