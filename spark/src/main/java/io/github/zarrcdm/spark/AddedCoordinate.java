@@ -64,6 +64,15 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
     return new AddedCoordinate(column, start, counts, values);
   }
 
+  /** The same at {@code index} of one more dimension of the array. */
+  AddedCoordinate at(int index) {
+    long[] first = Arrays.copyOf(start, start.length + 1);
+    int[] one = Arrays.copyOf(counts, counts.length + 1);
+    first[start.length] = index;
+    one[counts.length] = 1;
+    return new AddedCoordinate(column, first, one, values);
+  }
+
   /** The values as they are stored. */
   Object stored() {
     Encoding encoding = Encoding.of(column.array(), column.type()).orElseThrow();

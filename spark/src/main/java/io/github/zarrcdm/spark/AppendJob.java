@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -72,12 +74,18 @@ final class AppendJob {
 
   private void run() throws IOException {
     Column along = GrownAxis.chosen(axes, options.along(), store.toString());
-    List<Column> columns = columns();
+    Map<String, Array> stored = Hierarchy.arrays(BoundsUnits.inherited(store.root()));
+    List<GrownBeside> beside =
+        given.values().stream()
+            .map(field -> GrownBeside.of(field, stored, lease.table(), along.dimension()))
+            .flatMap(Optional::stream)
+            .toList();
+    List<Column> columns = columns(beside);
     GrownAxis axis = GrownAxis.of(rows, along, coordinates, store.toString());
     if (axis.added() == 0) {
       return;
     }
-    Growth growth = growth(columns, axis);
+    Growth growth = growth(columns, beside, axis);
     List<Column> variables = columns.stream().filter(Column::isVariable).toList();
     TargetGrid grid = grid(variables, axis);
     List<org.apache.spark.sql.Column> indices = new ArrayList<>();
@@ -88,6 +96,7 @@ final class AppendJob {
       indices.add(index.of(other));
     }
     List<AddedCoordinate> added = coordinates(columns, grid, indices, growth);
+    beside.forEach(array -> added.addAll(array.added(rows, indices, grid)));
     Object values = along.array() == null ? null : axis.stored();
     growth.notes().forEach(note -> LOG.warn("{}: {}", store, note));
     int format = ZarrWriter.format(options.target().location());
@@ -121,10 +130,15 @@ final class AppendJob {
   }
 
   /** The columns of the store that rows have, one for each array. */
-  private List<Column> columns() {
+  private List<Column> columns(List<GrownBeside> beside) {
     Map<String, Column> known = new LinkedHashMap<>();
     lease.table().columns().forEach(column -> known.put(column.name(), column));
-    List<String> unknown = given.keySet().stream().filter(n -> !known.containsKey(n)).toList();
+    Set<String> others =
+        beside.stream().map(array -> array.array().name()).collect(Collectors.toSet());
+    List<String> unknown =
+        given.keySet().stream()
+            .filter(name -> !known.containsKey(name) && !others.contains(name))
+            .toList();
     List<String> lacking =
         axes.stream().map(Column::name).filter(name -> !given.containsKey(name)).toList();
     if (!unknown.isEmpty() || !lacking.isEmpty()) {
@@ -164,7 +178,8 @@ final class AppendJob {
     }
   }
 
-  private Growth growth(List<Column> columns, GrownAxis axis) throws ZarrException {
+  private Growth growth(List<Column> columns, List<GrownBeside> beside, GrownAxis axis)
+      throws ZarrException {
     Map<String, Array> stored = Hierarchy.arrays(store.root());
     List<Array> added = new ArrayList<>();
     for (Column column : columns) {
@@ -183,11 +198,20 @@ final class AppendJob {
       added.add(
           Growth.withShape(array, shape)
               .withAttributes(attributes)
-              .withDimensionNames(
-                  IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList()));
+              .withDimensionNames(names(array)));
+    }
+    for (GrownBeside other : beside) {
+      Array array = stored.get(other.array().path());
+      long[] shape = array.shape().clone();
+      shape[other.dimensions().indexOf(axis.column().dimension())] = axis.added();
+      added.add(Growth.withShape(array, shape).withDimensionNames(names(array)));
     }
     String dimension = lease.table().grid().dimensions().get(axis.column().dimension());
     return Growth.of(store.toString(), store.root(), added, dimension);
+  }
+
+  private static List<String> names(Array array) {
+    return IntStream.range(0, array.rank()).mapToObj(array::shortDimensionName).toList();
   }
 
   /** Boxes are whole chunks, or shards, of all variables. */

@@ -159,6 +159,48 @@ class AppendIT {
   }
 
   @Test
+  void boundsAndCountsOfTheNewTimesAreColumns() throws Exception {
+    Path bounded = folder.resolve("bounded.zarr");
+    ZarrWriter.Builder arrays = ZarrWriter.to(bounded.toString());
+    arrays.array(
+        NewArray.of("time", "<i4", 1)
+            .dimensions("time")
+            .attribute("units", "hours since 2020-01-01")
+            .attribute("bounds", "time_bnds"));
+    arrays.array(NewArray.of("time_bnds", "<i4", 1, 2).dimensions("time", "nv").chunks(2, 1));
+    arrays.array(NewArray.of("n", "<i8", 1).dimensions("time"));
+    arrays.array(NewArray.of("x", "<i4", 2).dimensions("x"));
+    arrays.array(NewArray.of("air", "<f4", 1, 2).dimensions("time", "x"));
+    try (ZarrWriter writer = arrays.open()) {
+      writer.write("time_bnds", Section.all(1, 2), new int[] {-12, 12});
+      writer.write("n", Section.all(1), new long[] {7});
+      writer.write("x", Section.all(2), new int[] {1, 2});
+      writer.finish();
+    }
+    String rows =
+        "SELECT t AS time, x, CAST(x AS FLOAT) AS air, hour(t) AS n, array(t - INTERVAL 1 HOUR, t)"
+            + " AS time_bnds FROM VALUES (TIMESTAMP '2020-01-01 05:00:00'), (TIMESTAMP '2020-01-01"
+            + " 06:00:00') AS v(t) CROSS JOIN VALUES (1), (2) AS w(x)";
+    Dataset<Row> given = spark.sql(rows);
+    assertThatThrownBy(() -> bounded(given.drop("time_bnds")))
+        .hasMessageContaining("array /time_bnds has the dimension time too");
+    assertThatThrownBy(() -> bounded(given.withColumn("time_bnds", expr("array(time)"))))
+        .hasStackTraceContaining("/time_bnds needs arrays of 2 values");
+    bounded(given);
+    try (ZarrDataset grown = ZarrDataset.open(bounded.toString())) {
+      assertThat(grown.array("/time_bnds").orElseThrow().read())
+          .isEqualTo(new int[] {-12, 12, 4, 5, 5, 6});
+      assertThat(grown.array("/n").orElseThrow().read()).isEqualTo(new long[] {7, 5, 6});
+      assertThat(grown.array("/air").orElseThrow().read())
+          .isEqualTo(new float[] {0, 0, 1, 2, 1, 2});
+    }
+  }
+
+  private void bounded(Dataset<Row> rows) {
+    append(rows).option("grid", "time,x").save(folder.resolve("bounded.zarr").toString());
+  }
+
+  @Test
   void anAppendThatFailsLeavesTheStoreAsItWasAndNothingOfItShowsLater() throws Exception {
     write("grown.zarr", BEGUN, 3, false);
     List<String> before = sorted(read("grown.zarr"));
