@@ -93,18 +93,24 @@ final class Links {
   /**
    * True if there is no such name in a folder that has been looked at and is there, or not the
    * folder of that name: so most chunks of a sparse array are absent, and a link that leads to
-   * nothing is not.
+   * nothing is not. A folder found on the way is remembered: it is no link, and inside.
    */
   private boolean isMissing(Path path) {
     if (path.equals(root)) {
       return false;
     }
     Path folder = folder(path);
+    if (!insideFolders.contains(folder) && isMissing(folder)) {
+      return true;
+    }
     if (!insideFolders.contains(folder)) {
-      return isMissing(folder);
+      return false;
     }
     try {
-      Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+          .isDirectory()) {
+        remember(path);
+      }
       return false;
     } catch (IOException e) {
       return e instanceof NoSuchFileException && folder.toFile().exists();
