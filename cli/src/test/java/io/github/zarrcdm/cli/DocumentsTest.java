@@ -23,8 +23,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents say, held against the tree. */
 class DocumentsTest {
@@ -36,9 +34,6 @@ class DocumentsTest {
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public (?:[a-z-]+ )*?(?:class|interface|record|enum) (\\w+)");
 
-  private static final Pattern SETTING =
-      Pattern.compile("(?:io\\.github\\.)?zarrcdm\\.[a-z0-9]+(?:\\.[a-z0-9]+)*|ZARRCDM_[A-Z0-9_]+");
-
   @Test
   void everyTestThatADocumentNamesExists() {
     Set<String> tests = new TreeSet<>();
@@ -48,32 +43,6 @@ class DocumentsTest {
           Pattern.compile("`(\\w+(?:Test|[a-z]IT))(?:\\.java)?`").matcher(text(document));
       assertThat(named.results().map(m -> m.group(1))).as(document.toString()).isSubsetOf(tests);
     }
-  }
-
-  /**
-   * Tables are looked at by row; what introduces a list or a table ends with a colon; runs and what
-   * is not promised need no test.
-   */
-  @ParameterizedTest
-  @ValueSource(strings = {"SECURITY.md", "docs/reference/settings.md", "docs/reliability.md"})
-  void everyParagraphOfPromisesNamesItsTest(String document) {
-    String promises =
-        text(document)
-            .replaceAll("(?s)```.*?```|<!-- SoakTest: begin.*?SoakTest: end -->", "")
-            .replaceAll("(?ms)^#+ (?:Reporting|Runs|What is not promised).*?(?=^#|\\z)", "");
-    List<String> paragraphs =
-        Stream.of(promises.split("\n\\s*\n|\n(?=- )"))
-            .map(String::strip)
-            .filter(paragraph -> !paragraph.matches("(?s)|[#|<].*|.*:"))
-            .toList();
-    assertThat(paragraphs).hasSizeGreaterThan(5);
-    assertThat(paragraphs)
-        .allMatch(
-            paragraph ->
-                Pattern.compile("`\\w+(?:Test|IT|Contract)`|`tools/[\\w-]+`|`pom.xml`")
-                    .matcher(paragraph)
-                    .find(),
-            "names a test");
   }
 
   @Test
@@ -108,22 +77,6 @@ class DocumentsTest {
   }
 
   @Test
-  void settingsListsEverySettingAndNoOther() {
-    Set<String> used = new TreeSet<>();
-    Pattern literal = Pattern.compile("\"(" + SETTING + ")\"");
-    for (Path source : files("src/main/java", ".java")) {
-      literal.matcher(text(source)).results().forEach(m -> used.add(m.group(1)));
-    }
-    Set<String> listed = new TreeSet<>();
-    text("docs/reference/settings.md")
-        .lines()
-        .filter(line -> line.startsWith("| `"))
-        .map(line -> line.split("\\|")[1])
-        .forEach(cell -> SETTING.matcher(cell).results().forEach(m -> listed.add(m.group())));
-    assertThat(listed).isEqualTo(used);
-  }
-
-  @Test
   void locationsListsEveryOptionAndNoOther() {
     String error =
         catchThrowable(() -> Locations.parse("a.zarr#brunch=dev")).getMessage().split("are ")[1];
@@ -140,25 +93,6 @@ class DocumentsTest {
                     .results()
                     .forEach(option -> listed.add(option.group(1))));
     assertThat(listed).containsExactly(error.split(", "));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"docs/reference/settings.md", "docs/reliability.md"})
-  void everyRowOfATableWithTestsNamesOne(String document) {
-    int column = 0;
-    int rows = 0;
-    for (String line : text(document).lines().toList()) {
-      List<String> cells = List.of(line.split("\\s*\\|\\s*"));
-      boolean header = cells.contains("test");
-      if (header || !line.startsWith("|")) {
-        column = cells.indexOf("test");
-      } else if (column > 0 && !line.startsWith("| ---")) {
-        assertThat(cells).as(line).hasSizeGreaterThan(column);
-        assertThat(cells.get(column)).as(line).containsPattern("`\\w+(Test|IT|Contract)`");
-        rows++;
-      }
-    }
-    assertThat(rows).isGreaterThan(10);
   }
 
   @Test
