@@ -134,8 +134,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   boolean isZipped() {
-    String encoding = header("content-encoding");
-    return encoding.equalsIgnoreCase("gzip") || encoding.equalsIgnoreCase("x-gzip");
+    return ContentEncoding.isZip(header("content-encoding"));
   }
 
   /** The error code of a cloud; empty if there is none. */

@@ -26,6 +26,8 @@ final class HttpAttempt implements Runnable {
   /** How often a request is sent again at once, without waiting. */
   private static final int MOST_CLOSED = 2;
 
+  private static final int BY_A_PROXY = 203;
+
   private final HttpConnections connections;
   private final HttpUriRequestBase request;
   private final URI url;
@@ -92,8 +94,8 @@ final class HttpAttempt implements Runnable {
     ClassicHttpResponse response = response();
     try {
       progress.incrementAndGet();
-      return new HttpAnswer(
-          response.getCode(), headers(response), body(response, response.getEntity()));
+      int status = status(response);
+      return new HttpAnswer(status, headers(response), body(status, response.getEntity()));
     } finally {
       // A body at its end has freed its connection; the rest of any other is not worth reading.
       request.cancel();
@@ -118,11 +120,16 @@ final class HttpAttempt implements Runnable {
     }
   }
 
-  private ByteBuffer body(ClassicHttpResponse response, HttpEntity entity) throws IOException {
+  /** That of the original answer, where a proxy tells that it stood between. */
+  private static int status(ClassicHttpResponse response) {
+    return response.getCode() == BY_A_PROXY ? HttpParts.OK : response.getCode();
+  }
+
+  private ByteBuffer body(int status, HttpEntity entity) throws IOException {
     if (entity == null) {
       return ByteBuffer.allocate(0);
     }
-    return HttpParts.body(response.getCode(), entity.getContentLength(), range, url, longest)
+    return HttpParts.body(status, entity.getContentLength(), range, url, longest)
         .read(entity.getContent(), progress);
   }
 

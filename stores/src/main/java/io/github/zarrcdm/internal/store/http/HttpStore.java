@@ -96,11 +96,11 @@ final class HttpStore implements Store {
       refusesSuffix = answer.total() != 0;
       return lastBytes(key, suffix);
     }
+    if (answer.isZipped()) { // also where it has no such range: it counts compressed bytes
+      return wholeFor(range, key);
+    }
     if (answer.status() == NOT_SATISFIABLE) {
       return Optional.of(ByteBuffer.allocate(0));
-    }
-    if (answer.isZipped()) {
-      return wholeFor(range, key);
     }
     if (answer.saysWebPage() && isWebPageAt(key, range, answer)) {
       return Optional.empty();
@@ -200,7 +200,8 @@ final class HttpStore implements Store {
   }
 
   private OptionalLong size(String key, boolean part) throws IOException {
-    HttpAnswer head = ask("HEAD", key, null, Longest.of(Keys.limit(key)), part);
+    Longest longest = Longest.of(Keys.limit(key));
+    HttpAnswer head = ask("HEAD", key, null, longest, part);
     if (head.status() == HttpParts.OK
         && head.total() >= 0
         && !head.isZipped()
@@ -211,8 +212,13 @@ final class HttpStore implements Store {
       return OptionalLong.empty();
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
+    if (first.status() < 300 && first.isZipped()) {
+      return whole(key, longest, part)
+          .map(value -> OptionalLong.of(value.remaining()))
+          .orElse(OptionalLong.empty());
+    }
     boolean found = first.status() == HttpParts.PARTIAL || first.status() == NOT_SATISFIABLE;
-    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage() && !first.isZipped();
+    boolean whole = first.status() == HttpParts.OK && !first.saysWebPage();
     return (found || whole) && first.total() >= 0
         ? OptionalLong.of(first.total())
         : OptionalLong.empty();

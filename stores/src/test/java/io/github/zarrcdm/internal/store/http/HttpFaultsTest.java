@@ -12,6 +12,7 @@ import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -264,6 +265,30 @@ class HttpFaultsTest {
     assertThat(store.get("c", new Slice(5, 3)))
         .map(StoreContract::array)
         .contains(Arrays.copyOfRange(VALUE, 5, 8));
+  }
+
+  /** Lengths and ranges are those of the compressed value then, which is shorter. */
+  @Test
+  void aZippedAnswerWithRangesIsReadWhole() throws IOException {
+    byte[] value = new byte[5000];
+    value[4999] = 9;
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+      gzip.write(value);
+    }
+    server.with(
+        (exchange, key) -> {
+          exchange.getResponseHeaders().set("Content-Encoding", "aws-chunked, gzip");
+          String range = exchange.getRequestHeaders().getFirst("Range");
+          int status = range == null ? 200 : range.contains("4999") ? 416 : 206;
+          byte[] body = status == 416 ? new byte[0] : zipped.toByteArray();
+          exchange.getResponseHeaders().set("Content-Range", "bytes */" + body.length);
+          WebServer.answer(exchange, status, "application/octet-stream", body);
+          return true;
+        });
+    assertThat(store.size("c")).hasValue(5000);
+    assertThat(store.get("c", new Slice(4999, 1))).contains(ByteBuffer.wrap(new byte[] {9}));
+    assertThat(store.tail("c", 1).orElseThrow().bytes()).isEqualTo(ByteBuffer.wrap(new byte[] {9}));
   }
 
   @Test

@@ -42,6 +42,7 @@ class OddServersTest {
   enum Right {
     OF_VERSION_1_0("HTTP/1.0 206 OK|Content-Range: bytes FIRST-LAST/20||PART"),
     WITHOUT_RANGES_OR_LENGTH("HTTP/1.0 200 OK||" + VALUE),
+    BY_A_PROXY("HTTP/1.1 203 Non-Authoritative Information|Content-Length: 20||" + VALUE),
     WITHOUT_RANGES("HTTP/1.1 200 OK|Content-Length: 20||" + VALUE),
     WITHOUT_REASON("HTTP/1.1 206|content-range: bytes FIRST-LAST/20|content-length: 5||PART"),
     IN_PIECES(

@@ -11,8 +11,11 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.Readings;
 import io.github.zarrcdm.testing.WebServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +44,18 @@ class PublicDataTest {
       {"zarr_format": 2, "shape": [2], "chunks": [2], "dtype": "|u1", "compressor": null,
        "filters": null, "fill_value": 7, "order": "C"}
       """;
+
+  private static final String SHARDED =
+      """
+      {"zarr_format": 3, "node_type": "array", "shape": [2], "data_type": "uint8", "fill_value": 7,
+       "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}},
+       "chunk_key_encoding": {"name": "default"},
+       "codecs": [{"name": "sharding_indexed", "configuration": {"chunk_shape": [2],
+         "codecs": [{"name": "bytes"}], "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}]}
+      """;
+
+  /** Where the first address of a redirected value leads. */
+  private static final String SIGNED = "/signed";
 
   /** A row of the table. */
   record Row(String store, String location, String format, String missing) {
@@ -103,6 +120,29 @@ class PublicDataTest {
                   + " \"space\"}], \"datasets\": [{\"path\": \"0\"}]}]}");
           values.put("/0/.zarray", ARRAY);
           values.put("/0/0", "hi");
+        }
+        case "v3, image" -> {
+          values.put(
+              "/zarr.json",
+              "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": {\"ome\":"
+                  + " {\"version\": \"0.5\", \"multiscales\": [{\"axes\": [{\"name\": \"x\","
+                  + " \"type\": \"space\"}], \"datasets\": [{\"path\": \"0\"}]}]}}}");
+          values.put("/0/zarr.json", SHARDED);
+          ByteBuffer index = ByteBuffer.allocate(18).order(ByteOrder.LITTLE_ENDIAN);
+          at.put(
+              path() + "/0/c/0",
+              index.put((byte) 'h').put((byte) 'i').putLong(0).putLong(2).array());
+        }
+        case "zip, redirected" -> {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            for (String[] file :
+                new String[][] {{".zgroup", GROUP}, {"a/.zarray", ARRAY}, {"a/0", "hi"}}) {
+              zip.putNextEntry(new ZipEntry(file[0]));
+              zip.write(file[1].getBytes(UTF_8));
+            }
+          }
+          at.put(SIGNED, bytes.toByteArray());
         }
         case "references" -> {
           values.put(
@@ -194,7 +234,12 @@ class PublicDataTest {
     String query = String.valueOf(url.getRawQuery());
     boolean unsigned = row.location().contains("sign=") && !query.contains("sig=");
     byte[] value = values.get(url.getPath());
-    if (url.getPath().equals("/token")) {
+    if (row.format().endsWith("redirected") && url.getPath().equals(row.path())) {
+      exchange
+          .getResponseHeaders()
+          .set("Location", SIGNED + "?name=a b.zip&sig=" + System.nanoTime());
+      exchange.sendResponseHeaders(302, -1);
+    } else if (url.getPath().equals("/token")) {
       String token = "{\"token\": \"sig=s\", \"msft:expiry\": \"2099-01-01T00:00:00Z\"}";
       WebServer.answer(exchange, 200, "application/json", token.getBytes(UTF_8));
     } else if (query.contains("list-type=2") && row.missing().contains("lists")) {
