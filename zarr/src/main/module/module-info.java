@@ -36,6 +36,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.read to
+      io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.codec.CodecProvider;
   uses io.github.zarrcdm.store.StoreFormat;

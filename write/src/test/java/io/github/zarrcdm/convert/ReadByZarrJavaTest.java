@@ -91,10 +91,10 @@ class ReadByZarrJavaTest {
     "2, blosc:zstd:3:bitshuffle"
   })
   void everyTypeInEveryCodec(int format, String codec) throws Exception {
-    Layout chunks = Layout.AUTO.withCodec(codec).withChunks(Map.of("z", 2, "y", 5, "x", 7));
+    Layout chunks = Layout.AUTO.withCodec(codec).withChunks(Map.of("z", 4, "y", 10, "x", 7));
     copyAndRead("whole.zarr", format, chunks);
     if (format == 3) {
-      copyAndRead("sharded.zarr", format, chunks.withShards(Map.of("z", 4, "y", 5, "x", 14)));
+      copyAndRead("sharded.zarr", format, chunks.withShards(Map.of("z", 4, "y", 10, "x", 14)));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,16 @@ class ZarrCopyTest {
     assertThat(maps.read("series.zarr", "/air")).isEqualTo(maps.values());
     try (Stream<Path> left = Files.list(maps.folder())) {
       assertThat(left).noneMatch(file -> file.toString().endsWith(".part"));
+    }
+  }
+
+  @Test
+  void chunksThatWereCopiedAreNotKept() throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      ZarrCopy.of(file, maps.place("once.zarr")).verify().write();
+      ZarrCopy.of(file, maps.place("twice.zarr")).verify().write();
+
+      assertThat(Zarr.dataset(file).orElseThrow().cacheHits()).isZero();
     }
   }
 

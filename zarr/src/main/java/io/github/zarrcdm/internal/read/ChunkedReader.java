@@ -81,8 +81,8 @@ final class ChunkedReader implements ArrayReader.Body {
     CompletableFuture<Object> values = values(Math.toIntExact(section.size()), touched);
     int width = touched < WORTH_A_THREAD ? 1 : Workers.LOCAL;
     int each = (int) Math.max(1, (width + plan.size() - 1) / plan.size());
-    Target target =
-        new Target(values, Pipeline.cOrder(section.count()), kept.admits(touched), each);
+    boolean keep = kept.admits(touched) && (fetcher.remote() || !ReadOnce.here());
+    Target target = new Target(values, Pipeline.cOrder(section.count()), keep, each);
     if (source instanceof ChunkSource.Plain plain && !fetcher.remote()) {
       MissingChunks missing = new MissingChunks(fetcher, plain.prefix(), plan.size());
       new LocalRead(decoder, kept, plain, fetcher, missing).read(plan, target, width);

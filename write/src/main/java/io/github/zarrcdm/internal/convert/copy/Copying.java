@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.read.ReadOnce;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -123,7 +124,7 @@ public final class Copying {
 
   private Object read(CopiedArray array, Box box) throws IOException {
     if (array.variable().getSPobject() instanceof Array) {
-      return array.read(box);
+      return ReadOnce.of(() -> array.read(box));
     }
     source.lock();
     try {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.internal.read.ReadOnce;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class Verification {
       if (array == null) {
         throw new ZarrException.Corrupt(written + ": array " + path + " is not there");
       }
-      Optional<String> difference = difference(written, array, task);
+      Optional<String> difference = ReadOnce.of(() -> difference(written, array, task));
       if (difference.isPresent()) {
         throw new ZarrException.Corrupt(
             "%s: array %s: %s is not what the source has; write it again, and look after the disk"

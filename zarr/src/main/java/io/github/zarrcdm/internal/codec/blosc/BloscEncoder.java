@@ -15,8 +15,8 @@ import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 
 /**
- * Makes Blosc 1 frames that every version of c-blosc reads. Blocks and their streams have the sizes
- * that c-blosc gives them. What does not get smaller is stored uncompressed.
+ * Makes Blosc 1 frames that every version of c-blosc reads. What does not get smaller is stored
+ * uncompressed.
  *
  * @see <a href="https://github.com/Blosc/c-blosc/blob/main/README_CHUNK_FORMAT.rst">Blosc chunk
  *     format</a>
@@ -68,11 +68,9 @@ public final class BloscEncoder implements Encoder.OfBytes {
               throw configuration.unsupported(
                   "cname \"%s\" cannot be written; blosclz, lz4, lz4hc, zlib and zstd can", name);
         };
-    return new BloscEncoder(
-        new BloscSizes(name, level, item, blockSize),
-        shuffling(configuration, item),
-        inner,
-        encoder(name, level));
+    Shuffling shuffling = shuffling(configuration, item);
+    BloscSizes sizes = new BloscSizes(name, level, item, blockSize, shuffling == Shuffling.BYTES);
+    return new BloscEncoder(sizes, shuffling, inner, encoder(name, sizes));
   }
 
   /**
@@ -92,13 +90,14 @@ public final class BloscEncoder implements Encoder.OfBytes {
     };
   }
 
-  private static BlockEncoder encoder(String name, int level) {
+  private static BlockEncoder encoder(String name, BloscSizes sizes) {
+    int level = sizes.level();
     return switch (name) {
       case "blosclz" -> new BloscLzEncoder();
       case "lz4" -> Lz4Encoder.fast();
       case "lz4hc" -> Lz4Encoder.high(Math.max(level, 1));
       case "zlib" -> DeflateEncoder.zlib(level);
-      default -> new ZstdEncoder(zstdLevel(level), false);
+      default -> new ZstdEncoder(sizes.ofPlanes() ? level : zstdLevel(level), false);
     };
   }
 
