@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -36,23 +36,42 @@ final class ReferenceTargets implements Closeable {
 
   private final Location base;
   private final boolean anywhere = Boolean.getBoolean(ANYWHERE);
-  private final Map<String, Store> stores = new ConcurrentHashMap<>();
+
+  /** An open target takes about two kilobytes; a thirty-second of the heap may be taken by them. */
+  private static final long MOST = Math.max(1000, Runtime.getRuntime().maxMemory() >> 16);
+
+  private final long most;
+  private final Map<String, Store> recent = new LinkedHashMap<>(16, 0.75f, true);
 
   /** The targets of the reference file at {@code base}. */
   ReferenceTargets(Location base) {
+    this(base, MOST);
+  }
+
+  /** The same; the {@code most} used last stay open. */
+  ReferenceTargets(Location base, long most) {
     this.base = base;
+    this.most = most;
   }
 
   /** The store whose empty key is the file at {@code url}, which may be relative. */
   Store target(String url) throws IOException {
-    Store known = stores.get(url);
-    if (known != null) {
-      return known;
+    synchronized (recent) {
+      Store known = recent.get(url);
+      if (known != null) {
+        return known;
+      }
     }
     Location location = location(url);
     Store opened = isLocal(location) ? local(location) : remote(location);
-    Store other = stores.putIfAbsent(url, opened);
-    return other == null ? opened : other;
+    synchronized (recent) {
+      Store other = recent.putIfAbsent(url, opened);
+      if (recent.size() > most) {
+        // Stores of single files hold nothing that has to be closed before they are collected.
+        recent.remove(recent.keySet().iterator().next());
+      }
+      return other == null ? opened : other;
+    }
   }
 
   /** Where the file at {@code url} is. */
@@ -150,9 +169,11 @@ final class ReferenceTargets implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (Store store : stores.values()) {
-      store.close();
+    synchronized (recent) {
+      for (Store store : recent.values()) {
+        store.close();
+      }
+      recent.clear();
     }
-    stores.clear();
   }
 }

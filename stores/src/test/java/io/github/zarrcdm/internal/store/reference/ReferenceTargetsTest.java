@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whose credentials are used for the targets of a reference file. */
+/** Whose credentials are used for the targets of a reference file, and how many stay open. */
 class ReferenceTargetsTest {
   private static final Map<String, String> SECRETS =
       Map.of("access.key", "hush", "secret.key", "hush", "profile", "mine", "region", "eu-west-1");
@@ -53,5 +56,19 @@ class ReferenceTargetsTest {
     Location target = target(base, url);
     assertThat(target.anonymous()).isFalse();
     assertThat(target.options()).containsAllEntriesOf(SECRETS);
+  }
+
+  /** A reference file may name a million files. */
+  @Test
+  void onlyThoseUsedLastStayOpen() throws IOException {
+    try (ReferenceTargets targets = new ReferenceTargets(Locations.parse("/d/refs.json"), 10)) {
+      Store first = targets.target("http://localhost:9/0.nc");
+      Store second = targets.target("http://localhost:9/1.nc");
+      for (int i = 2; i < 20; i++) {
+        targets.target("http://localhost:9/%d.nc".formatted(i));
+        assertThat(targets.target("http://localhost:9/0.nc")).isSameAs(first);
+      }
+      assertThat(targets.target("http://localhost:9/1.nc")).isNotSameAs(second);
+    }
   }
 }
