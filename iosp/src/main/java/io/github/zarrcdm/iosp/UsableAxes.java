@@ -61,6 +61,8 @@ final class UsableAxes {
               array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
         } else if (NUMBERS.contains(axis.getAxisType()) && !axis.getDataType().isNumeric()) {
           reasons.put(array.path(), "its values are not numbers");
+        } else if (NUMBERS.contains(axis.getAxisType()) && axis.getSize() == 0) {
+          reasons.put(array.path(), "it has no values");
         } else {
           usable.add(array);
         }

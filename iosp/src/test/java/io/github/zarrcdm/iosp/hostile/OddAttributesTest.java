@@ -193,6 +193,23 @@ class OddAttributesTest {
     }
   }
 
+  /** CoverageDatasetFactory looks at all axes, whatever has them. */
+  @Test
+  void anAxisOfNoGridWithoutValuesCostsNoOtherGrid() throws IOException {
+    String axis = OddStores.array("<f4", 1);
+    String store = gridWithOddAxis("CF-1.8", "time", axis, "", "time", "lat", "lon");
+    Path metadata = folder.resolve("x.zarr/.zmetadata");
+    String other =
+        "\"other/.zarray\":%s,\"other/.zattrs\":{%s,\"units\":\"degrees_north\"},"
+            .formatted(
+                axis.replace("\"shape\":[3]", "\"shape\":[0]"), OddStores.dimensions("other"));
+    Files.writeString(
+        metadata, Files.readString(metadata).replace("\"lat/.zarray\"", other + "\"lat/.zarray\""));
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+  }
+
   private String gridWithOddAxis(
       String conventions, String odd, String array, String units, String... axes)
       throws IOException {
