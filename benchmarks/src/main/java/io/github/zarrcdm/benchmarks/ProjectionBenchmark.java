@@ -75,6 +75,7 @@ public class ProjectionBenchmark {
   @Param({"ellipsoid", "sphere"})
   public String figure;
 
+  private final double[][] points = new double[2][SIDE * SIDE];
   private ProjectionImpl projection;
 
   @Setup
@@ -104,12 +105,20 @@ public class ProjectionBenchmark {
     HorizTransformBuilderIF builder = whose.equals("own") ? new OwnTransform() : STOCK.get(name);
     String units = name.startsWith("rotated") ? "degrees" : "km";
     projection = builder.makeCoordinateTransform(mapping, units).getProjection();
+    for (int i = 0; i < SIDE * SIDE; i++) {
+      points[0][i] = (i % SIDE - SIDE / 2) * step();
+      points[1][i] = (i / SIDE - SIDE / 2) * step();
+    }
+  }
+
+  private double step() {
+    return name.startsWith("rotated") ? 0.02 : 2;
   }
 
   /** A raster of 2 km, or of a fiftieth of a degree, around the origin. */
   @Benchmark
   public double places() {
-    double step = name.startsWith("rotated") ? 0.02 : 2;
+    double step = step();
     ProjectionPointImpl point = new ProjectionPointImpl();
     LatLonPointImpl place = new LatLonPointImpl();
     double sum = 0;
@@ -121,5 +130,11 @@ public class ProjectionBenchmark {
       }
     }
     return sum;
+  }
+
+  /** The same raster in one call. */
+  @Benchmark
+  public double[][] array() {
+    return projection.projToLatLon(points, new double[2][SIDE * SIDE]);
   }
 }

@@ -175,6 +175,19 @@ final class Latitudes {
         : n < FLAT ? chi + fromConformal.at(chi) : Angles.atan(fromConformalTangent(Math.tan(chi)));
   }
 
+  /**
+   * The same, of the conformal latitude in the direction {@code cos}, {@code sin} of any length.
+   */
+  double fromConformal(double sin, double cos) {
+    double chi = Angles.atan2(sin, cos);
+    if (n == 0 || n >= FLAT) {
+      return fromConformal(chi);
+    }
+    double reciprocal = 1 / (sin * sin + cos * cos);
+    double sinTwice = 2 * sin * cos * reciprocal;
+    return chi + fromConformal.at(sinTwice, (cos - sin) * (cos + sin) * reciprocal);
+  }
+
   /** The tangent of the conformal latitude, from that of the latitude. */
   double conformalTangent(double tau) {
     if (e == 0) {

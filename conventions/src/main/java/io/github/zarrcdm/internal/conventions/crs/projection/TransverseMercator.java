@@ -61,7 +61,7 @@ final class TransverseMercator extends PlanarProjection {
     double sinh = (growth - 1 / growth) / 2;
     double sin = Math.sin(lamPhi[0]);
     double cos = Math.cos(lamPhi[0]);
-    double chi = Angles.atan2(sin, Math.sqrt(sinh * sinh + cos * cos));
-    set(lamPhi, Angles.atan2(sinh, cos), latitudes.fromConformal(chi));
+    double phi = latitudes.fromConformal(sin, Math.sqrt(sinh * sinh + cos * cos));
+    set(lamPhi, Angles.atan2(sinh, cos), phi);
   }
 }
