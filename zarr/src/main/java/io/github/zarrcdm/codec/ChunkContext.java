@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a codec may know of the chunk it decodes, and how it complains.
@@ -116,7 +117,7 @@ public record ChunkContext(
   }
 
   /** The error for bytes that do not decode; {@code found} is a format. */
-  public ZarrException.Corrupt corrupt(String found, Object... arguments) {
+  public ZarrException.Corrupt corrupt(String found, @Nullable Object... arguments) {
     return new ZarrException.Corrupt(
         where()
             + ": "
@@ -125,7 +126,8 @@ public record ChunkContext(
   }
 
   /** The same, with the failure of a library as cause. */
-  public ZarrException.Corrupt corrupt(Throwable cause, String found, Object... arguments) {
+  public ZarrException.Corrupt corrupt(
+      Throwable cause, String found, @Nullable Object... arguments) {
     return new ZarrException.Corrupt(
         where()
             + ": "

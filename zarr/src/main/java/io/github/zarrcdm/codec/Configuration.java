@@ -98,7 +98,7 @@ public record Configuration(String codec, Map<String, Object> values) {
   }
 
   /** The error for a configuration that breaks the codec's rules; {@code found} is a format. */
-  public ZarrException.Malformed malformed(String found, Object... arguments) {
+  public ZarrException.Malformed malformed(String found, @Nullable Object... arguments) {
     return new ZarrException.Malformed("codec \"" + codec + "\": " + found.formatted(arguments));
   }
 
@@ -106,7 +106,7 @@ public record Configuration(String codec, Map<String, Object> values) {
    * The error for a configuration that is valid but that this reader does not know; {@code found}
    * is a format.
    */
-  public ZarrException.Unsupported unsupported(String found, Object... arguments) {
+  public ZarrException.Unsupported unsupported(String found, @Nullable Object... arguments) {
     return new ZarrException.Unsupported("codec \"" + codec + "\": " + found.formatted(arguments));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.chunk;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.internal.settings.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decoded chunks and shard indexes, bounded in bytes, for all stores of a JVM. Entries that are
@@ -67,7 +70,7 @@ public final class ChunkCache {
   /** Makes an entry; null if there is nothing to keep. */
   @FunctionalInterface
   public interface Load {
-    Entry load() throws IOException;
+    @Nullable Entry load() throws IOException;
   }
 
   public long capacity() {
@@ -75,7 +78,7 @@ public final class ChunkCache {
   }
 
   /** The value of {@code key}; null if it is not here. */
-  public synchronized Object get(Key key) {
+  public synchronized @Nullable Object get(Key key) {
     Entry entry = again.remove(key);
     if (entry != null) {
       again.put(key, entry);
@@ -106,7 +109,7 @@ public final class ChunkCache {
    * The value of {@code key}, made by {@code load} if it is not here; null if there is none. A
    * failure is thrown to all who wait and leaves nothing behind.
    */
-  public Object load(Key key, Load load) throws IOException {
+  public @Nullable Object load(Key key, Load load) throws IOException {
     while (true) {
       CompletableFuture<Object> mine = new CompletableFuture<>();
       CompletableFuture<Object> other = loading.putIfAbsent(key, mine);
@@ -130,7 +133,8 @@ public final class ChunkCache {
     }
   }
 
-  private Object loadHere(Key key, Load load, CompletableFuture<Object> mine) throws IOException {
+  private @Nullable Object loadHere(Key key, Load load, CompletableFuture<Object> mine)
+      throws IOException {
     try {
       Entry entry = load.load();
       Object value = entry == null ? null : entry.value();
@@ -196,7 +200,7 @@ public final class ChunkCache {
         if (entry != null) {
           put(keys.get(i), entry);
         }
-        making.get(i).complete(values[i]);
+        requireNonNull(making.get(i)).complete(values[i]);
       }
     } catch (Throwable e) {
       boolean interrupted = Thread.currentThread().isInterrupted();

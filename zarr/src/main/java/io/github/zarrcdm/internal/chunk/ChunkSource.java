@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.chunk;
 import io.github.zarrcdm.model.ChunkKeys;
 import java.io.IOException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Locates chunks: each under its own key, or many in a shard. */
 public interface ChunkSource {
@@ -20,7 +21,8 @@ public interface ChunkSource {
   default void forget() {}
 
   /** Every chunk under its own key below {@code prefix}, computed without asking the store. */
-  record Plain(String prefix, ChunkKeys keys, ChunkKeys otherKeys) implements ChunkSource {
+  record Plain(String prefix, ChunkKeys keys, @Nullable ChunkKeys otherKeys)
+      implements ChunkSource {
     @Override
     public Optional<Extent> locate(long[] chunk) {
       return Optional.of(extent(chunk));

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.chunk;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Place;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** The location of a chunk's encoded bytes. */
 public sealed interface Extent {
@@ -11,7 +12,7 @@ public sealed interface Extent {
   String key();
 
   /** What it has neighbours in; null if it comes with a request of its own. */
-  default Place place() {
+  default @Nullable Place place() {
     return null;
   }
 
@@ -21,7 +22,7 @@ public sealed interface Extent {
   }
 
   /** All of the value of {@code key}; where there is none, of {@code otherKey} (null: no other). */
-  record Whole(String key, String otherKey) implements Extent {}
+  record Whole(String key, @Nullable String otherKey) implements Extent {}
 
   /** The value of {@code key}, which lies at {@code place} in something larger. */
   record Placed(String key, Place place) implements Extent {}

@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call of {@link Requests#run}. Fetchers take the next number until none is left and put down
@@ -27,7 +28,7 @@ final class RemoteRun {
   private int helpers;
   private int underWay;
   private boolean stopped;
-  private Throwable failure;
+  private @Nullable Throwable failure;
 
   RemoteRun(long count, long bytes, Fetch fetch) {
     this.count = count;
@@ -104,7 +105,7 @@ final class RemoteRun {
     }
   }
 
-  private Arrived got(long n) throws IOException {
+  private @Nullable Arrived got(long n) throws IOException {
     Arrived value = null;
     try {
       value = fetch.get(n);
@@ -114,7 +115,7 @@ final class RemoteRun {
     }
   }
 
-  private void put(Arrived value) {
+  private void put(@Nullable Arrived value) {
     boolean help;
     synchronized (this) {
       if (value == null) {

@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs numbered tasks on the caller's thread and on as many of a small pool of daemon threads as
@@ -97,7 +98,7 @@ public final class Workers {
     }
   }
 
-  static void rethrow(Throwable failure) throws IOException {
+  static void rethrow(@Nullable Throwable failure) throws IOException {
     if (failure instanceof IOException e) {
       throw e;
     }
@@ -118,7 +119,7 @@ public final class Workers {
     private final Set<Thread> helpers = new HashSet<>();
     private boolean interrupted;
     private int working;
-    private Throwable failure;
+    private @Nullable Throwable failure;
 
     Run(long count, Task task) {
       this.count = count;

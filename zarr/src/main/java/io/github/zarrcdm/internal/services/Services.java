@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +31,7 @@ public final class Services<T> {
   private final Function<ClassLoader, ServiceLoader<T>> loading;
 
   /** What our own class loader sees; what is kept of another one would keep that alive. */
-  private volatile Cached<T> own;
+  private volatile @Nullable Cached<T> own;
 
   private record Cached<T>(Map<Class<?>, T> services, long at) {}
 

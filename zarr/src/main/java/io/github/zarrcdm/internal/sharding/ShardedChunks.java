@@ -18,6 +18,7 @@ import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks in shards. Each shard's index is read once: indexes are kept in the cache, and the last
@@ -44,7 +45,8 @@ final class ShardedChunks implements ChunkSource {
    * @param outer decodes a shard as a whole; null if parts of a shard can be read by themselves
    * @param array store and array, for messages
    */
-  record Format(Pipeline indexCodecs, boolean indexAtEnd, WholeShard outer, String array) {}
+  record Format(
+      Pipeline indexCodecs, boolean indexAtEnd, @Nullable WholeShard outer, String array) {}
 
   /** Decodes the codecs that follow the sharding codec, over a shard as a whole. */
   interface WholeShard {
@@ -89,7 +91,7 @@ final class ShardedChunks implements ChunkSource {
   }
 
   /** The index of {@code shard}; null if the shard is missing. */
-  private ShardIndex index(long[] shard) throws IOException {
+  private @Nullable ShardIndex index(long[] shard) throws IOException {
     ChunkCache.Key key = new ChunkCache.Key(this, shard);
     Object cached = cache.get(key);
     if (cached != null) {
@@ -102,7 +104,7 @@ final class ShardedChunks implements ChunkSource {
     return (ShardIndex) cache.load(key, () -> entry(key, shard));
   }
 
-  private ChunkCache.Entry entry(ChunkCache.Key key, long[] shard) throws IOException {
+  private ChunkCache.@Nullable Entry entry(ChunkCache.Key key, long[] shard) throws IOException {
     ShardIndex index = read(shard);
     if (index == null) {
       return null;
@@ -111,7 +113,7 @@ final class ShardedChunks implements ChunkSource {
     return new ChunkCache.Entry(index, index.weight());
   }
 
-  private ShardIndex read(long[] shard) throws IOException {
+  private @Nullable ShardIndex read(long[] shard) throws IOException {
     Optional<Extent> found = shards.locate(shard);
     if (found.isEmpty()) {
       return null;

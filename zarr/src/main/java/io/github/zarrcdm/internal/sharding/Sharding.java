@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The codec {@code sharding_indexed} taken apart: the grid and the codecs of the chunks in the
@@ -147,7 +148,7 @@ public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource sourc
   }
 
   /** The codecs behind the sharding; null if there are none. */
-  private static ShardedChunks.WholeShard wholeShard(
+  private static ShardedChunks.@Nullable WholeShard wholeShard(
       List<CodecSpec> behind, DataType type, String where) throws ZarrException {
     if (behind.isEmpty()) {
       return null;

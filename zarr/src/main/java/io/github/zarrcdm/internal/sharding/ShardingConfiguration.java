@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration of the codec {@code sharding_indexed}, checked. Absent index codecs are those
@@ -34,7 +35,8 @@ public record ShardingConfiguration(
         location.equals("end"));
   }
 
-  private static int[] chunkShape(Object found, int rank, String where) throws ZarrException {
+  private static int[] chunkShape(@Nullable Object found, int rank, String where)
+      throws ZarrException {
     if (!(found instanceof List<?> lengths) || lengths.size() != rank) {
       throw malformed(where, "chunk_shape", found, rank + " positive integers");
     }
@@ -68,7 +70,7 @@ public record ShardingConfiguration(
   }
 
   private static ZarrException.Malformed malformed(
-      String where, String key, Object found, String expected) {
+      String where, String key, @Nullable Object found, String expected) {
     return new ZarrException.Malformed(
         "%s: sharding_indexed has %s %s; it must be %s".formatted(where, key, found, expected));
   }

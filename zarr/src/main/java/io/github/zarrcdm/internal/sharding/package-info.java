@@ -21,4 +21,7 @@
  *       request, and decodes their chunks side by side.
  * </ol>
  */
+@NullMarked
 package io.github.zarrcdm.internal.sharding;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the encoder of an array: of chunks, of shards, or of shards within shards. */
 final class BoxEncoders {
@@ -27,7 +28,11 @@ final class BoxEncoders {
   }
 
   private static BoxEncoder of(
-      List<CodecSpec> codecs, int[] shape, StoredType type, Object fill, boolean keepEmpty)
+      List<CodecSpec> codecs,
+      int[] shape,
+      StoredType type,
+      @Nullable Object fill,
+      boolean keepEmpty)
       throws ZarrException {
     if (codecs.stream().noneMatch(codec -> codec.name().equals(SHARDING))) {
       checkSize(shape, type);

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.EncodingPipeline;
 import io.github.zarrcdm.error.ZarrException;
@@ -11,6 +13,7 @@ import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes chunks of one shape. Elements go from the caller's array to their places in the order of
@@ -23,11 +26,15 @@ final class ChunkEncoder implements BoxEncoder {
   private final int[] strides;
   private final int count;
   private final Object fill;
-  private final byte[] fillBytes;
+  private final byte @Nullable [] fillBytes;
   private final boolean keepEmpty;
 
   private ChunkEncoder(
-      StoredType type, EncodingPipeline pipeline, int[] shape, Object fill, boolean keepEmpty)
+      StoredType type,
+      EncodingPipeline pipeline,
+      int[] shape,
+      @Nullable Object fill,
+      boolean keepEmpty)
       throws ZarrException {
     this.type = type;
     this.pipeline = pipeline;
@@ -44,7 +51,11 @@ final class ChunkEncoder implements BoxEncoder {
    * keepEmpty}, every chunk is stored.
    */
   static ChunkEncoder of(
-      List<CodecSpec> codecs, StoredType type, int[] shape, Object fill, boolean keepEmpty)
+      List<CodecSpec> codecs,
+      StoredType type,
+      int[] shape,
+      @Nullable Object fill,
+      boolean keepEmpty)
       throws ZarrException {
     return new ChunkEncoder(type, EncodingPipeline.of(codecs, type), shape, fill, keepEmpty);
   }
@@ -67,7 +78,8 @@ final class ChunkEncoder implements BoxEncoder {
   }
 
   /** Null if all elements are fill value and need not be stored. */
-  private Elements packed(Region region, Object values, boolean partial) throws ZarrException {
+  private @Nullable Elements packed(Region region, Object values, boolean partial)
+      throws ZarrException {
     int size = type.size();
     byte[] bytes = new byte[Math.multiplyExact(count, size)];
     if (partial) {
@@ -89,13 +101,15 @@ final class ChunkEncoder implements BoxEncoder {
 
   /** Doubles what is there until all is there. */
   private void repeatFill(byte[] bytes) {
-    System.arraycopy(fillBytes, 0, bytes, 0, fillBytes.length);
-    for (int done = fillBytes.length; done < bytes.length; done *= 2) {
+    byte[] fill = requireNonNull(fillBytes);
+    System.arraycopy(fill, 0, bytes, 0, fill.length);
+    for (int done = fill.length; done < bytes.length; done *= 2) {
       System.arraycopy(bytes, 0, bytes, done, Math.min(done, bytes.length - done));
     }
   }
 
-  private Elements objects(Region region, Object[] values, boolean partial) throws ZarrException {
+  private @Nullable Elements objects(Region region, Object[] values, boolean partial)
+      throws ZarrException {
     Object[] chunk = new Object[count];
     if (partial) {
       Arrays.fill(chunk, fill);

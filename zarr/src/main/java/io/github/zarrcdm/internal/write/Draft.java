@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What begins and ends the writing of a store: a value that marks it as unfinished, from before the
@@ -104,7 +105,11 @@ public final class Draft {
   }
 
   private static void check(
-      WritableStore store, Existing existing, boolean finished, WriterMark found, String digest)
+      WritableStore store,
+      Existing existing,
+      boolean finished,
+      @Nullable WriterMark found,
+      String digest)
       throws IOException {
     boolean foreign = !finished && found == null && !store.isEmpty();
     if (foreign) {
@@ -155,7 +160,7 @@ public final class Draft {
     }
   }
 
-  private static void set(WritableStore store, WriterMark found, WriterMark own)
+  private static void set(WritableStore store, @Nullable WriterMark found, WriterMark own)
       throws IOException {
     ByteBuffer text = ByteBuffer.wrap(own.toString().getBytes(StandardCharsets.UTF_8));
     if (found != null) {
@@ -165,7 +170,7 @@ public final class Draft {
     }
   }
 
-  private static WriterMark mark(WritableStore store) throws IOException {
+  private static @Nullable WriterMark mark(WritableStore store) throws IOException {
     return store
         .get(Marker.UNFINISHED, LONGEST)
         .map(bytes -> WriterMark.of(StandardCharsets.UTF_8.decode(bytes).toString()))

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -68,7 +70,8 @@ public final class Hierarchies {
             .toList();
     List<Array> own = arrays.stream().filter(array -> isChild(path, array.path())).toList();
     boolean array = path.equals("/") && arrays.size() == 1 && arrays.get(0).path().equals("/");
-    return new Group(path, groups.get(path), List.of(), below, array ? arrays : own);
+    return new Group(
+        path, requireNonNull(groups.get(path)), List.of(), below, array ? arrays : own);
   }
 
   private static boolean isChild(String group, String path) {

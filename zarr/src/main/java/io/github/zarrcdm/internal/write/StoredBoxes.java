@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.model.ChunkGrid;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which boxes of an array may be stored: where one becomes all fill value again it has to be
@@ -11,7 +12,7 @@ final class StoredBoxes {
   private static final long MOST = 1L << 28;
 
   private final long[] boxes;
-  private final BitSet stored;
+  private final @Nullable BitSet stored;
 
   /** Of an array of {@code shape}; all of them, unless it is {@code fresh}. */
   StoredBoxes(long[] shape, ChunkGrid grid, boolean fresh) {

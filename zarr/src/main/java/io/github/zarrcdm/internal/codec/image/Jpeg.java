@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.codec.memory.Span;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JPEG of 8 bits a sample, with tables in the configuration where TIFF keeps them apart.
@@ -22,7 +23,8 @@ import java.util.Base64;
  * @see <a href="https://www.awaresystems.be/imaging/tiff/specification/TIFFTechNote2.html">TIFF
  *     technical note 2</a>
  */
-public record Jpeg(byte[] header, byte[] tables, JpegColours stored, JpegColours decoded)
+public record Jpeg(
+    byte[] header, byte[] tables, @Nullable JpegColours stored, @Nullable JpegColours decoded)
     implements BytesCodec {
   private static final int MARKER = 2;
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.codec.image;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The colour spaces of JPEG, in the order in which libjpeg numbers them from 1 on. */
 enum JpegColours {
@@ -22,7 +23,7 @@ enum JpegColours {
   }
 
   /** The colour space that the member {@code key} names; null if there is none. */
-  static JpegColours of(Configuration configuration, String key) throws ZarrException {
+  static @Nullable JpegColours of(Configuration configuration, String key) throws ZarrException {
     Object value = configuration.get(key);
     if (value == null) {
       return null;

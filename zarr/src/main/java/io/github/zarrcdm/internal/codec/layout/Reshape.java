@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The same elements in the same order, in other dimensions.
@@ -97,7 +98,7 @@ public record Reshape(List<int[]> shape, List<Boolean> productOf) implements Lay
 
   /** C order where the stored elements are in C order; else null. */
   @Override
-  public int[] decodedStrides(int[] decoded, int[] encoded) throws ZarrException {
+  public int @Nullable [] decodedStrides(int[] decoded, int[] encoded) throws ZarrException {
     return Arrays.equals(encoded, cOrder(encodedShape(decoded))) ? cOrder(decoded) : null;
   }
 

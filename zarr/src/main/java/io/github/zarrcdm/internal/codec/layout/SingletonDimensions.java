@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dimensions of length 1 inserted and removed, so that another codec meets the rank it needs.
@@ -18,7 +19,7 @@ import java.util.Map;
  *     href="https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/singleton_dim">v3
  *     codec singleton_dim</a>
  */
-public record SingletonDimensions(List<Operation> operations) implements LayoutCodec {
+public record SingletonDimensions(@Nullable List<Operation> operations) implements LayoutCodec {
   private static final int INSERTED = -1;
   private static final int MOST_DIMENSIONS = 1000;
 

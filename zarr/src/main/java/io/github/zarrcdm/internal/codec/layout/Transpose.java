@@ -5,6 +5,7 @@ import io.github.zarrcdm.codec.LayoutCodec;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dimensions in another order: dimension {@code i} as stored is dimension {@code order[i]} of the
@@ -16,7 +17,7 @@ import java.util.List;
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/transpose/index.html">v3
  *     codec transpose 1.0</a>
  */
-public record Transpose(int[] order) implements LayoutCodec {
+public record Transpose(int @Nullable [] order) implements LayoutCodec {
 
   /** The codec; where the order is {@code "C"}, it is empty, which changes nothing. */
   public static Transpose of(Configuration configuration) throws ZarrException {

@@ -4,6 +4,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A band of the first format: floats, in tiles. The first band of several begins with how often
@@ -57,7 +58,8 @@ final class Lerc1 {
    * Decodes the band that {@code encoded} begins with into {@code target} from {@code at} on, and
    * gives its mask; {@code last} is that of the band before, or null.
    */
-  static LercMask decode(Span encoded, LercMask last, byte[] target, int at, ChunkContext chunk)
+  static LercMask decode(
+      Span encoded, @Nullable LercMask last, byte[] target, int at, ChunkContext chunk)
       throws ZarrException {
     Lerc1 band = new Lerc1(new LercInput(encoded, chunk));
     LercMask mask = last == null ? band.counts() : last;

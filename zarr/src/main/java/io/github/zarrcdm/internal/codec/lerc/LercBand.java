@@ -4,6 +4,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** One band: an image of pixels with one or more values each. Pixels without values stay zero. */
 final class LercBand {
@@ -32,7 +33,8 @@ final class LercBand {
    * Decodes the band that {@code encoded} begins with into {@code target} from {@code at} on, and
    * gives its mask; {@code last} is that of the band before, or null.
    */
-  static LercMask decode(Span encoded, LercMask last, byte[] target, int at, ChunkContext chunk)
+  static LercMask decode(
+      Span encoded, @Nullable LercMask last, byte[] target, int at, ChunkContext chunk)
       throws ZarrException {
     LercInput in = new LercInput(encoded, chunk);
     LercHeader header = LercHeader.read(in, true);
@@ -41,7 +43,7 @@ final class LercBand {
     return mask;
   }
 
-  private static LercMask mask(LercHeader header, LercMask last, LercInput in)
+  private static LercMask mask(LercHeader header, @Nullable LercMask last, LercInput in)
       throws ZarrException {
     int stored = in.getInt();
     boolean all = header.valid() == header.pixels();

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import org.jspecify.annotations.Nullable;
 
 /** The types of pixels, in the order of their numbers. */
 enum LercType {
@@ -22,7 +23,7 @@ enum LercType {
   }
 
   /** The type with this number; null if there is none. */
-  static LercType of(int number) {
+  static @Nullable LercType of(int number) {
     return number >= 0 && number < ALL.length ? ALL[number] : null;
   }
 
@@ -38,7 +39,7 @@ enum LercType {
    * The type that the offset of a block of these pixels is stored in; {@code narrowed} says how
    * much smaller it is. Null if that is too much.
    */
-  LercType narrowed(int narrowed) {
+  @Nullable LercType narrowed(int narrowed) {
     return narrowed == 0
         ? this
         : switch (this) {
@@ -52,7 +53,7 @@ enum LercType {
         };
   }
 
-  private static LercType pick(int narrowed, LercType... types) {
+  private static @Nullable LercType pick(int narrowed, LercType... types) {
     return narrowed <= types.length ? types[narrowed - 1] : null;
   }
 

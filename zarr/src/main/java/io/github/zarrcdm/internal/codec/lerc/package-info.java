@@ -5,4 +5,7 @@
  *     href="https://github.com/Esri/lerc/blob/master/doc/Lerc_ByteStream_Specification.pdf">LERC
  *     Byte Stream Specification</a>
  */
+@NullMarked
 package io.github.zarrcdm.internal.codec.lerc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,5 @@
 /** Codecs that contain other codecs. */
+@NullMarked
 package io.github.zarrcdm.internal.codec.nested;
+
+import org.jspecify.annotations.NullMarked;

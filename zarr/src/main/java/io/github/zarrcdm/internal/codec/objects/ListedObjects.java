@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What JSON and MessagePack chunks have in common: a list that ends with the elements' type, or
@@ -26,7 +27,7 @@ final class ListedObjects {
   }
 
   /** {@code count} elements out of {@code decoded}. */
-  static Elements of(Object decoded, int count, boolean hasShape, ChunkContext chunk)
+  static Elements of(@Nullable Object decoded, int count, boolean hasShape, ChunkContext chunk)
       throws ZarrException {
     int tail = hasShape ? 2 : 1;
     if (!(decoded instanceof List<?> list) || list.size() < tail) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads MessagePack values as null, {@link Boolean}, {@link Long}, {@link BigInteger}, {@link
@@ -32,7 +33,7 @@ final class MsgpackReader {
     this.where = where;
   }
 
-  Object value() throws ZarrException.LimitExceeded {
+  @Nullable Object value() throws ZarrException.LimitExceeded {
     int code = in.get() & 0xff;
     if (code < 0x80) {
       return (long) code;
