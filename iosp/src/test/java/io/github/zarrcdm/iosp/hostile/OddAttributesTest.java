@@ -1,13 +1,9 @@
 package io.github.zarrcdm.iosp.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.zarrcdm.error.Finding;
-import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,19 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import ucar.nc2.NetcdfFile;
-import ucar.nc2.NetcdfFiles;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
-import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
-import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
 /** Whatever attributes a store has, NetcdfDatasets opens it or throws an IOException. */
 class OddAttributesTest {
@@ -90,187 +81,6 @@ class OddAttributesTest {
     }
   }
 
-  /** netCDF-Java reads all values of all axes for its grids, and throws if it cannot. */
-  @ParameterizedTest
-  @CsvSource({
-    "too long, 3000000000, days since 2000-01-01, 1",
-    "with a codec that nobody knows, 3, days since 2000-01-01, none",
-    "without a calendar date, 3, common_years since 0000-00-00, 1",
-    "of no dates at all, 3, months, 1"
-  })
-  void anUnreadableAxisIsNotAnAxis(String what, long length, String units, String codec)
-      throws IOException {
-    Files.writeString(
-        folder.resolve("zarr.json"),
-        "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": {\"Conventions\":"
-            + " \"CF-1.8\"}}");
-    String codecs = codec.equals("none") ? "{\"name\":\"none\"}" : "{\"name\":\"crc32c\"}";
-    axis(
-        "time",
-        "float64",
-        length,
-        units + "\",\"calendar\":\"julian\",\"standard_name\":\"time",
-        codecs);
-    axis("lat", "float32", 3, "degrees_north", codecs.replace("none", "crc32c"));
-    axis("lon", "float32", 3, "degrees_east", codecs.replace("none", "crc32c"));
-    Files.createDirectory(folder.resolve("empty"));
-    Files.writeString(
-        folder.resolve("empty/zarr.json"), OddStores.v3("float32", "[0,2]", "", "", codecs));
-    Files.createDirectory(folder.resolve("tas"));
-    Files.writeString(
-        folder.resolve("tas/zarr.json"),
-        OddStores.v3(
-            "float32",
-            "[%d,3,3]".formatted(length),
-            "\"time\",\"lat\",\"lon\"",
-            "",
-            "{\"name\":\"crc32c\"}"));
-    String store = "zarr:" + folder;
-    GridDataset.open(store).close();
-    FeatureDatasetCoverage coverage = CoverageDatasetFactory.open(store);
-    if (coverage != null) {
-      coverage.close();
-    }
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
-      assertThat(Zarr.findings(dataset))
-          .as(what)
-          .anySatisfy(
-              finding ->
-                  assertThat(finding.toString()).contains("/time", "not use it as a coordinate"));
-      assertThat(dataset.findVariable("time").attributes().findAttributeString("units", ""))
-          .isEqualTo(units.contains("days") ? "" : units);
-      assertThat(dataset.findVariable("lat").attributes().findAttributeString("units", ""))
-          .isEqualTo("degrees_north");
-    }
-  }
-
-  /** netCDF-Java takes its texts for numbers, because of its units or of its name. */
-  @ParameterizedTest
-  @CsvSource({
-    "CF-1.8, |S4, degrees_north",
-    "Default, |S4, degrees_north",
-    "Default, <U3, ''",
-    "Default, <U0, ''"
-  })
-  void anAxisOfTextIsNotAnAxis(String conventions, String type, String units) throws IOException {
-    for (String odd : List.of("lat", "lon", "level")) {
-      String store = gridWithOddAxis(conventions, odd, OddStores.array(type, 1), units);
-      for (Way way : Way.values()) {
-        assertThatCode(() -> way.open.accept(store)).as(odd + " " + way).doesNotThrowAnyException();
-      }
-    }
-  }
-
-  /** Looking for another axis, this convention meets a structure, and fails. */
-  @Test
-  void anotherArrayDoesNotReplaceAnUnusableAxis() throws IOException {
-    String conventions = "Unidata Observation Dataset v1.0";
-    String store = gridWithOddAxis(conventions, "lon", OddStores.array("|S4", 1), "");
-    Path metadata = folder.resolve("x.zarr/.zmetadata");
-    Files.writeString(
-        metadata,
-        Files.readString(metadata)
-            .replaceFirst(
-                "(\"tas/.zarray\".*?\"dtype\":)\"<f4\"", "$1[[\"a\",\"<f4\"],[\"b\",\"|S3\"]]"));
-    for (Way way : Way.values()) {
-      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
-    }
-  }
-
-  /** A store to which nothing has been appended; CoverageDatasetFactory makes no such grids. */
-  @ParameterizedTest
-  @ValueSource(strings = {"time", "level", "lat", "lon"})
-  void aDimensionOfLengthZeroCausesNoException(String empty) throws IOException {
-    for (String conventions : List.of("CF-1.8", "Default")) {
-      String axis = OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[0]");
-      String store = gridWithOddAxis(conventions, empty, axis, "");
-      Way.DATASET.open.accept(store);
-      Way.GRIDS.open.accept(store);
-      try (NetcdfFile file = NetcdfFiles.open(store)) {
-        assertThat(file.findDimension(empty).getLength()).isZero();
-        assertThat(file.findVariable(empty).read().getSize()).isZero();
-      }
-    }
-  }
-
-  /** CoverageDatasetFactory looks at all axes, whatever has them. */
-  @Test
-  void anAxisOfNoGridWithoutValuesCostsNoOtherGrid() throws IOException {
-    String axis = OddStores.array("<f4", 1);
-    String store = gridWithOddAxis("CF-1.8", "time", axis, "", "time", "lat", "lon");
-    Path metadata = folder.resolve("x.zarr/.zmetadata");
-    String other =
-        "\"other/.zarray\":%s,\"other/.zattrs\":{%s,\"units\":\"degrees_north\"},"
-            .formatted(
-                axis.replace("\"shape\":[3]", "\"shape\":[0]"), OddStores.dimensions("other"));
-    Files.writeString(
-        metadata, Files.readString(metadata).replace("\"lat/.zarray\"", other + "\"lat/.zarray\""));
-    for (Way way : Way.values()) {
-      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
-    }
-  }
-
-  private String gridWithOddAxis(
-      String conventions, String odd, String array, String units, String... axes)
-      throws IOException {
-    Map<String, String> usual =
-        Map.of(
-            "time", "days since 2000-01-01",
-            "level", "hPa",
-            "lat", "degrees_north",
-            "lon", "degrees_east");
-    Map<String, String> arrays = new TreeMap<>();
-    Map<String, String> attributes = new TreeMap<>();
-    List<String> names = axes.length == 0 ? List.of("time", "level", "lat", "lon") : List.of(axes);
-    for (String name : names) {
-      arrays.put(name, name.equals(odd) ? array : OddStores.array("<f4", 1));
-      String unit = name.equals(odd) && units.isEmpty() ? "" : usual.get(name);
-      attributes.put(name, OddStores.dimensions(name) + ",\"units\":\"%s\"".formatted(unit));
-    }
-    String length = array.replaceFirst(".*\"shape\":\\[(\\d+)].*", "$1");
-    String shape =
-        names.stream()
-            .map(name -> name.equals(odd) ? length : "3")
-            .collect(Collectors.joining(",", "\"shape\":[", "]"));
-    arrays.put(
-        "tas", OddStores.array("<f4", names.size()).replaceFirst("\"shape\":\\[[\\d,]*]", shape));
-    attributes.put("tas", OddStores.dimensions(names.toArray(String[]::new)));
-    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
-  }
-
-  /** Those of latitude and longitude count too. */
-  @Test
-  void asManyValuesOfAxesAsTheLimitAllows() throws IOException {
-    for (int more = 0; more <= 1; more++) {
-      long length = Limit.AXIS_VALUES.value() - 6 + more;
-      String level =
-          OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[%d]".formatted(length));
-      String store = gridWithOddAxis("CF-1.8", "level", level, "hPa", "level", "lat", "lon");
-      try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
-        List<String> found = Zarr.findings(dataset).stream().map(Finding::toString).toList();
-        assertThat(found).hasSize(more);
-        assertThat(found)
-            .allSatisfy(
-                finding ->
-                    assertThat(finding)
-                        .contains("/level", "-D" + Limit.AXIS_VALUES.property() + "="));
-      }
-    }
-  }
-
-  private void axis(String name, String type, long length, String units, String codec)
-      throws IOException {
-    Files.createDirectory(folder.resolve(name));
-    Files.writeString(
-        folder.resolve(name + "/zarr.json"),
-        OddStores.v3(
-            type,
-            "[%d]".formatted(length),
-            "\"%s\"".formatted(name),
-            "\"units\":\"%s\"".formatted(units),
-            codec));
-  }
-
   /** More arrays than are tried at once. */
   @Test
   void oneOfManyArraysIsAtFault() throws IOException {
@@ -327,29 +137,5 @@ class OddAttributesTest {
       }
     }
     assertThat(thrown).isEmpty();
-  }
-
-  /** The ways to what netCDF-Java makes of a store with coordinate systems. */
-  private enum Way {
-    DATASET(store -> NetcdfDatasets.openDataset(store).close()),
-    GRIDS(store -> GridDataset.open(store).close()),
-    COVERAGE(
-        store -> {
-          FeatureDatasetCoverage coverage = CoverageDatasetFactory.open(store);
-          if (coverage != null) {
-            coverage.close();
-          }
-        });
-
-    private final Opening open;
-
-    Way(Opening open) {
-      this.open = open;
-    }
-  }
-
-  @FunctionalInterface
-  private interface Opening {
-    void accept(String store) throws IOException;
   }
 }

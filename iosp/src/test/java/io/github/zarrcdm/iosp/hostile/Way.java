@@ -1,0 +1,31 @@
+package io.github.zarrcdm.iosp.hostile;
+
+import java.io.IOException;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
+import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
+
+/** The ways to what netCDF-Java makes of a store with coordinate systems. */
+enum Way {
+  DATASET(store -> NetcdfDatasets.openDataset(store).close()),
+  GRIDS(store -> GridDataset.open(store).close()),
+  COVERAGE(
+      store -> {
+        FeatureDatasetCoverage coverage = CoverageDatasetFactory.open(store);
+        if (coverage != null) {
+          coverage.close();
+        }
+      });
+
+  final Opening open;
+
+  Way(Opening open) {
+    this.open = open;
+  }
+
+  @FunctionalInterface
+  interface Opening {
+    void accept(String store) throws IOException;
+  }
+}
