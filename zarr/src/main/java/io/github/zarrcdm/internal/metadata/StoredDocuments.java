@@ -45,7 +45,7 @@ final class StoredDocuments implements Documents {
 
   /** True if the writer of the store has not finished it. */
   boolean unfinished() throws IOException {
-    Optional<ByteBuffer> mark = store.get(Marker.UNFINISHED);
+    Optional<ByteBuffer> mark = store.get(Marker.UNFINISHED, Limit.PAGE_BYTES.value());
     return mark.isPresent() && !(store.remote() && isWebPage(mark.get()));
   }
 
