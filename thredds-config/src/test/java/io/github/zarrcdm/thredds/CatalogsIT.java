@@ -171,6 +171,22 @@ class CatalogsIT {
             oneAfterTheOther, new int[] {2, 6, 5, 7}, oneAfterTheOther, oneAfterTheOther);
   }
 
+  /** By the expression that thredds.md gives for stores with any names. */
+  @Test
+  void aScanFindsStoresByTheirFolder() throws Exception {
+    copy(Corpus.store(AIR), data.resolve("any/monday"));
+    copy(Corpus.store(AIR), data.resolve("any/tuesday"));
+    String ncml =
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>"
+            + "<aggregation dimName='time' type='joinExisting'>"
+            + "<scan location='%s/' suffix='/any/[^/]+/zarr.json' subdirs='true'/>"
+            + "</aggregation></netcdf>";
+    Published published = new Published("zarr/any", null, ncml.formatted(data.resolve("any")));
+    try (NetcdfFile file = published.open()) {
+      assertThat(file.findVariable("air").read().getSize()).isEqualTo(2 * 6 * 5 * 7);
+    }
+  }
+
   @Test
   void levelsOfAPyramidAreDatasets() throws Exception {
     List<Published> levels = published("pyramid");
