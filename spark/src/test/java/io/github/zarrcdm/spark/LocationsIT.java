@@ -1,8 +1,10 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.store.Version;
 import io.github.zarrcdm.testing.IcechunkCorpus;
@@ -16,11 +18,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +111,79 @@ class LocationsIT {
       List.of("endpoint", "endpoint.region").forEach(key -> hadoop.unset("fs.s3a." + key));
       given.keySet().forEach(key -> hadoop.unset("fs.s3a." + key));
     }
+  }
+
+  /** Some changes are accepted, then none: the old store is there until the new one is. */
+  @Test
+  void rowsAreAppendedToABucketAsAWholeOrNotAtAll() throws Exception {
+    Map<String, byte[]> objects = new ConcurrentSkipListMap<>(CUBE.values("temp"));
+    AtomicInteger left = new AtomicInteger();
+    SparkSession spark = Cluster.session();
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    try (WebServer server = WebServer.of(objects)) {
+      server.with((exchange, key) -> isChangeOrList(exchange, key, objects, left));
+      hadoop.set("fs.s3a.endpoint", server.url().replace("/x.zarr", ""));
+      hadoop.set("fs.s3a.access.key", "AKIAHADOOP");
+      hadoop.set("fs.s3a.secret.key", "hush");
+      Dataset<Row> bucket = spark.read().format("zarr").load("s3a://x.zarr");
+      bucket.createOrReplaceTempView("bucket");
+      List<Row> before = spark.sql(SUMS.formatted("bucket")).collectAsList();
+      Dataset<Row> rows =
+          Sessions.table(spark, bucket.filter("hour(time) < 3").collectAsList(), bucket.schema())
+              .withColumn("time", functions.expr("time + INTERVAL 6 HOURS"));
+      for (int accepted : new int[] {1, 7}) {
+        left.set(accepted);
+        assertThatThrownBy(() -> rows.write().format("zarr").mode("append").save("s3a://x.zarr"))
+            .hasStackTraceContaining("403");
+        assertThat(spark.sql(SUMS.formatted("bucket")).collectAsList()).isEqualTo(before);
+      }
+      left.set(Integer.MAX_VALUE);
+      rows.write().format("zarr").mode("append").save("s3a://x.zarr");
+      List<Row> after = spark.sql(SUMS.formatted("bucket")).collectAsList();
+      assertThat(after).hasSize(9).startsWith(before.toArray(Row[]::new));
+      assertThat(after.subList(6, 9))
+          .extracting(row -> row.get(2))
+          .isEqualTo(before.subList(0, 3).stream().map(row -> row.get(2)).toList());
+    } finally {
+      List.of("endpoint", "access.key", "secret.key").forEach(key -> hadoop.unset("fs.s3a." + key));
+    }
+  }
+
+  /** True for what is answered here: as many changes as are {@code left}, and lists. */
+  private static boolean isChangeOrList(
+      HttpExchange exchange, String key, Map<String, byte[]> objects, AtomicInteger left)
+      throws IOException {
+    String method = exchange.getRequestMethod();
+    String query = String.valueOf(exchange.getRequestURI().getQuery());
+    if (method.matches("GET|HEAD")) {
+      if (!query.contains("prefix=")) {
+        return false;
+      }
+      String prefix = query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2");
+      String keys =
+          objects.keySet().stream()
+              .filter(name -> name.startsWith(prefix))
+              .map("<Contents><Key>%s</Key></Contents>"::formatted)
+              .collect(Collectors.joining());
+      byte[] list =
+          "<ListBucketResult><IsTruncated>false</IsTruncated>%s</ListBucketResult>"
+              .formatted(keys)
+              .getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(200, list.length);
+      exchange.getResponseBody().write(list);
+      exchange.close();
+      return true;
+    }
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    boolean accepted = left.decrementAndGet() >= 0;
+    if (accepted && method.equals("PUT")) {
+      objects.put(key, body);
+    } else if (accepted) {
+      objects.remove(key);
+    }
+    exchange.sendResponseHeaders(accepted ? 200 : 403, -1);
+    exchange.close();
+    return true;
   }
 
   /** Signatures are checked by S3Proxy in the tests of the S3 module. */
