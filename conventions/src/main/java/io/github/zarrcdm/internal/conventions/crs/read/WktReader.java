@@ -158,7 +158,7 @@ final class WktReader {
         new ConversionReader(
             pseudoMercator
                 ? "Popular Visualisation Pseudo Mercator"
-                : ownName(method.text(0), extension, datum),
+                : ownName(method.text(0), extension, conversion),
             pseudoMercator ? 0 : epsg(method),
             datum.primeMeridian());
     for (WktNode parameter : conversion.children()) {
@@ -188,16 +188,20 @@ final class WktReader {
 
   /**
    * The name of a method that WKT 1 names like another: the scan direction of a geostationary one
-   * is in GDAL's extension, y if it is not; an orthographic one of ESRI, whose names of datums
-   * start with D_, is on a sphere.
+   * is in GDAL's extension, y if it is not; an orthographic one of ESRI, which has a centre and no
+   * central meridian, is on a sphere.
    */
-  private static String ownName(String method, String extension, Datum datum) {
+  private static String ownName(String method, String extension, WktNode conversion) {
     if (method.equalsIgnoreCase("Geostationary_Satellite") && extension.contains("+sweep=x")) {
       return "Geostationary Satellite (Sweep X)";
     }
-    return method.equals("Orthographic") && datum.name().startsWith("D_")
-        ? "Orthographic (Spherical)"
-        : method;
+    boolean centred =
+        conversion.children().stream()
+            .anyMatch(
+                parameter ->
+                    parameter.keyword().equals("PARAMETER")
+                        && parameter.text(0).equalsIgnoreCase("Longitude_Of_Center"));
+    return method.equals("Orthographic") && centred ? "Orthographic (Spherical)" : method;
   }
 
   private static Axes axes(WktNode crs) {

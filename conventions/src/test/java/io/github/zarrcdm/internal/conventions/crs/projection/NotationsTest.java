@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.conventions.crs.projection;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -74,6 +76,27 @@ class NotationsTest {
         Math.IEEEremainder(place[0] - written.lon(), 360) * Math.cos(Math.toRadians(written.lat()));
     assertThat(Math.hypot(east, place[1] - written.lat()) * METRES_PER_DEGREE)
         .isLessThan(tolerance(crs));
+  }
+
+  /** PROJ tells ESRI's method, on a sphere, by its centre; other texts name their datums so too. */
+  @ParameterizedTest
+  @CsvSource({
+    "Longitude_Of_Center, Latitude_Of_Center, 165419.40925048143, 224449.7603404753",
+    "central_meridian, latitude_of_origin, 165667.8748405165, 223921.51966228685"
+  })
+  void takesOrthographicOfEsriOnASphere(String lon, String lat, double x, double y)
+      throws Exception {
+    String text =
+        "PROJCS['p',GEOGCS['g',DATUM['D_WGS_1984',SPHEROID['WGS_1984',6378137,298.257223563]],"
+            + "PRIMEM['Greenwich',0],UNIT['Degree',0.0174532925199433]],"
+            + "PROJECTION['Orthographic'],PARAMETER['False_Easting',0],"
+            + "PARAMETER['False_Northing',0],PARAMETER['%s',10],PARAMETER['%s',40],"
+            + "UNIT['Meter',1]]";
+    Crs crs = CrsReader.read(text.formatted(lon, lat).replace('\'', '"'));
+    double[] place = new double[2];
+    Projections.of(crs).orElseThrow().inverse(x, y, place);
+    assertThat(place[0]).isCloseTo(12, within(1e-9));
+    assertThat(place[1]).isCloseTo(42, within(1e-9));
   }
 
   /** PROJ computes elliptic integrals to seven digits. */
