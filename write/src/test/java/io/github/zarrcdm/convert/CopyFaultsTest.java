@@ -10,11 +10,13 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,11 @@ class CopyFaultsTest {
 
   private interface Check {
     void of(boolean finished) throws Exception;
+  }
+
+  @AfterEach
+  void failInMemory() {
+    FailingProvider.place = "";
   }
 
   /** Maps, one chunk each. */
@@ -87,9 +94,45 @@ class CopyFaultsTest {
               assertHas(TIMES);
             });
     assertThat(changes).isGreaterThan(10);
-    try (Stream<Path> left = java.nio.file.Files.list(folder)) {
+    try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).noneMatch(file -> file.toString().endsWith(".part"));
     }
+  }
+
+  /** A folder is unfinished, and a zip not there; no other file stays. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a.zarr", "a.zarr.zip"})
+  void foldersAndZipsOpenOnlyWithAllInThem(String name) throws Exception {
+    boolean zip = name.endsWith(".zip");
+    boolean finished = false;
+    int at = 0;
+    for (; !finished && at < 60; at++) {
+      Path out = Files.createDirectory(folder.resolve("out" + at));
+      String place = out.resolve(name).toString();
+      FailingProvider.place = place;
+      FailingProvider.failsAt = at;
+      try (NetcdfFile file = source()) {
+        series(ZarrCopy.of(file, TARGET)).write();
+        finished = true;
+      } catch (IOException e) {
+        assertThat(e).hasMessageContaining("the disk is full");
+        if (zip) {
+          assertThat(out).isEmptyDirectory();
+        }
+        if (!Files.exists(Path.of(place, "zarr.json"))) {
+          assertThatThrownBy(() -> ZarrDataset.open(place)).isInstanceOf(IOException.class);
+          try (NetcdfFile file = source()) {
+            ZarrCopy again = series(ZarrCopy.of(file, place));
+            (zip ? again : again.resume()).verify().write();
+          }
+        }
+      }
+      assertHas(place, TIMES);
+      try (Stream<Path> left = Files.list(out)) {
+        assertThat(left).containsExactly(Path.of(place));
+      }
+    }
+    assertThat(at).isBetween(10, 59);
   }
 
   @Test
@@ -144,7 +187,11 @@ class CopyFaultsTest {
   }
 
   private void assertHas(int times) throws IOException {
-    try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+    assertHas(TARGET, times);
+  }
+
+  private void assertHas(String place, int times) throws IOException {
+    try (ZarrDataset read = ZarrDataset.open(place)) {
       assertThat((float[]) read.array("/air").orElseThrow().read())
           .isEqualTo(Arrays.copyOf(values, times * CELLS));
     }
