@@ -90,14 +90,33 @@ final class ArrayAttributes {
   }
 
   /**
-   * The same for an array of {@code type}: with what the type itself says where nothing is stored,
-   * and {@code _FillValue} in the array's type.
+   * The same for the array at {@code path}: with what its type says of its values, and {@code
+   * _FillValue} in that type. Units of a {@code datetime64} are those of its type, as numpy reads
+   * it, whatever is stored beside it.
    */
-  static Attributes of(Map<String, Object> stored, StoredType type) {
-    Attributes attributes = shown(stored);
-    for (Map.Entry<String, Object> entry : type.attributes().entrySet()) {
-      attributes = attributes.withDefault(entry.getKey(), entry.getValue());
+  static Attributes of(
+      String path, Map<String, Object> stored, StoredType type, Findings findings) {
+    Attributes attributes = withTypedFill(shown(stored), type);
+    for (Map.Entry<String, Object> own : type.attributes().entrySet()) {
+      Object other = stored.get(own.getKey());
+      if (other != null && !other.equals(own.getValue())) {
+        findings.warning(
+            path,
+            "its attribute %s is %s, but its data type %s means %s"
+                .formatted(
+                    own.getKey(),
+                    Document.shown(other),
+                    type.name(),
+                    Document.shown(own.getValue())),
+            "the latter is shown");
+      }
+      attributes = attributes.with(own.getKey(), own.getValue());
     }
+    return attributes;
+  }
+
+  /** These with {@code _FillValue} in {@code type}, if it is one. */
+  static Attributes withTypedFill(Attributes attributes, StoredType type) {
     Object fill = attributes.get(FILL);
     Typed typed = fill == null || fill instanceof Typed ? null : typed(type, fill);
     return typed == null ? attributes : attributes.with(FILL, typed);

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +108,8 @@ final class Dialects {
               "/" + path,
               zarray,
               attributes,
-              Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr)),
+              Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr),
+              findings),
           attributes);
     }
     Document zgroup = documents.document(key(path, ".zgroup"));
@@ -133,7 +135,10 @@ final class Dialects {
     Object shown = array.attributes().get(FILL);
     if (shown != null && array.type() instanceof StoredType type) {
       Object own = stored.get(FILL);
-      Object typed = own == null ? null : ArrayAttributes.of(Map.of(FILL, own), type).get(FILL);
+      Object typed =
+          own == null
+              ? null
+              : ArrayAttributes.withTypedFill(new Attributes(Map.of(FILL, own)), type).get(FILL);
       if (typed == null || !shown.equals(typed)) {
         storageFills.put(array.path(), Optional.ofNullable(typed));
       }
@@ -163,7 +168,7 @@ final class Dialects {
       return new Node.Folder();
     }
     Map<String, Object> attributes = attributes(key(path, "attrs"), documents, findings);
-    return array(V1.array(path, meta, attributes), attributes);
+    return array(V1.array(path, meta, attributes, findings), attributes);
   }
 
   /**

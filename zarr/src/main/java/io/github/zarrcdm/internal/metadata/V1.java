@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -24,7 +25,7 @@ final class V1 {
   /**
    * The array at {@code path} that {@code meta} describes. Throws if that is not v1, or malformed.
    */
-  static Array array(String path, Document meta, Map<String, Object> attributes)
+  static Array array(String path, Document meta, Map<String, Object> attributes, Findings findings)
       throws ZarrException {
     if (!Long.valueOf(1).equals(meta.required("zarr_format"))) {
       throw meta.malformed("zarr_format", "1");
@@ -49,7 +50,8 @@ final class V1 {
         type,
         shape,
         names,
-        ArrayAttributes.withFill(ArrayAttributes.of(attributes, type), type, fill),
+        ArrayAttributes.withFill(
+            ArrayAttributes.of("/" + path, attributes, type, findings), type, fill),
         data);
   }
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.DataTypes;
@@ -36,7 +37,11 @@ final class V2 {
    * the shape may be wrong. Throws if not even the shape is known.
    */
   static Array array(
-      String path, Document zarray, Map<String, Object> attributes, Nczarr.Member nczarr)
+      String path,
+      Document zarray,
+      Map<String, Object> attributes,
+      Nczarr.Member nczarr,
+      Findings findings)
       throws ZarrException {
     long[] shape = zarray.lengths("shape");
     List<String> names = DimensionNames.of(null, nczarr.references(), attributes, shape);
@@ -58,7 +63,7 @@ final class V2 {
       names = List.of();
       data = scalar(data);
     }
-    Attributes shown = ArrayAttributes.of(nczarr.typed(attributes), type);
+    Attributes shown = ArrayAttributes.of(path, nczarr.typed(attributes), type, findings);
     if (!nczarr.byNetcdfC()) {
       shown = ArrayAttributes.withFill(shown, type, fill);
     }

@@ -113,7 +113,8 @@ final class V3 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(document.get("data_type"))) : type;
     }
-    return new Array(path, type, shape, names, ArrayAttributes.of(attributes, type), data);
+    return new Array(
+        path, type, shape, names, ArrayAttributes.of(path, attributes, type, findings), data);
   }
 
   /** Throws for members that the array cannot be read without, as far as anybody knows. */
