@@ -1,41 +1,79 @@
 package io.github.zarrcdm.conventions;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.zarrcdm.internal.conventions.serving.Labels;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Changes that netCDF-Java's coordinate systems and calendars need. They apply only to enhanced
  * datasets; a plain file shows what is stored.
  */
 public final class Enhancement {
+  /** What makes an axis of an array, or takes it for a plain one. */
+  private static final Set<String> OF_AXES = Set.of("standard_name", "axis", "positive");
+
+  /** Names of coordinates. */
+  private static final List<String> LISTS = List.of("coordinates", "_CoordinateAxes");
+
   private Enhancement() {}
 
   /**
    * The tree with finer times converted to milliseconds, without a {@code _FillValue} of 0 on
-   * coordinate variables, without {@code standard_name} on structures, without a type on axes of
-   * text, and with a label for each grid.
+   * coordinate variables, without structures among the coordinates, without a type on axes of text,
+   * and with a label for each grid.
    */
   public static Group prepared(Group root) {
-    return Labels.in(new FineTimes().apply(accepted(root)));
+    return Labels.in(new FineTimes().apply(accepted(root, structures(root))));
+  }
+
+  /** The names that only structures have, which netCDF-Java cannot make axes of. */
+  private static Set<String> structures(Group root) {
+    Set<String> names = new HashSet<>();
+    collect(root, true, names::add);
+    if (!names.isEmpty()) {
+      collect(root, false, names::remove);
+    }
+    return names;
+  }
+
+  private static void collect(Group group, boolean structures, Consumer<String> names) {
+    for (Array array : group.arrays()) {
+      if (isStructure(array) == structures) {
+        names.accept(array.name());
+      }
+    }
+    group.groups().forEach(inner -> collect(inner, structures, names));
+  }
+
+  private static boolean isStructure(Array array) {
+    return array.type().kind() == Kind.STRUCT;
   }
 
   /** Without attributes that netCDF-Java's coordinate systems do not accept. */
-  private static Group accepted(Group group) {
+  private static Group accepted(Group group, Set<String> structures) {
     return group
-        .withArrays(group.arrays().stream().map(Enhancement::accepted).toList())
-        .withGroups(group.groups().stream().map(Enhancement::accepted).toList());
+        .withArrays(group.arrays().stream().map(array -> accepted(array, structures)).toList())
+        .withGroups(group.groups().stream().map(inner -> accepted(inner, structures)).toList());
   }
 
-  private static Array accepted(Array array) {
+  private static Array accepted(Array array, Set<String> structures) {
     Attributes attributes = array.attributes();
-    if (array.type().kind() == Kind.STRUCT) {
-      // netCDF-Java's CF code assumes anything with a standard_name is a plain variable, and fails
-      // on structures.
-      attributes = attributes.without("standard_name");
+    if (isStructure(array)) {
+      for (String name : attributes.values().keySet()) {
+        if (OF_AXES.contains(name) || name.startsWith("_Coordinate")) {
+          attributes = attributes.without(name);
+        }
+      }
     } else if (isAxis(array) && array.type().kind() == Kind.STRING && !isTime(attributes)) {
       // Coverage reads the numbers of every typed axis, and fails on text.
       attributes = attributes.without("standard_name").without("axis").without("positive");
@@ -46,7 +84,19 @@ public final class Enhancement {
       // Coordinates are never missing; a fill value of 0 would remove the equator.
       attributes = attributes.without("_FillValue");
     }
+    for (String list : LISTS) {
+      if (!structures.isEmpty() && attributes.text(list) != null) {
+        attributes = attributes.with(list, others(attributes.text(list), structures));
+      }
+    }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
+  }
+
+  /** The names in {@code list} that are none of {@code structures}. */
+  private static String others(String list, Set<String> structures) {
+    return Stream.of(list.strip().split("\\s+"))
+        .filter(path -> !structures.contains(path.substring(path.lastIndexOf('/') + 1)))
+        .collect(joining(" "));
   }
 
   private static boolean isAxis(Array array) {

@@ -101,6 +101,34 @@ class OddAxesTest {
     }
   }
 
+  /** The builder of coordinate systems that GridDataset uses fails on structures. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"axis\":\"T\"",
+        "\"_CoordinateAxisType\":\"Time\"",
+        "\"_CoordinateAliasForDimension\":\"time\"",
+        "\"standard_name\":\"time\""
+      })
+  void aStructureIsNotAnAxis(String attribute) throws IOException {
+    String structure =
+        OddStores.array("<f4", 1).replace("\"<f4\"", "[[\"a\",\"<f4\"],[\"b\",\"|S3\"]]");
+    String store = gridWithOddAxis("CF-1.8", "time", structure, "");
+    Path metadata = folder.resolve("x.zarr/.zmetadata");
+    Files.writeString(
+        metadata,
+        Files.readString(metadata)
+            .replaceFirst("(\"time/.zattrs\":\\{)", "$1" + attribute + ",")
+            .replaceFirst("(\"tas/.zattrs\":\\{)", "$1\"coordinates\":\"lat time /time  lon\","));
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(dataset.findVariable("tas").attributes().findAttributeString("coordinates", ""))
+          .isEqualTo("lat lon");
+    }
+  }
+
   /** Looking for another axis, this convention meets a structure, and fails. */
   @Test
   void anotherArrayDoesNotReplaceAnUnusableAxis() throws IOException {

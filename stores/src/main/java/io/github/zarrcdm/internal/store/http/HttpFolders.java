@@ -30,7 +30,8 @@ record HttpFolders(
   private static final int SERVER_ERROR = 500;
 
   /** Of each of the lists that are read at once; reading takes several times as much. */
-  private static final long SHARE = Runtime.getRuntime().maxMemory() / (16L * Requests.MOST);
+  private static final long SHARE =
+      Math.min(Runtime.getRuntime().maxMemory() / (16L * Requests.MOST), Limit.PAGE_BYTES.value());
 
   HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
     this(root, wire, listing, new AtomicBoolean(), new Semaphore(1));
