@@ -84,10 +84,9 @@ public final class Enhancement {
       // Coordinates are never missing; a fill value of 0 would remove the equator.
       attributes = attributes.without("_FillValue");
     }
-    for (String list : LISTS) {
-      if (!structures.isEmpty() && attributes.text(list) != null) {
-        attributes = attributes.with(list, others(attributes.text(list), structures));
-      }
+    for (String list : structures.isEmpty() ? List.<String>of() : LISTS) {
+      String names = attributes.text(list);
+      attributes = names == null ? attributes : attributes.with(list, others(names, structures));
     }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
   }
