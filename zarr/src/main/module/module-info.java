@@ -22,6 +22,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.errors to
+      io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
