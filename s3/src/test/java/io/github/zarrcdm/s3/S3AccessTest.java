@@ -48,6 +48,17 @@ class S3AccessTest {
     }
   }
 
+  /** As products of Sentinel have them. The signature covers the key. */
+  @ParameterizedTest
+  @ValueSource(strings = {"r10m:b02/c/0", "2026-01-01T00:00:00/a b+ä=(1)/0.0"})
+  void keysOfAPrivateBucketMayHaveAnyCharacter(String key) throws Exception {
+    try (S3Server server = S3Server.closed().with("x:y.zarr", Map.of(key, new byte[5]))) {
+      signIn(S3Server.SECRET);
+      Store store = Stores.open(server.location("x:y.zarr"));
+      assertThat(store.get(key)).map(ByteBuffer::remaining).contains(5);
+    }
+  }
+
   @Test
   void aPublicBucketOpensToAnybody() throws Exception {
     try (S3Server server = S3Server.open().with("x.zarr", VALUES)) {
