@@ -167,12 +167,15 @@ public final class ChunkCache {
     List<Integer> mine = new ArrayList<>();
     List<Integer> others = new ArrayList<>();
     Map<Integer, CompletableFuture<Object>> making = new HashMap<>();
-    for (int i = 0; i < values.length; i++) {
-      CompletableFuture<Object> one = new CompletableFuture<>();
-      boolean ours = loading.putIfAbsent(keys.get(i), one) == null;
-      (ours ? mine : others).add(i);
-      if (ours) {
-        making.put(i, one);
+    // All at once: two threads that took turns would each fetch what lies between its own.
+    synchronized (loading) {
+      for (int i = 0; i < values.length; i++) {
+        CompletableFuture<Object> one = new CompletableFuture<>();
+        boolean ours = loading.putIfAbsent(keys.get(i), one) == null;
+        (ours ? mine : others).add(i);
+        if (ours) {
+          making.put(i, one);
+        }
       }
     }
     if (!mine.isEmpty()) {
