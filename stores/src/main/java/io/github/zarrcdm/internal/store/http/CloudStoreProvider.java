@@ -9,16 +9,22 @@ import io.github.zarrcdm.store.WritableStore;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Opens {@code gs://}, {@code az://} and {@code abfs://} through the HTTPS that their clouds speak
- * too. What is not public needs a bearer token or, in Azure, the account's key or a SAS token.
+ * too. What is not public needs Application Default Credentials at Google, the account's key or a
+ * SAS token in Azure, or a bearer token.
  */
 public final class CloudStoreProvider implements StoreProvider {
   static final String ACCOUNT = "AZURE_STORAGE_ACCOUNT";
   static final String SAS = "AZURE_STORAGE_SAS_TOKEN";
 
   private static final String GOOGLE = "https://storage.googleapis.com/";
+
+  /** That of all, and those of single regions and of private networks. */
+  private static final Pattern GOOGLE_HOST =
+      Pattern.compile("https://[a-z0-9.-]+\\.googleapis\\.com");
 
   private final Map<String, String> environment;
 
@@ -45,7 +51,7 @@ public final class CloudStoreProvider implements StoreProvider {
   public Store open(Location location, Reach reach) throws ZarrException {
     HttpUrl url = HttpUrl.of(https(location));
     return HttpStoreProvider.open(
-        location, url.toString(), url, signer(location, url), listing(location, url), reach);
+        location, url.toString(), url, signer(location, url, false), listing(location, url), reach);
   }
 
   @Override
@@ -60,7 +66,7 @@ public final class CloudStoreProvider implements StoreProvider {
     return HttpStoreProvider.create(
         url.toString(),
         url,
-        signer(location, url),
+        signer(location, url, true),
         listing,
         location.scheme().equals("gs") ? WritableBucket.Cloud.GOOGLE : WritableBucket.Cloud.AZURE);
   }
@@ -74,7 +80,7 @@ public final class CloudStoreProvider implements StoreProvider {
         : Optional.of(BucketListing.below(endpoint, dialect, url));
   }
 
-  private Signer signer(Location location, HttpUrl url) {
+  private Signer signer(Location location, HttpUrl url, boolean writing) {
     String key = environment.getOrDefault(AzureKey.KEY, "");
     boolean byKey =
         !key.isEmpty()
@@ -87,10 +93,22 @@ public final class CloudStoreProvider implements StoreProvider {
     if (byKey && own && !account.isEmpty()) {
       return new AzureKey(account, key, url.origin());
     }
-    Signer signer = HttpStoreProvider.signer(location, url);
     return location.scheme().equals("gs") && !location.anonymous()
-        ? new GoogleAdvice(signer)
-        : signer;
+        ? google(location, url, writing)
+        : HttpStoreProvider.signer(location, url);
+  }
+
+  /** Tokens are for Google, and for a host that the user has named for credentials. */
+  private GoogleAccount google(Location location, HttpUrl url, boolean writing) {
+    HttpCredentials user = new HttpCredentials(environment, url);
+    return new GoogleAccount(
+        user,
+        environment,
+        writing,
+        location.option("requester_pays", ""),
+        asked ->
+            HttpRequest.origin(asked).equals(url.origin())
+                && (GOOGLE_HOST.matcher(url.origin()).matches() || user.isNamed(asked)));
   }
 
   /** Of another provider, or of an emulator, with a slash at its end; empty if none is named. */

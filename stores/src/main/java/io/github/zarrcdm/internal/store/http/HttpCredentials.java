@@ -59,12 +59,21 @@ final class HttpCredentials implements Signer {
     if (basic != null && own.equals(HttpRequest.origin(url))) {
       return basic;
     }
-    String host = String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
-    if (hosts.stream().anyMatch(allowed -> isHost(allowed, host))) {
+    if (isNamed(url)) {
       String token = bearer.token();
       return token == null ? named : SCHEME + token;
     }
-    return netrc.of(host).map(HttpUrl::basic).orElse(null);
+    return netrc.of(host(url)).map(HttpUrl::basic).orElse(null);
+  }
+
+  /** True if {@link #HOSTS} names the host of {@code url}. */
+  boolean isNamed(URI url) {
+    String host = host(url);
+    return hosts.stream().anyMatch(allowed -> isHost(allowed, host));
+  }
+
+  private static String host(URI url) {
+    return String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -108,6 +108,11 @@ public final class HttpWire {
     return answer(new HttpRequest(method, url, all, null, longest, body));
   }
 
+  /** The answer to {@code request} as it is, whatever that says: not signed, and not redirected. */
+  HttpAnswer once(HttpRequest request) throws IOException {
+    return sendOnce(request);
+  }
+
   /** The answer at the end of redirects. */
   private HttpAnswer answer(HttpRequest first) throws IOException {
     URI url = first.url();

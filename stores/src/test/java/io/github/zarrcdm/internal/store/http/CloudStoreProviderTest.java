@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.testing.WebServer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,25 +38,6 @@ class CloudStoreProviderTest {
     assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining(CloudStoreProvider.ACCOUNT);
-  }
-
-  /** Google's own library for them has 6 MB, and another HTTP client in it. */
-  @Test
-  void applicationDefaultCredentialsComeByACommand() throws Exception {
-    try (WebServer server =
-            WebServer.of(Map.of())
-                .with(
-                    (exchange, key) -> {
-                      exchange.sendResponseHeaders(403, -1);
-                      return true;
-                    });
-        Store store =
-            Stores.open("gs://b/x.zarr#endpoint=" + server.url().replace("/x.zarr", ""))) {
-      assertThatThrownBy(() -> store.get("c/0"))
-          .isInstanceOf(ZarrException.Refused.class)
-          .hasMessageContaining("ZARRCDM_HTTP_HOSTS=storage.googleapis.com")
-          .hasMessageContaining("gcloud auth application-default print-access-token");
-    }
   }
 
   @Test

@@ -1,0 +1,119 @@
+package io.github.zarrcdm.internal.store.http;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks Google's buckets anonymously until one refuses; from then on with the user's Application
+ * Default Credentials, if there are any. So public buckets cost no request for a token.
+ *
+ * <p>What the environment says to send to a host comes first.
+ */
+final class GoogleAccount implements Signer {
+  private static final String AUTHORIZATION = "Authorization";
+  private static final String SCHEME = "Bearer ";
+  private static final String PAYER = "x-goog-user-project";
+  private static final String READING = "https://www.googleapis.com/auth/devstorage.read_only";
+  private static final String WRITING = "https://www.googleapis.com/auth/devstorage.read_write";
+  private static final int UNAUTHORIZED = 401;
+
+  /** The error code of a bucket whose requester pays. */
+  private static final String NO_PAYER = "UserProjectMissing";
+
+  private static final String HOW =
+      "If the bucket is public, add #anonymous=true; else run \"gcloud auth application-default"
+          + " login\", name a file of credentials in %s, or a command that prints a token in %s"
+          + " with %s=storage.googleapis.com";
+
+  private final Signer user;
+  private final Map<String, String> environment;
+  private final String scope;
+  private final String payer;
+  private final Predicate<URI> mayHaveTokens;
+  private @Nullable String found;
+  private volatile @Nullable GoogleCredentials credentials;
+
+  /**
+   * Signs as {@code user} does, else with the credentials of {@code environment}.
+   *
+   * @param payer the project that pays for requests, or {@code true} for that of the credentials;
+   *     empty if none does
+   * @param mayHaveTokens tells of a URL whether a token may be sent to it
+   */
+  GoogleAccount(
+      Signer user,
+      Map<String, String> environment,
+      boolean writing,
+      String payer,
+      Predicate<URI> mayHaveTokens) {
+    this.user = user;
+    this.environment = environment;
+    this.scope = writing ? WRITING : READING;
+    this.payer = payer;
+    this.mayHaveTokens = mayHaveTokens;
+  }
+
+  @Override
+  public HttpRequest sign(HttpRequest request) throws IOException {
+    HttpRequest signed = user.sign(request);
+    if (!mayHaveTokens.test(signed.url())) {
+      return signed;
+    }
+    GoogleCredentials known = credentials;
+    boolean ours = known != null && !signed.headers().containsKey(AUTHORIZATION);
+    HttpRequest asked = ours ? signed.with(AUTHORIZATION, SCHEME + known.token()) : signed;
+    String project = payer.equals("true") ? known == null ? "" : known.payer() : payer;
+    return project.isEmpty() ? asked : asked.with(PAYER, project);
+  }
+
+  @Override
+  public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+    String sent = refused.headers().getOrDefault(AUTHORIZATION, "");
+    GoogleCredentials known = credentials;
+    boolean unpaid = answer.code().equals(NO_PAYER);
+    if (unpaid && payer.isEmpty()) {
+      throw new ZarrException.Unavailable(
+          "%s: the requester pays for this bucket. Add #requester_pays=PROJECT, or #requester_pays=true for the project of your Application Default Credentials"
+              .formatted(HttpWire.shown(refused.url())));
+    }
+    if (sent.isEmpty() && mayHaveTokens.test(refused.url())) {
+      return (answer.refused() || unpaid) && (known != null || isFound());
+    }
+    if (known == null || !sent.startsWith(SCHEME)) {
+      return user.renews(refused, answer);
+    }
+    return answer.status() == UNAUTHORIZED && known.renews(sent.substring(SCHEME.length()));
+  }
+
+  /** True if there are credentials, and they give a token. They are looked for once. */
+  private synchronized boolean isFound() throws IOException {
+    if (found == null) {
+      try {
+        GoogleCredentials first = GoogleCredentials.find(environment, scope).orElse(null);
+        if (first != null) {
+          first.token();
+        }
+        credentials = first;
+        found =
+            first == null
+                ? "No Application Default Credentials were found"
+                : "It was asked with your Application Default Credentials";
+      } catch (Transient e) {
+        throw e;
+      } catch (IOException e) {
+        found = e.getMessage();
+      }
+    }
+    return credentials != null;
+  }
+
+  @Override
+  public synchronized String advice() {
+    String how = HOW.formatted(GoogleCredentials.FILE, BearerToken.COMMAND, HttpCredentials.HOSTS);
+    return found == null ? how : found + ". " + how;
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.zarrcdm.internal.store.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Application Default Credentials, as all programs for Google find them: in the file that {@code
+ * GOOGLE_APPLICATION_CREDENTIALS} names, else in that of {@code gcloud auth application-default
+ * login}, else by the metadata server of the machine. They hold the token of now.
+ *
+ * @see <a href="https://cloud.google.com/docs/authentication/application-default-credentials">the
+ *     order in which they are looked for</a>
+ */
+final class GoogleCredentials {
+  static final String FILE = "GOOGLE_APPLICATION_CREDENTIALS";
+  static final String METADATA_HOST = "GCE_METADATA_HOST";
+
+  /** Set where no machine of Google is to be looked for. */
+  static final String NOT_ON_GOOGLE = "NO_GCE_CHECK";
+
+  private static final String CONFIGURATION = "CLOUDSDK_CONFIG";
+
+  /**
+   * A metadata server is on the machine itself; without one, a network may swallow the question.
+   */
+  private static final long PATIENCE_MILLIS = 1500;
+
+  /** One for each place, so that many stores share a token. */
+  private static final Map<Place, GoogleCredentials> KNOWN = new ConcurrentHashMap<>();
+
+  private static final Map<URI, Boolean> MACHINES = new ConcurrentHashMap<>();
+
+  private final Place place;
+  private String payer = "";
+  private @Nullable GoogleToken token;
+
+  /** Where credentials come from, a file or the metadata server, and what they are for. */
+  private record Place(@Nullable Path file, URI server, String scope) {
+    @Override
+    public String toString() {
+      return file == null ? server.toString() : file.toString();
+    }
+  }
+
+  private GoogleCredentials(Place place) {
+    this.place = place;
+  }
+
+  /** Those for {@code scope}; empty if there are none. */
+  static Optional<GoogleCredentials> find(Map<String, String> environment, String scope) {
+    String named = environment.getOrDefault(FILE, "");
+    Path file = named.isEmpty() ? configuration(environment) : Path.of(named);
+    URI server =
+        URI.create("http://" + environment.getOrDefault(METADATA_HOST, "metadata.google.internal"));
+    boolean inFile = !named.isEmpty() || Files.isRegularFile(file);
+    boolean onGoogle =
+        !inFile
+            && !environment.getOrDefault(NOT_ON_GOOGLE, "").equals("true")
+            && MACHINES.computeIfAbsent(server, GoogleCredentials::isMetadataServer);
+    return inFile || onGoogle
+        ? Optional.of(
+            KNOWN.computeIfAbsent(
+                new Place(inFile ? file : null, server, scope), GoogleCredentials::new))
+        : Optional.empty();
+  }
+
+  private static Path configuration(Map<String, String> environment) {
+    String folder = environment.getOrDefault(CONFIGURATION, "");
+    String windows = environment.getOrDefault("APPDATA", "");
+    Path gcloud =
+        !folder.isEmpty()
+            ? Path.of(folder)
+            : !windows.isEmpty()
+                ? Path.of(windows, "gcloud")
+                : Path.of(System.getProperty("user.home", "."), ".config", "gcloud");
+    return gcloud.resolve("application_default_credentials.json");
+  }
+
+  /** Asked on another thread, to which nobody waits if it hangs. */
+  private static boolean isMetadataServer(URI server) {
+    CompletableFuture<Boolean> answer = new CompletableFuture<>();
+    HttpPlaces.run(() -> answer.complete(greets(server)));
+    try {
+      return answer.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  private static boolean greets(URI server) {
+    try {
+      HttpAnswer answer =
+          GoogleTokenServer.INSTANCE.get(server.resolve("/"), GoogleIdentity.Machine.FLAVOR);
+      return answer.header("Metadata-Flavor").equals("Google");
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** The project that pays for what these credentials ask, as their file says; empty if unknown. */
+  synchronized String payer() {
+    return payer;
+  }
+
+  /** A token that is valid now. */
+  synchronized String token() throws IOException {
+    GoogleToken known = token;
+    if (known == null || known.isOver()) {
+      known = requested();
+      token = known;
+    }
+    return known.text();
+  }
+
+  /** True if there is another token now than {@code refused}. */
+  synchronized boolean renews(String refused) throws IOException {
+    GoogleToken known = token;
+    if (known != null && known.text().equals(refused)) {
+      token = requested();
+    }
+    return !token().equals(refused);
+  }
+
+  private GoogleToken requested() throws IOException {
+    try {
+      return identity().token(place.scope());
+    } catch (Transient e) {
+      throw e;
+    } catch (JsonProcessingException e) { // Its message would quote the file.
+      throw noToken("it is not JSON");
+    } catch (NoSuchFileException e) {
+      throw noToken("no such file: " + e.getFile());
+    } catch (IOException e) {
+      throw noToken(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Read again for each token: a key may have been replaced. */
+  private GoogleIdentity identity() throws IOException {
+    Path file = place.file();
+    if (file == null) {
+      return new GoogleIdentity.Machine(place.server());
+    }
+    JsonNode said = new JsonMapper().readTree(Files.readString(file));
+    payer = said.path("quota_project_id").asText();
+    return GoogleIdentity.of(said);
+  }
+
+  private ZarrException.Unavailable noToken(String why) {
+    return new ZarrException.Unavailable(
+        "Your Application Default Credentials give no token: %s: %s".formatted(place, why));
+  }
+}
