@@ -86,6 +86,7 @@ final class HttpAttempt implements Runnable {
     } catch (IOException | RuntimeException | Error e) {
       whenFinished.accept(null, e);
     } finally {
+      Turns.SHARED.give();
       whenOver.run();
     }
   }

@@ -11,21 +11,27 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SchemePortResolver;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.SystemDefaultRoutePlanner;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.config.Lookup;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.TimeValue;
@@ -70,6 +76,17 @@ final class HttpConnections {
     }
   }
 
+  /** Of connections over {@link TurnSocket}s. */
+  private static final class Pool extends PoolingHttpClientConnectionManagerBuilder {
+    @Override
+    protected HttpClientConnectionOperator createConnectionOperator(
+        SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
+      Lookup<TlsSocketStrategy> secure = scheme -> URIScheme.HTTPS.same(scheme) ? tls : null;
+      return new DefaultHttpClientConnectionOperator(
+          proxy -> TurnSocket.of(Turns.SHARED, proxy), ports, names, secure);
+    }
+  }
+
   /** All addresses of a name. */
   interface Names {
     InetAddress[] addresses(String host) throws UnknownHostException;
@@ -80,7 +97,7 @@ final class HttpConnections {
 
   HttpConnections(Names names) {
     this.connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
+        new Pool()
             .setMaxConnTotal(MOST)
             .setMaxConnPerRoute(MOST)
             .setDnsResolver(resolver(names))

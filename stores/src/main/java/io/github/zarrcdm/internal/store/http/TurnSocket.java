@@ -1,0 +1,86 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Proxy;
+import java.net.Socket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A socket whose thread takes a turn when bytes have come, and gives it back before it waits for
+ * more. Whoever uses it gives the turn back at the end.
+ */
+final class TurnSocket extends Socket {
+  private final Turns turns;
+
+  private TurnSocket(Turns turns) {
+    this.turns = turns;
+  }
+
+  private TurnSocket(Turns turns, Proxy proxy) {
+    super(proxy);
+    this.turns = turns;
+  }
+
+  /** A socket that is not connected, to be connected through {@code proxy} or as the JVM says. */
+  static Socket of(Turns turns, @Nullable Proxy proxy) {
+    return proxy == null ? new TurnSocket(turns) : new TurnSocket(turns, proxy);
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return new Input(super.getInputStream(), turns);
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    return new Output(super.getOutputStream(), turns);
+  }
+
+  private static final class Input extends FilterInputStream {
+    private final Turns turns;
+
+    Input(InputStream in, Turns turns) {
+      super(in);
+      this.turns = turns;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (in.available() > 0) {
+        turns.take();
+        return in.read(bytes, offset, length);
+      }
+      turns.give();
+      int count = in.read(bytes, offset, length);
+      if (count > 0) {
+        turns.take();
+      }
+      return count;
+    }
+  }
+
+  private static final class Output extends FilterOutputStream {
+    private final Turns turns;
+
+    Output(OutputStream out, Turns turns) {
+      super(out);
+      this.turns = turns;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      turns.give();
+      out.write(bytes, offset, length);
+    }
+  }
+}
