@@ -96,7 +96,7 @@ final class Catalog implements Callable<Integer> {
             return null;
           }
         },
-        spec.commandLine().getOut());
+        PrintableWriter.xml(spec.commandLine().getOut()));
     return failures[0] == 0 ? 0 : 1;
   }
 

@@ -8,6 +8,7 @@ import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Group;
@@ -80,9 +81,9 @@ final class Check implements Callable<Integer> {
       (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
     }
     notes.addAll(missed);
-    errors.forEach(error -> out.println("error: " + error));
+    errors.forEach(error -> out.println("error: " + Printable.line(error)));
     if (!quiet || strict) {
-      notes.forEach(note -> out.println("note: " + note));
+      notes.forEach(note -> out.println("note: " + Printable.line(note)));
     }
     if (!quiet) {
       out.printf(

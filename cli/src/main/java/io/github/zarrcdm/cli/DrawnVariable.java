@@ -3,8 +3,11 @@ package io.github.zarrcdm.cli;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.cli.place.Radials;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,9 @@ final class DrawnVariable {
    */
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws Failed {
+    Set<String> bounds = bounds(dataset);
+    Radials radials = new Radials();
+    Predicate<VariableDS> onMap = v -> isOnMap(v, radials);
     List<VariableDS> drawable =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))
@@ -30,8 +36,8 @@ final class DrawnVariable {
             .toList();
     List<VariableDS> data =
         drawable.stream()
-            .filter(v -> !(v instanceof CoordinateAxis) && !isBounds(v, dataset))
-            .filter(v -> v.getRank() >= 2 || isOnMap(v))
+            .filter(v -> !(v instanceof CoordinateAxis) && !bounds.contains(path(v)))
+            .filter(v -> v.getRank() >= 2 || onMap.test(v))
             .toList();
     if (name != null) {
       List<Variable> found = NamedVariables.find(name, dataset);
@@ -42,7 +48,6 @@ final class DrawnVariable {
           .orElseThrow(() -> none(name, found, data, location));
     }
     Predicate<VariableDS> inRoot = v -> v.getParentGroupOrRoot().isRoot();
-    Predicate<VariableDS> onMap = DrawnVariable::isOnMap;
     return Stream.of(onMap.and(inRoot), onMap, inRoot, v -> true)
         .map(wanted -> data.stream().filter(wanted).reduce(DrawnVariable::withMoreDimensions))
         .flatMap(Optional::stream)
@@ -76,15 +81,24 @@ final class DrawnVariable {
         && !variable.isVariableLength();
   }
 
-  private static boolean isOnMap(VariableDS variable) {
-    return Place.of(variable).filter(place -> !place.dimensions().isEmpty()).isPresent();
+  private static boolean isOnMap(VariableDS variable, Radials radials) {
+    return Place.of(variable, radials).filter(place -> !place.dimensions().isEmpty()).isPresent();
   }
 
-  /** True if an attribute {@code bounds} of another variable names it. */
-  private static boolean isBounds(Variable variable, NetcdfDataset dataset) {
-    return dataset.getVariables().stream()
-        .filter(other -> other.getParentGroupOrRoot() == variable.getParentGroupOrRoot())
-        .map(other -> other.attributes().findAttributeString("bounds", ""))
-        .anyMatch(variable.getShortName()::equals);
+  /** The paths that attributes {@code bounds} of variables in the same group name. */
+  private static Set<String> bounds(NetcdfDataset dataset) {
+    Set<String> paths = new HashSet<>();
+    for (Variable variable : dataset.getVariables()) {
+      paths.add(path(variable, variable.attributes().findAttributeString("bounds", "")));
+    }
+    return paths;
+  }
+
+  private static String path(Variable variable) {
+    return path(variable, variable.getShortName());
+  }
+
+  private static String path(Variable beside, String name) {
+    return beside.getParentGroupOrRoot().getFullName() + "/" + name;
   }
 }

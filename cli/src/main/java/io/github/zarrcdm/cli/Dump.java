@@ -91,7 +91,7 @@ final class Dump implements Callable<Integer> {
       ShownFindings.tell(spec.commandLine(), file);
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
-        out.print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
+        PrintableWriter.xml(out).print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
         return 0;
       }
       List<IOException> failures =

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.text.Printable;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -91,9 +92,25 @@ public final class Main implements Runnable {
     return commandFor(args)
         .setOut(out)
         .setErr(err)
+        .setExecutionStrategy(Main::executed)
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)
         .execute(args);
+  }
+
+  /** Everything that a verb writes is printable, unlike the colours of the help. */
+  private static int executed(CommandLine.ParseResult parsed) {
+    CommandLine command = parsed.commandSpec().commandLine();
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    if (parsed.hasSubcommand()) {
+      command
+          .setOut(PrintableWriter.text(command.getOut(), false))
+          .setErr(PrintableWriter.text(command.getErr(), true));
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   /** One line; the full help would bury it. */
@@ -151,7 +168,7 @@ public final class Main implements Runnable {
 
   /** Prints {@code message} for the user, outside the output of {@code verb}. */
   static void tell(CommandLine verb, String message) {
-    verb.getErr().println("zarr-cdm: " + message);
+    verb.getErr().println("zarr-cdm: " + Printable.line(message));
   }
 
   /** Without a verb: the help. */

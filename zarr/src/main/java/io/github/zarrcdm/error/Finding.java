@@ -1,5 +1,6 @@
 package io.github.zarrcdm.error;
 
+import io.github.zarrcdm.internal.text.Printable;
 import java.util.Locale;
 
 /**
@@ -10,6 +11,13 @@ import java.util.Locale;
  * @param done what was done about it, as a clause: {@code the attributes are left out}
  */
 public record Finding(Severity severity, String where, String what, String done) {
+
+  /** As messages show them: each on one line, without control characters, not long. */
+  public Finding {
+    where = Printable.line(where);
+    what = Printable.line(what);
+    done = Printable.line(done);
+  }
 
   /** How much a user should care, from least to most. */
   public enum Severity {

@@ -1,17 +1,19 @@
 package io.github.zarrcdm.error;
 
+import io.github.zarrcdm.internal.text.Printable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What can go wrong with a Zarr store. Each message makes sense on its own: where, what was found,
- * what is supported, what to do. Messages never hold credentials.
+ * what is supported, what to do. Messages never hold credentials or control characters, and are not
+ * long.
  */
 public sealed class ZarrException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private ZarrException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(Printable.line(String.valueOf(message)), cause);
   }
 
   /** Where, what was found, what is supported, and what to do. Never null. */

@@ -18,7 +18,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -86,7 +85,7 @@ public final class WritableFolder implements WritableStore {
     Path unfinished = path.resolveSibling("." + path.getFileName() + UNFINISHED);
     try {
       makeFolder(path);
-      write(unfinished, parts, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+      writeNew(unfinished, parts);
       Files.move(
           unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
@@ -99,16 +98,39 @@ public final class WritableFolder implements WritableStore {
   private void makeFolder(Path path) throws IOException {
     Path folder = path.getParent();
     if (folder != null && !made.contains(folder)) {
+      checkInside(folder);
       Files.createDirectories(folder);
       made.add(folder);
     }
   }
 
-  private static void write(Path path, List<ByteBuffer> parts, StandardOpenOption... how)
-      throws IOException {
-    Set<StandardOpenOption> options = new HashSet<>(List.of(how));
-    options.add(StandardOpenOption.WRITE);
-    try (FileChannel file = FileChannel.open(path, options)) {
+  /** Throws if a link on the way from the root to {@code folder} leads out of the store. */
+  private void checkInside(Path folder) throws IOException {
+    Path on = folder;
+    while (on != null && !on.equals(root) && !Files.exists(on, LinkOption.NOFOLLOW_LINKS)) {
+      on = on.getParent();
+    }
+    if (on != null && !on.equals(root)) {
+      Path real = root.toRealPath();
+      boolean follow = Boolean.getBoolean(Links.FOLLOW);
+      new Links(root.toString(), real, follow).inside(real.resolve(root.relativize(on)));
+    }
+  }
+
+  /** A draft that an ended process left, or a link of its name, is removed and never written to. */
+  private static void writeNew(Path path, List<ByteBuffer> parts) throws IOException {
+    try {
+      create(path, parts);
+    } catch (FileAlreadyExistsException left) {
+      Files.delete(path);
+      create(path, parts);
+    }
+  }
+
+  /** Throws {@link FileAlreadyExistsException} if there is anything, a link included. */
+  private static void create(Path path, List<ByteBuffer> parts) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       ByteBuffer[] buffers = parts.stream().map(ByteBuffer::duplicate).toArray(ByteBuffer[]::new);
       long left = parts.stream().mapToLong(ByteBuffer::remaining).sum();
       while (left > 0) {
@@ -131,7 +153,7 @@ public final class WritableFolder implements WritableStore {
     Path path = FileStore.path(root, key, this);
     try {
       makeFolder(path);
-      write(path, List.of(value), StandardOpenOption.CREATE_NEW);
+      create(path, List.of(value));
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
@@ -142,8 +164,12 @@ public final class WritableFolder implements WritableStore {
 
   @Override
   public void delete(String key) throws IOException {
+    Path path = FileStore.path(root, key, this);
     try {
-      Files.deleteIfExists(FileStore.path(root, key, this));
+      if (path.getParent() != null) {
+        checkInside(path.getParent());
+      }
+      Files.deleteIfExists(path);
     } catch (IOException e) {
       throw failed(key, e);
     }
@@ -168,7 +194,9 @@ public final class WritableFolder implements WritableStore {
     }
     made.clear();
     try {
-      Files.walkFileTree(root, new Removal(kept));
+      // The root itself may be a link, which stays.
+      Path real = root.toRealPath();
+      Files.walkFileTree(real, new Removal(real, kept));
     } catch (NoSuchFileException e) {
       return;
     } catch (IOException e) {
@@ -176,10 +204,12 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
-  private final class Removal extends SimpleFileVisitor<Path> {
+  private static final class Removal extends SimpleFileVisitor<Path> {
+    private final Path root;
     private final Set<String> kept;
 
-    Removal(Set<String> kept) {
+    Removal(Path root, Set<String> kept) {
+      this.root = root;
       this.kept = kept;
     }
 

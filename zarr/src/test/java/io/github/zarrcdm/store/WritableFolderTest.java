@@ -31,8 +31,8 @@ class WritableFolderTest extends WritableStoreContract {
   void aFailedPutLeavesTheOldValueAndNothingElse() throws IOException {
     try (WritableStore store = create()) {
       store.put("a/b", ByteBuffer.wrap(new byte[3]));
-      // A folder where the file is written first cannot be opened as a file.
-      Files.createDirectory(Path.of(location()).resolve("a/.b.part"));
+      // A folder where the file is written first is not replaced by it.
+      Files.createDirectories(Path.of(location()).resolve("a/.b.part/c"));
       assertThatThrownBy(() -> store.put("a/b", ByteBuffer.wrap(new byte[5])))
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageStartingWith(location() + ": a/b: cannot be written");
@@ -55,5 +55,45 @@ class WritableFolderTest extends WritableStoreContract {
       assertThat(store.isEmpty()).isTrue();
     }
     assertThat(precious.resolve("file")).exists();
+  }
+
+  /** Somebody else's store, that is appended to or consolidated. */
+  @Test
+  void nothingIsWrittenOrDeletedThroughLinksThatLeadOut() throws IOException {
+    Path precious = Files.createDirectory(temporary.resolve("precious"));
+    Path file = Files.writeString(precious.resolve("b"), "x");
+    Path root = Files.createDirectories(Path.of(location()));
+    Files.createSymbolicLink(root.resolve("a"), precious);
+    Files.createSymbolicLink(root.resolve("nothing"), precious.resolve("new"));
+    Files.createSymbolicLink(root.resolve(".zarr.json.part"), file);
+    Files.createSymbolicLink(root.resolve("zarr.json"), file);
+    ByteBuffer value = ByteBuffer.wrap(new byte[3]);
+    try (WritableStore store = create()) {
+      for (String key : List.of("a/b", "a/c/0", "nothing/b")) {
+        assertThatThrownBy(() -> store.put(key, value)).hasMessageContaining("a link that leads");
+        assertThatThrownBy(() -> store.putIfAbsent(key, value))
+            .hasMessageContaining("a link that leads");
+        assertThatThrownBy(() -> store.delete(key)).hasMessageContaining("a link that leads");
+      }
+      store.put("zarr.json", value);
+      assertThat(root.resolve("zarr.json")).isRegularFile();
+    }
+    assertThat(file).hasContent("x");
+    try (Stream<Path> files = Files.list(precious)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aStoreBehindALinkIsClearedAndTheLinkStays() throws IOException {
+    Path disk = Files.createDirectories(temporary.resolve("disk"));
+    Files.createDirectories(Path.of(location()).getParent());
+    Files.createSymbolicLink(Path.of(location()), disk);
+    try (WritableStore store = create()) {
+      store.put("a/b", ByteBuffer.wrap(new byte[3]));
+      store.clear(Set.of());
+    }
+    assertThat(Path.of(location())).isSymbolicLink();
+    assertThat(disk).isEmptyDirectory();
   }
 }

@@ -1,13 +1,16 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Coordinates;
 import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.cli.place.Extents;
 import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.cli.place.Radials;
 import io.github.zarrcdm.cli.place.Times;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,18 +58,25 @@ public record Summary(
   public static Summary of(NetcdfDataset dataset) throws IOException {
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
-    CalendarDateRange time = null;
+    Radials radials = new Radials();
+    Map<Variable, Optional<CalendarDateRange>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
     try {
       for (Variable variable : dataset.getVariables()) {
         Optional<Place> place =
-            variable instanceof VariableDS data && isData(data) ? Place.of(data) : Optional.empty();
+            variable instanceof VariableDS data && isData(data)
+                ? Place.of(data, radials)
+                : Optional.empty();
         if (place.isPresent()) {
           if (!extents.containsKey(place.get())) {
             extents.put(place.get(), Optional.ofNullable(Extents.of(place.get())));
           }
-          time = joined(time, Times.range(Coordinates.of((VariableDS) variable)));
+          for (Coordinate coordinate : Coordinates.of((VariableDS) variable, radials).all()) {
+            if (!times.containsKey(coordinate.variable())) {
+              times.put(coordinate.variable(), Optional.ofNullable(Times.range(coordinate)));
+            }
+          }
           variables.add(quantity(variable));
         }
       }
@@ -76,7 +86,10 @@ public record Summary(
     }
     return new Summary(
         title,
-        time,
+        times.values().stream()
+            .flatMap(Optional::stream)
+            .reduce(CalendarDateRange::extend)
+            .orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
         variables,
         extents.keySet().stream().anyMatch(Place::isGrid));
@@ -93,10 +106,5 @@ public record Summary(
         variable.getFullName(),
         variable.attributes().findAttributeString("standard_name", null),
         variable.attributes().findAttributeString(CDM.UNITS, null));
-  }
-
-  private static @Nullable CalendarDateRange joined(
-      @Nullable CalendarDateRange a, @Nullable CalendarDateRange b) {
-    return a == null || b == null ? (a == null ? b : a) : a.extend(b);
   }
 }

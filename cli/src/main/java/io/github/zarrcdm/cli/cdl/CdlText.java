@@ -1,5 +1,8 @@
 package io.github.zarrcdm.cli.cdl;
 
+import io.github.zarrcdm.internal.text.Printable;
+import java.nio.charset.StandardCharsets;
+
 /** Names and strings as CDL spells them. */
 final class CdlText {
   /** What must be escaped in a name. */
@@ -12,8 +15,8 @@ final class CdlText {
     StringBuilder escaped = new StringBuilder(name.length() + 8);
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (c < ' ' || c == 127) {
-        escaped.append("\\%").append("%02x".formatted((int) c));
+      if (Printable.isControl(c)) {
+        escape("\\%%%02x", c, escaped);
         continue;
       }
       if (SPECIAL.indexOf(c) >= 0 || (i == 0 && c >= '0' && c <= '9')) {
@@ -52,12 +55,19 @@ final class CdlText {
       case 11 -> to.append("\\v");
       case '\\', '\'', '"' -> to.append('\\').append(c);
       default -> {
-        if (c < ' ' || c == 127) {
-          to.append("\\%03o".formatted((int) c));
+        if (Printable.isControl(c)) {
+          escape("\\%03o", c, to);
         } else {
           to.append(c);
         }
       }
+    }
+  }
+
+  /** The bytes of {@code c} in UTF-8, each in that {@code format}. */
+  private static void escape(String format, char c, StringBuilder to) {
+    for (byte b : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {
+      to.append(format.formatted(b));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.cli.place.Radials;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -155,10 +156,11 @@ public final class MissingMetadata {
   }
 
   private void lookForPlaces(NetcdfDataset dataset) {
+    Radials radials = new Radials();
     boolean any =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS data && isNumbers(data))
-            .anyMatch(v -> Place.of((VariableDS) v).isPresent());
+            .anyMatch(v -> Place.of((VariableDS) v, radials).isPresent());
     if (!any) {
       findings.add(
           "no variable has map coordinates: none has longitude and latitude, or x and y with a"

@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;
@@ -66,7 +67,7 @@ public final class OverviewText {
   }
 
   private void line(String name, String value) {
-    out.printf("  %-12s %s%n", name, value);
+    out.printf("  %-12s %s%n", name, Printable.line(value));
   }
 
   private static String named(List<String> names, String separator) {
@@ -120,7 +121,11 @@ public final class OverviewText {
     List<StoredArray> arrays = overview.arrays();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("array", "type", "shape", "chunks", "codecs", "size"));
-    arrays.stream().limit(most).map(OverviewText::row).forEach(rows::add);
+    arrays.stream()
+        .limit(most)
+        .map(OverviewText::row)
+        .map(row -> row.stream().map(Printable::line).toList())
+        .forEach(rows::add);
     int[] widths =
         IntStream.range(0, rows.get(0).size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))

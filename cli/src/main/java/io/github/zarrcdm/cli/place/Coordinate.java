@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.DataType;
@@ -20,6 +21,9 @@ import ucar.nc2.units.SimpleUnit;
  * @param type what it measures; null if that is neither a place nor a time
  */
 public record Coordinate(VariableDS variable, @Nullable AxisType type) {
+  private static final Pattern LON = Pattern.compile("degrees?_?(e|east)");
+  private static final Pattern LAT = Pattern.compile("degrees?_?(n|north)");
+  private static final Pattern SINCE = Pattern.compile("\\bsince\\b");
 
   /** What {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
@@ -33,13 +37,13 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     }
     String name = variable.attributes().findAttributeString("standard_name", "");
     String units = text(variable.getUnitsString()).toLowerCase(Locale.ROOT);
-    if (name.equals("longitude") || units.matches("degrees?_?(e|east)")) {
+    if (name.equals("longitude") || LON.matcher(units).matches()) {
       return AxisType.Lon;
     }
-    if (name.equals("latitude") || units.matches("degrees?_?(n|north)")) {
+    if (name.equals("latitude") || LAT.matcher(units).matches()) {
       return AxisType.Lat;
     }
-    if (units.matches(".*\\bsince\\b.*")) {
+    if (SINCE.matcher(units).find()) {
       return name.equals("forecast_reference_time") ? AxisType.RunTime : AxisType.Time;
     }
     if (name.equals("ray_azimuth_angle") || name.equals("sensor_to_target_azimuth_angle")) {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.place;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +23,13 @@ public record Coordinates(List<Coordinate> all) {
 
   /** Those of {@code data}, each once. */
   public static Coordinates of(VariableDS data) {
+    return of(data, new Radials());
+  }
+
+  /** The same, for one of many variables of a dataset. */
+  public static Coordinates of(VariableDS data, Radials radials) {
     Map<String, Coordinate> found = new LinkedHashMap<>();
-    candidates(data)
+    candidates(data, radials)
         .filter(VariableDS.class::isInstance)
         .filter(candidate -> candidate != data)
         .map(candidate -> Coordinate.of((VariableDS) candidate))
@@ -32,14 +38,14 @@ public record Coordinates(List<Coordinate> all) {
     return new Coordinates(List.copyOf(found.values()));
   }
 
-  private static Stream<? extends Variable> candidates(VariableDS data) {
+  private static Stream<? extends Variable> candidates(VariableDS data, Radials radials) {
     List<Variable> candidates = new ArrayList<>();
     for (CoordinateSystem system : data.getCoordinateSystems()) {
       candidates.addAll(system.getCoordinateAxes());
     }
     Group group = data.getParentGroupOrRoot();
-    for (String name :
-        data.attributes().findAttributeString("coordinates", "").trim().split("\\s+")) {
+    String names = data.attributes().findAttributeString("coordinates", "").trim();
+    for (String name : new LinkedHashSet<>(List.of(names.split("\\s+")))) {
       candidates.add(group.findVariableOrInParent(name));
     }
     for (Dimension dimension : data.getDimensions()) {
@@ -47,13 +53,7 @@ public record Coordinates(List<Coordinate> all) {
         candidates.add(group.findVariableOrInParent(dimension.getShortName()));
       }
     }
-    for (Variable neighbour : group.getVariables()) {
-      if (neighbour instanceof VariableDS known
-          && neighbour.getRank() == 1
-          && Coordinate.of(known).is(AxisType.RadialAzimuth, AxisType.RadialDistance)) {
-        candidates.add(neighbour);
-      }
-    }
+    candidates.addAll(radials.in(group));
     return candidates.stream();
   }
 

@@ -62,7 +62,12 @@ public sealed interface Place {
 
   /** Where the values of {@code data} lie; empty if nothing says so. */
   static Optional<Place> of(VariableDS data) {
-    Coordinates coordinates = Coordinates.of(data);
+    return of(data, new Radials());
+  }
+
+  /** The same, for one of many variables of a dataset. */
+  static Optional<Place> of(VariableDS data, Radials radials) {
+    Coordinates coordinates = Coordinates.of(data, radials);
     return plane(data, coordinates)
         .or(() -> lonLat(coordinates))
         .or(() -> radial(data, coordinates))

@@ -2,10 +2,8 @@ package io.github.zarrcdm.cli.place;
 
 import io.github.zarrcdm.conventions.FineUnits;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.AttributeContainer;
@@ -71,24 +69,16 @@ public final class Times {
     return helper.offsetFromRefDate(date) * per;
   }
 
-  /** From the first to the last time along dimensions of a variable; null if it has none. */
-  public static @Nullable CalendarDateRange range(Coordinates coordinates) throws IOException {
-    List<CalendarDate> ends = new ArrayList<>();
-    for (Coordinate coordinate : coordinates.all()) {
-      Times times = coordinate.is(AxisType.Time) ? of(coordinate) : null;
-      if (times != null) {
-        DoubleSummaryStatistics values =
-            Arrays.stream(coordinate.values()).filter(Double::isFinite).summaryStatistics();
-        if (values.getCount() > 0) {
-          ends.add(times.date(values.getMin()));
-          ends.add(times.date(values.getMax()));
-        }
-      }
+  /** From the first to the last time of {@code coordinate}; null if it has none. */
+  public static @Nullable CalendarDateRange range(Coordinate coordinate) throws IOException {
+    Times times = coordinate.is(AxisType.Time) ? of(coordinate) : null;
+    if (times == null) {
+      return null;
     }
-    return ends.isEmpty()
+    DoubleSummaryStatistics values =
+        Arrays.stream(coordinate.values()).filter(Double::isFinite).summaryStatistics();
+    return values.getCount() == 0
         ? null
-        : CalendarDateRange.of(
-            ends.stream().min(CalendarDate::compareTo).orElseThrow(),
-            ends.stream().max(CalendarDate::compareTo).orElseThrow());
+        : CalendarDateRange.of(times.date(values.getMin()), times.date(values.getMax()));
   }
 }

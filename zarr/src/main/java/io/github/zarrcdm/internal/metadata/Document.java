@@ -112,8 +112,7 @@ record Document(String where, Map<String, Object> members) {
     StringBuilder text = new StringBuilder();
     append(value, text);
     boolean whole = text.length() <= LONGEST_SHOWN;
-    String shown = whole ? text.toString() : text.substring(0, LONGEST_SHOWN) + "...";
-    return shown.replaceAll("\\p{Cntrl}", "?");
+    return whole ? text.toString() : text.substring(0, LONGEST_SHOWN) + "...";
   }
 
   /** Stops after what is shown: values may be large, and deep. */

@@ -1,0 +1,56 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.internal.text.Printable;
+import java.io.PrintWriter;
+import java.util.function.Function;
+
+/**
+ * Writes text of stores to a terminal, or to a program that passes it on to one: what would steer
+ * it is written as an escape. Line ends and tabs stay.
+ */
+final class PrintableWriter extends PrintWriter {
+  private final Function<Character, String> escape;
+
+  private PrintableWriter(PrintWriter out, boolean flushes, Function<Character, String> escape) {
+    super(out, flushes);
+    this.escape = escape;
+  }
+
+  /** For plain text and JSON; {@code flushes} after each line. */
+  static PrintWriter text(PrintWriter out, boolean flushes) {
+    return new PrintableWriter(out, flushes, Printable::escape);
+  }
+
+  /** For XML, where the result means the same. */
+  static PrintWriter xml(PrintWriter out) {
+    return new PrintableWriter(out, false, c -> "&#x%x;".formatted((int) c));
+  }
+
+  private static boolean isWritten(char c) {
+    return !Printable.isControl(c) || c == '\n' || c == '\t';
+  }
+
+  @Override
+  public void write(int c) {
+    write(new char[] {(char) c}, 0, 1);
+  }
+
+  @Override
+  public void write(String text, int from, int length) {
+    write(text.toCharArray(), from, length);
+  }
+
+  @Override
+  public void write(char[] text, int from, int length) {
+    int written = from;
+    for (int i = from; i < from + length; i++) {
+      if (!isWritten(text[i])) {
+        super.write(text, written, i - written);
+        String instead = escape.apply(text[i]);
+        super.write(instead.toCharArray(), 0, instead.length());
+        written = i + 1;
+      }
+    }
+    super.write(text, written, from + length - written);
+  }
+}
