@@ -88,7 +88,8 @@ public final class CloudStoreProvider implements StoreProvider {
             && url.query().isEmpty()
             && !location.anonymous()
             && location.option("sign", "").isEmpty();
-    String account = location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    String named = location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    String account = named.isEmpty() ? accountOfHost(location) : named;
     boolean own = url.origin().contains("//" + account + ".") || !endpoint(location).isEmpty();
     if (byKey && own && !account.isEmpty()) {
       return new AzureKey(account, key, url.origin());
@@ -139,7 +140,7 @@ public final class CloudStoreProvider implements StoreProvider {
     boolean host = at <= 0 && server.contains(".");
     String account =
         at > 0 || host
-            ? server.substring(at + 1).replaceFirst("\\..*", "")
+            ? accountOfHost(location)
             : location.option("account", environment.getOrDefault(ACCOUNT, ""));
     if (account.isEmpty()) {
       throw new ZarrException.NotZarr(
@@ -150,6 +151,11 @@ public final class CloudStoreProvider implements StoreProvider {
     String key =
         path.substring(host ? Math.min(path.length(), server.length() + 1) : server.length());
     return blob(location, account) + container + key + query;
+  }
+
+  /** The account whose host the location names; its container, if it names none. */
+  private static String accountOfHost(Location location) {
+    return location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "").replaceFirst("[./?].*", "");
   }
 
   private static String blob(Location location, String account) {

@@ -63,18 +63,33 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
 
   /** Which bytes came, of how many; a total of -1 is not known. */
   record Part(long first, long last, long total) {
-    /** True if this is {@code range}, as far as is known without the total. */
-    boolean is(ByteRange range) {
+    /** True if {@code range} lies within this, as far as is known without the total. */
+    boolean holds(ByteRange range) {
       boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
       return total < 0
-          ? begins && last - first < range.length()
-          : first == range.start(total) && last + 1 == range.end(total) && begins;
+          ? begins && first <= last && last - first < range.length()
+          : first <= range.start(total) && last + 1 >= range.end(total) && last < total;
+    }
+
+    /** Where {@code range} begins in the value. */
+    long start(ByteRange range) {
+      return total < 0 ? first : range.start(total);
+    }
+
+    /** The bytes of {@code range}, which this holds. */
+    long length(ByteRange range) {
+      return total < 0 ? last + 1 - first : range.end(total) - start(range);
     }
   }
 
   /** What {@code Content-Range} says; null if it is missing or broken. */
   @Nullable Part part() {
-    Matcher found = CONTENT_RANGE.matcher(header("content-range"));
+    return part(header("content-range"));
+  }
+
+  /** What {@code header} says, the value of {@code Content-Range}; null if it is broken. */
+  static @Nullable Part part(String header) {
+    Matcher found = CONTENT_RANGE.matcher(header);
     if (!found.matches()) {
       return null;
     }

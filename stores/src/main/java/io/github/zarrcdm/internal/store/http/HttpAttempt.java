@@ -95,8 +95,11 @@ final class HttpAttempt implements Runnable {
     ClassicHttpResponse response = response();
     try {
       progress.incrementAndGet();
-      int status = status(response);
-      return new HttpAnswer(status, headers(response), body(status, response.getEntity()));
+      Map<String, String> headers = headers(response);
+      HttpAnswer.Part part =
+          range == null ? null : HttpAnswer.part(headers.getOrDefault("Content-Range", ""));
+      int status = status(response.getCode(), part);
+      return new HttpAnswer(status, headers, body(status, part, response.getEntity()));
     } finally {
       // A body at its end has freed its connection; the rest of any other is not worth reading.
       request.cancel();
@@ -121,16 +124,21 @@ final class HttpAttempt implements Runnable {
     }
   }
 
-  /** That of the original answer, where a proxy tells that it stood between. */
-  private static int status(ClassicHttpResponse response) {
-    return response.getCode() == BY_A_PROXY ? HttpParts.OK : response.getCode();
+  /**
+   * That of the original answer, where a proxy tells that it stood between. What names its part is
+   * one, although some servers call it the whole.
+   */
+  private static int status(int code, HttpAnswer.@Nullable Part part) {
+    int status = code == BY_A_PROXY ? HttpParts.OK : code;
+    return status == HttpParts.OK && part != null ? HttpParts.PARTIAL : status;
   }
 
-  private ByteBuffer body(int status, HttpEntity entity) throws IOException {
+  private ByteBuffer body(int status, HttpAnswer.@Nullable Part part, @Nullable HttpEntity entity)
+      throws IOException {
     if (entity == null) {
       return ByteBuffer.allocate(0);
     }
-    return HttpParts.body(status, entity.getContentLength(), range, url, longest)
+    return HttpParts.body(status, entity.getContentLength(), part, range, url, longest)
         .read(entity.getContent(), progress);
   }
 

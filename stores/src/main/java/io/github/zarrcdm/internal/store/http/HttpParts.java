@@ -27,13 +27,19 @@ final class HttpParts {
 
   /**
    * The wanted part of a body of {@code promised} bytes (-1: unknown), also of the whole value that
-   * a server sends that knows no ranges; more than {@code longest} is an error. Of a failure the
-   * first words.
+   * a server sends that knows no ranges, and of a larger {@code part}; more than {@code longest} is
+   * an error. Of a failure the first words.
    */
   static HttpBody body(
-      int status, long promised, @Nullable ByteRange range, URI where, Longest longest) {
+      int status,
+      long promised,
+      HttpAnswer.@Nullable Part part,
+      @Nullable ByteRange range,
+      URI where,
+      Longest longest) {
     if (status == PARTIAL && range != null) {
-      return new HttpBody(where, longest, 0, range.length(), promised);
+      long skip = part != null && part.holds(range) ? part.start(range) - part.first() : 0;
+      return new HttpBody(where, longest, skip, range.length(), promised);
     }
     if (status != OK && status != MULTI_STATUS) {
       return new HttpBody(where, Longest.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
@@ -46,18 +52,20 @@ final class HttpParts {
   }
 
   /**
-   * The body of {@code answer}, which has the status {@link #PARTIAL}, if it is {@code range}; null
-   * if it is another part, or may be. Throws if less came than was announced.
+   * What {@code answer}, which has the status {@link #PARTIAL}, contains of {@code range}; null if
+   * it is another part, or may be. Throws if less came than was announced.
    */
   static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
       throws Transient {
     HttpAnswer.Part part = answer.part();
     boolean certain =
-        part == null ? answer.promised() == range.length() && !answer.hasParts() : part.is(range);
+        part == null
+            ? answer.promised() == range.length() && !answer.hasParts()
+            : part.holds(range);
     if (!certain) {
       return null;
     }
-    long length = part == null ? range.length() : part.last() - part.first() + 1;
+    long length = part == null ? range.length() : part.length(range);
     if (answer.body().remaining() != length) {
       throw new Transient(
           "%s: %d bytes of %s arrived".formatted(where, answer.body().remaining(), range),

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * from the end, are supported.
  */
 final class HttpStore implements Store {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpStore.class);
+
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
 
   private static final int PAGE_BEGIN = 64;
@@ -38,6 +42,7 @@ final class HttpStore implements Store {
   private volatile boolean hasShownValues;
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
+  private volatile boolean sendsOtherRanges;
 
   /**
    * The values below {@code root}, which users know as {@code name}; where no {@code listing} is
@@ -125,9 +130,16 @@ final class HttpStore implements Store {
       refusesSuffix = true;
       return lastBytes(key, suffix);
     }
-    throw new ZarrException.Unavailable(
-        "%s: asked for %s, the server sent \"%s\"; its ranges cannot be used. Switch off what changes them on the way, or copy the store."
-            .formatted(name(key), range, answer.header("content-range")));
+    if (!sendsOtherRanges) {
+      sendsOtherRanges = true;
+      LOG.warn(
+          "{}: asked for {}, the server sent \"{}\"; values are fetched whole where its ranges"
+              + " cannot be used",
+          name(key),
+          range,
+          answer.header("content-range"));
+    }
+    return wholeFor(range, key);
   }
 
   /** A part of the whole value, where the server has nothing smaller. */

@@ -40,6 +40,18 @@ final class HttpVersions {
     pins.remove(key);
   }
 
+  /** With the lengths, if they alone differ: a server may be wrong about those. */
+  private static String why(HttpVersion version, HttpVersion first) {
+    boolean sameTag = !version.etag().isEmpty() && version.etag().equals(first.etag());
+    String lengths =
+        sameTag && version.length() != first.length()
+            ? " (%d bytes, before %d; if nobody has written, the server's ranges cannot be used)"
+                .formatted(version.length(), first.length())
+            : "";
+    return "this value has been rewritten since parts of it were read, which do not fit together%s. Read again, or open the store again."
+        .formatted(lengths);
+  }
+
   /** The version of the first part. */
   static final class Pin {
     private @Nullable HttpVersion first;
@@ -53,10 +65,7 @@ final class HttpVersions {
       if (first == null) {
         first = version;
       } else if (!version.maySucceed(first)) {
-        throw new ZarrException.Unavailable(
-            where
-                + ": this value has been rewritten since parts of it were read, which do not fit"
-                + " together. Read again, or open the store again.");
+        throw new ZarrException.Unavailable(where + ": " + why(version, first));
       }
     }
   }

@@ -18,16 +18,27 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.Map;
+import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Microsoft's emulator of Azure: {@code npm install azurite}, then {@code
@@ -148,6 +159,66 @@ class AzuriteTest extends WritableStoreContract {
     }
     try (Store stranger = store(Map.of())) {
       assertThatThrownBy(() -> ZarrDataset.of(stranger, "/")).hasMessageContaining("403");
+    }
+  }
+
+  /** Of a container, by the key of its account, as the documentation of service SAS specifies. */
+  private static String sas() throws GeneralSecurityException {
+    String expiry = Instant.now().plusSeconds(600).truncatedTo(ChronoUnit.SECONDS).toString();
+    String signed =
+        "racwdl\n\n%s\n/blob/%s/con\n\n\n\n2021-08-06\nc\n\n\n\n\n\n\n".formatted(expiry, ACCOUNT);
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(Base64.getDecoder().decode(KEY), "HmacSHA256"));
+    String signature = Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(UTF_8)));
+    return "sv=2021-08-06&sr=c&sp=racwdl&se=%s&sig=%s"
+        .formatted(URLEncoder.encode(expiry, UTF_8), URLEncoder.encode(signature, UTF_8));
+  }
+
+  /** The group has no consolidated metadata, so its arrays come from a list. */
+  @ParameterizedTest
+  @CsvSource({
+    "az://con/s#account=ACCOUNT, SAS",
+    "az://con/s#account=ACCOUNT, KEY",
+    "abfs://con@ACCOUNT.dfs.core.windows.net/s#mode=zarr, SAS",
+    "abfs://con@ACCOUNT.dfs.core.windows.net/s#mode=zarr, KEY",
+    "az://ACCOUNT.blob.core.windows.net/con/s?QUERY#mode=zarr, ''",
+    "az://con/s?QUERY#account=ACCOUNT, ''"
+  })
+  void everySpellingReadsAndLists(String spelling, String secret) throws Exception {
+    String sas = sas();
+    Map<String, String> environment =
+        switch (secret) {
+          case "KEY" -> Map.of(AzureKey.KEY, KEY);
+          case "SAS" -> Map.of(CloudStoreProvider.SAS, sas);
+          default -> Map.of();
+        };
+    String location =
+        spelling.replace("ACCOUNT", ACCOUNT).replace("QUERY", sas) + ",endpoint=" + endpoint;
+    try (Store store = new CloudStoreProvider(environment).open(Locations.parse(location));
+        ZarrDataset dataset = ZarrDataset.of(store, "/")) {
+      Array array = dataset.root().arrays().get(0);
+      assertThat(dataset.read(array, Section.all(4))).isEqualTo(new byte[] {7, 7, 'a', 'b'});
+      assertThat(store.toString()).doesNotContain("sig=");
+    }
+  }
+
+  /** As a link to a container; only the name of Azure's own host tells how it lists. */
+  @Test
+  void aUrlWithItsSignatureReads() throws Exception {
+    try (ZarrDataset dataset = ZarrDataset.open("zarr:" + endpoint + "/con/s/a?" + sas())) {
+      assertThat(dataset.read(dataset.root().arrays().get(0), Section.all(4)))
+          .isEqualTo(new byte[] {7, 7, 'a', 'b'});
+    }
+  }
+
+  @Test
+  void aSignatureWrites() throws Exception {
+    CloudStoreProvider provider = new CloudStoreProvider(Map.of(CloudStoreProvider.SAS, sas()));
+    try (WritableStore store = provider.create(Locations.parse(location()))) {
+      store.put("a/0", ByteBuffer.wrap(new byte[] {1, 2}));
+      assertThat(store.get("a/0")).contains(ByteBuffer.wrap(new byte[] {1, 2}));
+      store.clear(Set.of());
+      assertThat(store.get("a/0")).isEmpty();
     }
   }
 }

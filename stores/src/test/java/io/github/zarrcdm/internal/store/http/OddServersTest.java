@@ -38,7 +38,10 @@ class OddServersTest {
   private static final String FIRST = "FIRST";
   private static final String LAST = "LAST";
 
-  /** A response, after which the connection is closed or kept. */
+  /**
+   * A response, after which the connection is closed or kept. One that is not the part, or may be
+   * another one, is followed by a request for the whole.
+   */
   enum Right {
     OF_VERSION_1_0("HTTP/1.0 206 OK|Content-Range: bytes FIRST-LAST/20||PART"),
     WITHOUT_RANGES_OR_LENGTH("HTTP/1.0 200 OK||" + VALUE),
@@ -59,7 +62,24 @@ class OddServersTest {
             + "Content-Range: bytes FIRST-LAST/20||PART"),
     WITH_A_LONGER_CONNECTION_THAN_PROMISED(
         "HTTP/1.1 206 Partial Content|Connection: keep-alive|Content-Length: 5|"
-            + "Content-Range: bytes FIRST-LAST/20||PART");
+            + "Content-Range: bytes FIRST-LAST/20||PART"),
+    CALLED_WHOLE("HTTP/1.1 200 OK|Content-Length: 5|Content-Range: bytes FIRST-LAST/20||PART"),
+    WITHIN_A_LARGER_PART(
+        "HTTP/1.1 206 Partial Content|Content-Length: 18|Content-Range: bytes 2-19/20||"
+            + VALUE.substring(2)),
+    WITHIN_THE_WHOLE(
+        "HTTP/1.1 206 Partial Content|Content-Length: 20|Content-Range: bytes 0-19/20||" + VALUE),
+    THE_WHOLE_AS_PART("HTTP/1.1 206 Partial Content|Content-Length: 20||" + VALUE),
+    A_PART_WITHOUT_LENGTH_OR_RANGE("HTTP/1.0 206 Partial Content||" + VALUE),
+    SEVERAL_PARTS(
+        "HTTP/1.1 206 Partial Content|Content-Type: multipart/byteranges;"
+            + " boundary=x|Content-Length: 5||--xxx"),
+    A_SHORTER_PART(
+        "HTTP/1.1 206 Partial Content|Content-Length: 2|Content-Range: bytes FIRST-6/20||PA"),
+    ANOTHER_PART(
+        "HTTP/1.1 206 Partial Content|Content-Length: 5|Content-Range: bytes 0-4/20||abcde"),
+    A_PART_BEYOND_THE_END(
+        "HTTP/1.1 206 Partial Content|Content-Length: 5|Content-Range: bytes 20-24/20||vwxyz");
 
     private final String response;
 
@@ -70,15 +90,10 @@ class OddServersTest {
 
   /** What must not be taken for the part. */
   enum Wrong {
-    THE_WHOLE_AS_PART("HTTP/1.1 206 Partial Content|Content-Length: 20||" + VALUE),
-    A_PART_WITHOUT_LENGTH_OR_RANGE("HTTP/1.0 206 Partial Content||" + VALUE),
-    SEVERAL_PARTS(
-        "HTTP/1.1 206 Partial Content|Content-Type: multipart/byteranges;"
-            + " boundary=x|Content-Length: 5||--xxx"),
-    A_SHORTER_PART(
-        "HTTP/1.1 206 Partial Content|Content-Length: 3|Content-Range: bytes FIRST-12/20||PAR"),
-    ANOTHER_PART(
-        "HTTP/1.1 206 Partial Content|Content-Length: 5|Content-Range: bytes 0-4/20||abcde"),
+    OF_ANOTHER_TOTAL(
+        "HTTP/1.1 206 Partial Content|Content-Length: 5|Content-Range: bytes 0-4/25||PART"),
+    FEWER_BYTES_THAN_ITS_LARGER_RANGE(
+        "HTTP/1.1 206 Partial Content|Content-Length: 3|Content-Range: bytes 4-19/20||PAR"),
     FEWER_BYTES_THAN_PROMISED(
         "HTTP/1.1 206 Partial Content|Content-Length: 5|Content-Range: bytes FIRST-LAST/20||PA"),
     FEWER_BYTES_THAN_THE_RANGE(
@@ -152,6 +167,9 @@ class OddServersTest {
   private static String written(String response, String method, String range) {
     if (method.startsWith("HEAD")) {
       return "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n";
+    }
+    if (range.isEmpty()) {
+      return "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n" + VALUE;
     }
     boolean tail = range.startsWith("-");
     int first = tail ? VALUE.length() - WANTED : Integer.parseInt(range.replaceFirst("-.*", ""));
