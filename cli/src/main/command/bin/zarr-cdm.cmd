@@ -1,6 +1,6 @@
 @echo off
 rem The zarr-cdm command. The first call leaves an archive of its classes, which shortens the start of later ones.
-rem ZARR_CDM_OPTS: options for Java, such as -Xmx4g.
+rem ZARR_CDM_OPTS: options for Java, such as -Xmx4g. ZARR_CDM_CLASSPATH: more jars, such as netCDF-Java's modules: a.jar;b.jar or folder\*.
 setlocal
 set "home=%~dp0.."
 set "java=java"
@@ -16,6 +16,9 @@ if not exist "%archive%" (
   "%java%" %fast% "-XX:DumpLoadedClassList=%archive%.txt" -cp "%jar%" %main% info "%home%\samples\air.zarr" >nul 2>nul
   "%java%" %fast% -Xshare:dump "-XX:SharedClassListFile=%archive%.txt" "-XX:SharedArchiveFile=%archive%" -cp "%jar%" >nul 2>nul
 )
+set "all=%jar%"
+if defined ZARR_CDM_CLASSPATH set "all=%jar%;%ZARR_CDM_CLASSPATH%"
+if defined ZARR_CDM_CLASSPATH set "trusted="
 if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=1"
-"%java%" %fast% %trusted% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%jar%" %main% %*
+"%java%" %fast% %trusted% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%all%" %main% %*
 exit /b %errorlevel%

@@ -19,9 +19,27 @@ final class AnySource {
     }
     try {
       return NetcdfDatasets.openFile(location, null);
-    } catch (RuntimeException e) {
-      throw new IOException(location + ": netCDF-Java cannot open it: " + e, e);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      throw new IOException(why(location, e), e);
     }
+  }
+
+  /** What netCDF-Java says, which often names neither the dataset nor the cause. */
+  private static String why(String location, Throwable thrown) {
+    String said = Failed.message(thrown);
+    if (thrown instanceof LinkageError) {
+      return "%s: netCDF-Java lacks a class that it needs, %s; add its jar to ZARR_CDM_CLASSPATH"
+          .formatted(location, said);
+    }
+    if (said.contains("not a valid CDM file") || said.contains("Unknown service type")) {
+      return location
+          + ": no reader here opens it. For GRIB, BUFR, OPeNDAP, DAP4 and other formats that are"
+          + " modules of netCDF-Java, name their jars in ZARR_CDM_CLASSPATH";
+    }
+    Throwable cause = thrown.getCause();
+    boolean hides = cause != null && !said.contains(Failed.message(cause));
+    return "%s: netCDF-Java cannot open it: %s%s"
+        .formatted(location, said, hides ? ": " + Failed.message(cause) : "");
   }
 
   /** Of a folder and a bucket netCDF-Java finds nothing out by itself. */

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,16 +44,55 @@ class CommandZipIT {
     assertThat(home.resolve("licenses/joda-time-jar/META-INF/NOTICE.txt")).exists();
   }
 
+  @Test
+  void jarsThatUsersNameReadMoreFormats() throws Exception {
+    Path launcher = unpacked();
+    Path source = Files.writeString(folder.resolve("a.lines"), "lines\n3\n1\n4\n");
+    Path target = folder.resolve("a.zarr");
+    List<String> copy =
+        List.of(launcher.toString(), "copy", source.toString(), target.toString(), "--verify");
+    assertThat(run(1, Map.of(), copy))
+        .contains("a.lines: no reader here opens it")
+        .contains("ZARR_CDM_CLASSPATH");
+    Files.createDirectory(folder.resolve("more jars"));
+    module(folder.resolve("more jars/lines.jar"));
+    Map<String, String> more =
+        Map.of("ZARR_CDM_CLASSPATH", folder.resolve("more jars/*").toString());
+    assertThat(run(0, more, copy)).doesNotContain("zarr-cdm:");
+    assertThat(run(0, Map.of(), List.of(launcher.toString(), "dump", target.toString())))
+        .contains("digit =", "3, 1, 4");
+  }
+
+  /** One as netCDF-Java's for GRIB: a reader, and the service by which it is found. */
+  private static void module(Path jar) throws IOException {
+    String reader = LinesIosp.class.getName();
+    String entry = reader.replace('.', '/') + ".class";
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar));
+        InputStream bytes = LinesIosp.class.getResourceAsStream("/" + entry)) {
+      zip.putNextEntry(new ZipEntry(entry));
+      bytes.transferTo(zip);
+      zip.putNextEntry(new ZipEntry("META-INF/services/ucar.nc2.iosp.IOServiceProvider"));
+      zip.write(reader.getBytes(UTF_8));
+    }
+  }
+
   private String run(Path command, Path loaded) throws Exception {
-    ProcessBuilder process =
-        new ProcessBuilder(
-            command.toString(), "info", Path.of("../samples/air.zarr").toRealPath().toString());
+    return run(
+        0,
+        Map.of("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded),
+        List.of(
+            command.toString(), "info", Path.of("../samples/air.zarr").toRealPath().toString()));
+  }
+
+  private String run(int status, Map<String, String> environment, List<String> command)
+      throws Exception {
+    ProcessBuilder process = new ProcessBuilder(command);
     process.environment().put("JAVA_HOME", System.getProperty("java.home"));
     process.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
-    process.environment().put("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded);
+    process.environment().putAll(environment);
     Process run = process.redirectErrorStream(true).start();
     String said = new String(run.getInputStream().readAllBytes(), UTF_8);
-    assertThat(run.waitFor()).as(said).isZero();
+    assertThat(run.waitFor()).as(said).isEqualTo(status);
     return said;
   }
 
