@@ -3,6 +3,7 @@ module io.github.zarrcdm.write {
   requires cdm.core;
   requires io.github.zarrcdm.conventions;
   requires transitive io.github.zarrcdm.iosp;
+  requires java.xml;
   requires static org.jspecify;
 
   exports io.github.zarrcdm.convert;

@@ -37,9 +37,9 @@ final class AnySource {
           + " modules of netCDF-Java, name their jars in ZARR_CDM_CLASSPATH";
     }
     Throwable cause = thrown.getCause();
-    boolean hides = cause != null && !said.contains(Failed.message(cause));
+    String more = cause == null ? said : Failed.message(cause);
     return "%s: netCDF-Java cannot open it: %s%s"
-        .formatted(location, said, hides ? ": " + Failed.message(cause) : "");
+        .formatted(location, said, said.contains(more) ? "" : ": " + more);
   }
 
   /** Of a folder and a bucket netCDF-Java finds nothing out by itself. */

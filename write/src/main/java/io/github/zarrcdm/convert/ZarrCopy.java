@@ -10,10 +10,12 @@ import io.github.zarrcdm.internal.convert.copy.EncodedChunks;
 import io.github.zarrcdm.internal.convert.copy.Extension;
 import io.github.zarrcdm.internal.convert.copy.SourcePlace;
 import io.github.zarrcdm.internal.convert.copy.Verification;
+import io.github.zarrcdm.internal.convert.mapping.Changed;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.mapping.Declared;
 import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
+import io.github.zarrcdm.internal.convert.ncml.Ncml;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -210,6 +212,10 @@ public final class ZarrCopy {
   private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder) {}
 
   private Prepared prepare() throws IOException {
+    List<String> notes = new ArrayList<>(Ncml.check(source));
+    for (Variable variable : selected().keySet()) {
+      Changed.refuse(variable);
+    }
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =
         Mapping.of(
@@ -230,7 +236,7 @@ public final class ZarrCopy {
       case REFUSE -> {}
     }
     List<ArrayTask> tasks = new ArrayList<>();
-    List<String> notes = new ArrayList<>(mapped.notes());
+    notes.addAll(mapped.notes());
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
       Extension extension;

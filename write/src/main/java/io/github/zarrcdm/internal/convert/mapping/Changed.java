@@ -1,0 +1,67 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Set;
+import ucar.ma2.Array;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset.Enhance;
+import ucar.nc2.dataset.VariableDS;
+
+/** Variables whose values netCDF-Java changes, while their attributes stay those of the file. */
+public final class Changed {
+  private Changed() {}
+
+  /**
+   * Throws {@link ZarrException.NotWritable} if readers of a copy would take the values of {@code
+   * variable} for others.
+   */
+  public static void refuse(Variable variable) throws IOException {
+    if (!(variable instanceof VariableDS shown)) {
+      return;
+    }
+    Variable stored = shown.getOriginalVariable();
+    if (stored != null && !Arrays.equals(stored.getShape(), shown.getShape())) {
+      throw new ZarrException.NotWritable(
+          "%s: declared as %s, but stored as %s; give it its own shape"
+              .formatted(
+                  shown.getFullName(),
+                  Arrays.toString(shown.getShape()),
+                  Arrays.toString(stored.getShape())));
+    }
+    if (stored == null && shown.hasCachedData()) {
+      refuseOthers(shown, shown.read());
+    }
+    Set<Enhance> done = shown.getEnhanceMode();
+    boolean unpacked = done.contains(Enhance.ApplyScaleOffset) && shown.hasScaleOffset();
+    boolean unsigned =
+        done.contains(Enhance.ConvertUnsigned)
+            && shown.getOriginalDataType().isUnsigned()
+            && (shown.findAttribute("_FillValue") != null
+                || shown.findAttribute("missing_value") != null);
+    if (unpacked || unsigned) {
+      throw new ZarrException.NotWritable(
+          "%s: netCDF-Java has converted its values but not its attributes, so readers would convert them again."
+                  .formatted(shown.getFullName())
+              + " Open the dataset as it is stored: NetcdfFiles.open or NetcdfDatasets.openFile,"
+              + " and no enhance in NcML");
+    }
+  }
+
+  /** NcML can list values that are too few or too many, or of another type. */
+  private static void refuseOthers(Variable variable, Array values) throws ZarrException {
+    if (values.getSize() != variable.getSize()
+        || values.getDataType().getPrimitiveClassType()
+            != variable.getDataType().getPrimitiveClassType()) {
+      throw new ZarrException.NotWritable(
+          "%s: declared as %d of %s, but given %d of %s"
+              .formatted(
+                  variable.getFullName(),
+                  variable.getSize(),
+                  variable.getDataType(),
+                  values.getSize(),
+                  values.getDataType()));
+    }
+  }
+}

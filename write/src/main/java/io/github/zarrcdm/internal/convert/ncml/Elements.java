@@ -1,0 +1,110 @@
+package io.github.zarrcdm.internal.convert.ncml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.ls.DOMImplementationLS;
+import org.w3c.dom.ls.LSSerializer;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/** Documents of NcML as trees. */
+final class Elements {
+  private static final String NAMESPACE = "://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2";
+  private static final int LOOK = 4096;
+
+  private Elements() {}
+
+  /** The root of the NcML that is at {@code location}, a file; empty if there is none. */
+  static Optional<Element> at(String location) throws IOException {
+    Optional<Path> file = file(location);
+    if (file.isEmpty() || !looksLikeXml(file.get())) {
+      return Optional.empty();
+    }
+    try (InputStream bytes = Files.newInputStream(file.get())) {
+      Element root = parser().parse(bytes).getDocumentElement();
+      boolean ncml =
+          root.getNamespaceURI() != null
+              && root.getNamespaceURI().endsWith(NAMESPACE)
+              && root.getLocalName().equals("netcdf");
+      return ncml ? Optional.of(root) : Optional.empty();
+    } catch (SAXException | ParserConfigurationException e) {
+      throw new IOException(location + ": cannot be read as NcML: " + e.getMessage(), e);
+    }
+  }
+
+  /** The file at {@code location}, a path or a URL as netCDF-Java makes them. */
+  static Optional<Path> file(String location) {
+    try {
+      Path path =
+          location.startsWith("file:/")
+              ? Path.of(URI.create(location))
+              : Path.of(location.replaceFirst("^file:", ""));
+      return Files.exists(path) ? Optional.of(path) : Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean looksLikeXml(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream bytes = Files.newInputStream(file)) {
+      for (byte b : bytes.readNBytes(LOOK)) {
+        // Behind a byte order mark and blanks.
+        if (b > ' ') {
+          return b == '<';
+        }
+      }
+      return false;
+    }
+  }
+
+  private static DocumentBuilder parser() throws ParserConfigurationException {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
+    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+    DocumentBuilder parser = factory.newDocumentBuilder();
+    // Errors are thrown; the default handler prints them too.
+    parser.setErrorHandler(new DefaultHandler());
+    return parser;
+  }
+
+  /** The elements directly in {@code parent}. */
+  static List<Element> of(Element parent) {
+    List<Element> children = new ArrayList<>();
+    for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element) {
+        children.add(element);
+      }
+    }
+    return children;
+  }
+
+  /** Those of them that are called {@code name}. */
+  static List<Element> of(Element parent, String name) {
+    return of(parent).stream().filter(child -> name.equals(child.getLocalName())).toList();
+  }
+
+  /** {@code element} as a document of its own. */
+  static String text(Element element) {
+    DOMImplementationLS writing =
+        (DOMImplementationLS)
+            element.getOwnerDocument().getImplementation().getFeature("LS", "3.0");
+    LSSerializer serializer = writing.createLSSerializer();
+    serializer.getDomConfig().setParameter("xml-declaration", false);
+    return serializer.writeToString(element);
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.zarrcdm.internal.convert.ncml;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.w3c.dom.Element;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.VariableDS;
+
+/** What NcML says and what netCDF-Java makes of it. */
+public final class Ncml {
+  private Ncml() {}
+
+  /**
+   * What {@code source} lacks of what its NcML joins, in sentences; none if it is not NcML in a
+   * file. Throws {@link ZarrException.NotWritable} if netCDF-Java ignores a part of the NcML or
+   * joins what does not fit, since the dataset is another one then.
+   */
+  public static List<String> check(NetcdfFile source) throws IOException {
+    String location = source.getLocation();
+    Optional<Element> root =
+        source instanceof NetcdfDataset && location != null
+            ? Elements.at(location)
+            : Optional.empty();
+    if (root.isEmpty()) {
+      return List.of();
+    }
+    Optional<String> ignored = Vocabulary.ignored(root.get());
+    if (ignored.isPresent()) {
+      throw new ZarrException.NotWritable(
+          "%s: netCDF-Java ignores %s, so this is another dataset. Leave it out; -d and -v of the command select parts"
+              .formatted(location, ignored.get()));
+    }
+    checkRenamed(root.get(), source.getRootGroup(), location);
+    return Joined.check(root.get(), source, location);
+  }
+
+  /** Throws if a dimension or a variable was not found under its {@code orgName}. */
+  private static void checkRenamed(Element element, ucar.nc2.Group group, String location)
+      throws ZarrException {
+    for (Element dimension : Elements.of(element, "dimension")) {
+      String from = dimension.getAttribute("orgName");
+      if (isRenamed(dimension)
+          && group.getVariables().stream()
+              .anyMatch(
+                  v -> v.getDimensions().stream().anyMatch(d -> from.equals(d.getShortName())))) {
+        throw new ZarrException.NotWritable(
+            "%s: netCDF-Java leaves dimension %s in variables; give each that has it a shape with %s"
+                .formatted(location, from, dimension.getAttribute("name")));
+      }
+    }
+    boolean joined = !Elements.of(element, "aggregation").isEmpty();
+    for (Element variable : Elements.of(element, "variable")) {
+      Variable found = group.findVariableLocal(variable.getAttribute("name"));
+      if (isRenamed(variable)
+          && found instanceof VariableDS shown
+          && shown.getOriginalVariable() == null
+          && !shown.hasCachedData()) {
+        throw new ZarrException.NotWritable(
+            (joined
+                    ? "%s: netCDF-Java does not read %s of an aggregation as %s; rename it in each"
+                        + " of its datasets"
+                    : "%s: there is no variable %s for %s in its group")
+                .formatted(location, variable.getAttribute("orgName"), found.getFullName()));
+      }
+    }
+    for (Element inner : Elements.of(element, "group")) {
+      ucar.nc2.Group found = group.findGroupLocal(inner.getAttribute("name"));
+      if (found != null) {
+        checkRenamed(inner, found, location);
+      }
+    }
+  }
+
+  private static boolean isRenamed(Element element) {
+    String from = element.getAttribute("orgName");
+    return !from.isEmpty() && !from.equals(element.getAttribute("name"));
+  }
+}

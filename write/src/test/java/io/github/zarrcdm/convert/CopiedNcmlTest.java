@@ -1,0 +1,265 @@
+package io.github.zarrcdm.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.nc2.Attribute;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.write.NetcdfFormatWriter;
+
+/** NcML becomes what it says, or nothing: netCDF-Java ignores parts of it without an error. */
+class CopiedNcmlTest {
+  private static final String EXISTING = "dimName='time' type='joinExisting'";
+  private static final String A = "<netcdf location='a.nc'/>";
+
+  @TempDir Path folder;
+
+  /** Two days; two more; two with other units, packing, latitudes. */
+  @BeforeEach
+  void writeMembers() throws Exception {
+    member("a.nc", "days since 2000-01-01", 0.5, 10, 0, 1);
+    member("b.nc", "days since 2000-01-01", 0.5, 10, 2, 3);
+    member("units.nc", "days since 2000-01-03", 0.5, 10, 0, 1);
+    member("packed.nc", "days since 2000-01-01", 0.25, 10, 2, 3);
+    member("d_2000.nc", "days since 2000-01-01", 0.5, 10, 2, 3);
+    member("places.nc", "days since 2000-01-01", 0.5, 20, 2, 3);
+  }
+
+  private void member(String name, String units, double scale, float lat, int... times)
+      throws Exception {
+    var format = NetcdfFormatWriter.createNewNetcdf3(folder.resolve(name).toString());
+    format.addDimension("time", times.length);
+    format.addDimension("lat", 2);
+    format.addVariable("time", DataType.INT, "time").addAttribute(new Attribute("units", units));
+    format.addVariable("lat", DataType.FLOAT, "lat");
+    format
+        .addVariable("t", DataType.SHORT, "time lat")
+        .addAttribute(new Attribute("scale_factor", scale));
+    format.addAttribute(new Attribute("run", name));
+    try (NetcdfFormatWriter file = format.build()) {
+      file.write("time", Array.factory(DataType.INT, new int[] {times.length}, times));
+      file.write("lat", Array.factory(DataType.FLOAT, new int[] {2}, new float[] {lat, lat + 1}));
+      short[] values = new short[2 * times.length];
+      for (int n = 0; n < values.length; n++) {
+        values[n] = (short) (10 * times[n / 2] + n % 2);
+      }
+      file.write("t", Array.factory(DataType.SHORT, new int[] {times.length, 2}, values));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<logicalSection section='0:0,:'/> | ignores <logicalSection> in variable t",
+        "<logicalSlice dimName='time' index='1'/> | ignores <logicalSlice> in variable t",
+        "<logicalReduce dimNames='time'/> | ignores <logicalReduce> in variable t",
+        "<logicalView section='0:0,:'/> | ignores <logicalView> in variable t",
+        "<remove type='group' name='g'/> | ignores <remove type=\"group\" name=\"g\">",
+      })
+  void whatIsIgnoredIsRefused(String part, String why) {
+    refused("location='a.nc'", "<variable name='t'>%s</variable>".formatted(part), why);
+    refused(
+        "",
+        aggregation(
+                EXISTING, "<netcdf location='a.nc'><variable name='t'>%s</variable></netcdf>", A)
+            .formatted(part),
+        why);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<dimension name='y' orgName='lat'/> | leaves dimension lat in variables",
+        "<dimension name='lat' length='1'/> | lat: declared as [1], but stored as [2]",
+        "<variable name='t' shape='lat time lat'/> | t: declared as [2, 2, 2], but stored as",
+        "<variable name='u' orgName='typo' type='int'/> | no variable typo for u",
+        "<variable name='v' type='int' shape='lat'><values>1</values></variable> | v: declared as 2"
+            + " of int, but given 1",
+        "<tiles/> | ignores <tiles> in <netcdf>",
+      })
+  void whatChangesMoreThanItSaysIsRefused(String part, String why) {
+    refused("location='a.nc'", part, why);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "units.nc | units of time is days since 2000-01-01 in a.nc and days since 2000-01-03 in"
+            + " units.nc",
+        "packed.nc | scale_factor of t is 0.5 in a.nc and 0.25 in packed.nc",
+      })
+  void whatDoesNotFitTogetherIsRefused(String other, String why) {
+    refused("", aggregation(EXISTING, A, "<netcdf location='%s'/>".formatted(other)), why);
+    String newOne = "dimName='run' type='joinNew'";
+    String variables = "<variableAgg name='time'/><variableAgg name='t'/>";
+    refused("", aggregation(newOne, variables, A, "<netcdf location='%s'/>".formatted(other)), why);
+    refused(
+        "",
+        aggregation(
+            EXISTING,
+            "<scan location='.' regExp='(a|%s).*'/>".formatted(other.replace(".", "[.]"))),
+        why.replaceFirst(" in .*", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<netcdf location='a.nc' ncoords='3'/> | ncoords of a.nc is 3, but it has 2",
+        "<scan location='.' regExp='d_.*' dateFormatMark='d_#yyyy'/> | one time, but d_2000.nc has"
+            + " 2",
+        "<netcdf location='a.nc' enhance='all'/> | t: netCDF-Java has converted its values",
+        "<netcdf location='a.nc' section='0:0,:'/> | ignores section=\"...\" of <netcdf>",
+        "<netcdf location='a.nc'><remove type='variable' name='time'/></netcdf> | have no"
+            + " coordinate time",
+        "<variable name='t'/><netcdf location='a.nc'/> | ignores <variable> in <aggregation>",
+      })
+  void membersThatNetcdfJavaWouldMisreadAreRefused(String members, String why) {
+    refused("", aggregation(EXISTING, members), why);
+  }
+
+  @Test
+  void renamedVariablesOfAggregationsAreRefused() {
+    String renamed = "<variable name='temperature' orgName='t'/>";
+    refused("", renamed + aggregation(EXISTING, A), "does not read t of an aggregation as");
+  }
+
+  @Test
+  void valuesThatNetcdfJavaUnpacksAreRefused() throws Exception {
+    refused("location='a.nc' enhance='all'", "", "t: netCDF-Java has converted its values");
+    try (NetcdfFile source = NetcdfDatasets.openDataset(folder.resolve("a.nc").toString())) {
+      assertThatThrownBy(() -> ZarrCopy.of(source, target()).write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("Open the dataset as it is stored");
+    }
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
+  /** As {@code xarray.concat} of the decoded files, and {@code ncecat} of netcdf-c's tools. */
+  @Test
+  void whatIsReadIsCopied() throws Exception {
+    assertValues(
+        aggregation(EXISTING, A, "<netcdf location='b.nc'/>"), "/t", 0, 1, 10, 11, 20, 21, 30, 31);
+    assertValues(
+        aggregation(EXISTING, "<scan location='.' regExp='.*[ab][.]nc'/>"), "/time", 0, 1, 2, 3);
+    assertValues(
+        aggregation(EXISTING + " timeUnitsChange='true'", A, "<netcdf location='units.nc'/>"),
+        "/time",
+        0,
+        1,
+        2,
+        3);
+    assertValues(
+        aggregation(
+            EXISTING,
+            "<promoteGlobalAttribute name='run'/>",
+            "<netcdf location='a.nc' coordValue='7 8'/>",
+            "<netcdf location='b.nc' coordValue='9 10'/>"),
+        "/time",
+        7,
+        8,
+        9,
+        10);
+    String nested = aggregation(EXISTING, A, "<netcdf location='b.nc'/>");
+    assertValues(
+        aggregation(
+            "dimName='run' type='joinNew'",
+            "<variableAgg name='t'/>",
+            "<netcdf coordValue='1'>" + nested + "</netcdf>",
+            "<netcdf coordValue='2'>" + nested + "</netcdf>"),
+        "/t",
+        0,
+        1,
+        10,
+        11,
+        20,
+        21,
+        30,
+        31,
+        0,
+        1,
+        10,
+        11,
+        20,
+        21,
+        30,
+        31);
+    assertValues(
+        aggregation("type='union'", "<netcdf location='b.nc'/>", A)
+            + "<attribute name='a' value='b'/>",
+        "/t",
+        20,
+        21,
+        30,
+        31);
+  }
+
+  @Test
+  void coordinatesThatDifferAreReported() throws Exception {
+    try (NetcdfFile source = open("", aggregation(EXISTING, A, "<netcdf location='places.nc'/>"))) {
+      assertThat(ZarrCopy.of(source, target()).plan().notes())
+          .containsExactly("lat differs between a.nc and places.nc, and is copied from the first");
+    }
+  }
+
+  private void assertValues(String ncml, String array, int... expected) throws Exception {
+    try (NetcdfFile source = open("", ncml)) {
+      assertThat(ZarrCopy.of(source, target()).overwrite().verify().write().plan().notes())
+          .isEmpty();
+    }
+    try (ZarrDataset written = ZarrDataset.open(target())) {
+      Object values = written.array(array).orElseThrow().read();
+      assertThat(java.util.stream.IntStream.range(0, expected.length))
+          .allMatch(
+              n -> ((Number) java.lang.reflect.Array.get(values, n)).intValue() == expected[n]);
+      assertThat(java.lang.reflect.Array.getLength(values)).isEqualTo(expected.length);
+    }
+  }
+
+  private void refused(String attributes, String content, String why) {
+    assertThatThrownBy(
+            () -> {
+              try (NetcdfFile source = open(attributes, content)) {
+                ZarrCopy.of(source, target()).write();
+              }
+            })
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining(why);
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
+  private String target() {
+    return folder.resolve("out.zarr").toString();
+  }
+
+  private static String aggregation(String attributes, String... members) {
+    return "<aggregation %s>%s</aggregation>"
+        .formatted(attributes, String.join("", List.of(members)));
+  }
+
+  private NetcdfFile open(String attributes, String content) throws IOException {
+    Path ncml = folder.resolve("joined.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' %s>%s</netcdf>"
+            .formatted(attributes, content));
+    return NetcdfDatasets.openFile(ncml.toString(), null);
+  }
+}
