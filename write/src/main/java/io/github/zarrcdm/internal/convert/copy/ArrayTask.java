@@ -76,6 +76,16 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return regions(Objects.requireNonNull(how.gathered()));
   }
 
+  /**
+   * The parts in which a {@code gathered} region is read: whole chunks of the source, {@code width}
+   * of them or more. Its boxes are in the source.
+   */
+  Regions parts(Box gathered, int width) {
+    int[] source = SourceChunks.of(array.variable(), array.section(), offset.length);
+    Box box = inSource(gathered);
+    return Regions.within(box, how.part(source, width));
+  }
+
   private Regions regions(int[] step) {
     return new Regions(offset, array.array().shape(), step);
   }
@@ -85,5 +95,17 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     long[] start = new long[offset.length];
     Arrays.setAll(start, d -> box.start()[d] - offset[d]);
     return new Box(start, box.count());
+  }
+
+  /** The reverse of {@link #inSource}. */
+  Box inTarget(Box box) {
+    long[] start = new long[offset.length];
+    Arrays.setAll(start, d -> box.start()[d] + offset[d]);
+    return new Box(start, box.count());
+  }
+
+  /** A new array for {@code length} values. */
+  Object values(long length) {
+    return array.array().type().kind().newArray(Math.toIntExact(length), array.elementSize());
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.convert.plan.Memory;
@@ -94,12 +95,8 @@ public final class Copying {
     Regions written = task.written();
     Regions gathered = task.gathered();
     int size = task.array().elementSize();
-    Object like = read(task.array(), new Box(new long[task.offset().length], ones(task)));
     try (Scratch file = new Scratch(scratch, gathered, written, size)) {
-      Workers.run(
-          gathered.count(),
-          Memory.UNDER_WAY,
-          n -> file.keep(n, read(task.array(), task.inSource(gathered.region(n)))));
+      gather(task, file);
       int underWay = task.underWay(memory, width);
       Workers.run(
           written.count(),
@@ -107,7 +104,7 @@ public final class Copying {
           n -> {
             Box region = written.region(n);
             if (!isDone(task, region)) {
-              Object values = Primitives.like(like, Math.toIntExact(region.size()));
+              Object values = task.values(region.size());
               file.collect(n, values);
               write(task, region, values, underWay);
             }
@@ -116,10 +113,24 @@ public final class Copying {
     }
   }
 
-  private static int[] ones(ArrayTask task) {
-    int[] ones = new int[task.offset().length];
-    java.util.Arrays.fill(ones, 1);
-    return ones;
+  /** Reads all once, in parts, and puts them into {@code file}, a gathered region at a time. */
+  private void gather(ArrayTask task, Scratch file) throws IOException {
+    Regions gathered = task.gathered();
+    ObjectPool<Object> arrays =
+        new ObjectPool<>(() -> task.values(gathered.largest()), array -> {});
+    Workers.run(
+        gathered.count(),
+        Memory.UNDER_WAY,
+        n -> {
+          Object ordered = arrays.take();
+          Regions parts = task.parts(gathered.region(n), width);
+          for (long part = 0; part < parts.count(); part++) {
+            Box box = parts.region(part);
+            file.order(n, task.inTarget(box), read(task.array(), box), ordered);
+          }
+          file.keep(n, ordered);
+          arrays.giveBack(ordered);
+        });
   }
 
   private Object read(CopiedArray array, Box box) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.copy;
 
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import java.io.Closeable;
@@ -25,6 +26,9 @@ final class Scratch implements Closeable {
   private final Regions written;
   private final int size;
   private final long[] begin;
+  private final ObjectPool<ByteBuffer> buffers =
+      new ObjectPool<>(
+          () -> ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder()), buffer -> {});
 
   /** One for elements of {@code size} bytes, in {@code folder}. */
   Scratch(Path folder, Regions gathered, Regions written, int size) throws IOException {
@@ -40,37 +44,47 @@ final class Scratch implements Closeable {
     this.channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
-  /** Keeps {@code values} of gathered region {@code number}. */
-  void keep(long number, Object values) throws IOException {
+  /**
+   * Puts {@code values} of {@code part} of gathered region {@code number} to their places in {@code
+   * ordered}, which has the values of the region as the file does.
+   */
+  void order(long number, Box part, Object values, Object ordered) {
     Box region = gathered.region(number);
-    ByteBuffer buffer = buffer();
-    Object part = Primitives.like(values, 0);
-    for (long target : written.touching(region)) {
-      Box block = written.region(target).shared(region).orElseThrow();
-      int count = Math.toIntExact(block.size());
-      part = Primitives.atLeast(count, part);
-      region.copy(values, block, part, block);
-      transfer(part, count, place(number, region, block), buffer, true);
+    for (long target : written.touching(part)) {
+      Box whole = written.region(target);
+      Box block = whole.shared(region).orElseThrow();
+      Box shared = whole.shared(part).orElseThrow();
+      part.copy(values, shared, ordered, block, Math.toIntExact(place(region, block)));
     }
+  }
+
+  /** Keeps {@code ordered}, all values of gathered region {@code number}. */
+  void keep(long number, Object ordered) throws IOException {
+    int count = Math.toIntExact(gathered.region(number).size());
+    transfer(ordered, 0, count, begin[Math.toIntExact(number)], true);
   }
 
   /** Puts what is kept of written region {@code number} into {@code values}, which are its own. */
   void collect(long number, Object values) throws IOException {
     Box region = written.region(number);
-    ByteBuffer buffer = buffer();
     Object part = Primitives.like(values, 0);
     for (long source : gathered.touching(region)) {
       Box from = gathered.region(source);
       Box block = region.shared(from).orElseThrow();
       int count = Math.toIntExact(block.size());
-      part = Primitives.atLeast(count, part);
-      transfer(part, count, place(source, from, block), buffer, false);
-      block.copy(part, block, values, region);
+      long place = begin[Math.toIntExact(source)] + place(from, block) * size;
+      if (region.holdsInOneRun(block)) {
+        transfer(values, Math.toIntExact(region.index(block)), count, place, false);
+      } else {
+        part = Primitives.atLeast(count, part);
+        transfer(part, 0, count, place, false);
+        block.copy(part, block, values, region);
+      }
     }
   }
 
-  /** Where {@code block} of gathered region {@code number} lies: behind those before it. */
-  private long place(long number, Box region, Box block) {
+  /** Where {@code block} of a gathered {@code region} lies, in elements: behind those before it. */
+  private static long place(Box region, Box block) {
     long before = 0;
     long outer = 1;
     long inner = region.size();
@@ -79,22 +93,22 @@ final class Scratch implements Closeable {
       before += outer * (block.start()[d] - region.start()[d]) * inner;
       outer *= block.count()[d];
     }
-    return begin[Math.toIntExact(number)] + before * size;
+    return before;
   }
 
-  private static ByteBuffer buffer() {
-    return ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder());
-  }
-
-  /** Writes or reads {@code length} values of {@code part}, in the file from {@code at} on. */
-  private void transfer(Object part, int length, long at, ByteBuffer buffer, boolean write)
+  /**
+   * Writes or reads {@code length} values of {@code array} from {@code first} on, in the file from
+   * {@code at} on.
+   */
+  private void transfer(Object array, int first, int length, long at, boolean write)
       throws IOException {
+    ByteBuffer buffer = buffers.take();
     int most = buffer.capacity() / size;
     for (int done = 0; done < length; done += most) {
       int count = Math.min(most, length - done);
       buffer.clear().limit(count * size);
       if (write) {
-        Primitives.put(part, done, count, buffer);
+        Primitives.put(array, first + done, count, buffer);
       }
       long position = at + (long) done * size;
       buffer.clear().limit(count * size);
@@ -109,9 +123,10 @@ final class Scratch implements Closeable {
       }
       if (!write) {
         buffer.flip();
-        Primitives.get(part, done, count, buffer);
+        Primitives.get(array, first + done, count, buffer);
       }
     }
+    buffers.giveBack(buffer);
   }
 
   @Override

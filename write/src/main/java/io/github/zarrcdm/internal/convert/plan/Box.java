@@ -27,11 +27,39 @@ public record Box(long[] start, int[] count) {
     return Optional.of(new Box(from, length));
   }
 
+  /** The index of the first element of {@code part} among those of this, in C order. */
+  public long index(Box part) {
+    long index = 0;
+    for (int d = 0; d < start.length; d++) {
+      index = index * count[d] + part.start[d] - start[d];
+    }
+    return index;
+  }
+
+  /** True if the elements of {@code part} follow each other in this, in C order. */
+  public boolean holdsInOneRun(Box part) {
+    int d = 0;
+    while (d < start.length && part.count[d] == 1) {
+      d++;
+    }
+    for (d++; d < start.length; d++) {
+      if (part.count[d] != count[d]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * Copies {@code part} of {@code values}, which this box has in C order, to where it belongs in
    * {@code target}, which {@code other} has.
    */
   public void copy(Object values, Box part, Object target, Box other) {
+    copy(values, part, target, other, 0);
+  }
+
+  /** The same where {@code other} has {@code target} from {@code begin} on. */
+  public void copy(Object values, Box part, Object target, Box other, int begin) {
     int rank = start.length;
     int whole = rank;
     while (whole > 0
@@ -45,47 +73,37 @@ public record Box(long[] start, int[] count) {
     for (int d = inner; d < rank; d++) {
       run *= part.count[d];
     }
-    copy(values, part, target, other, 0, inner, 0, 0, run);
+    Rows rows = new Rows(values, strides(), target, other.strides(), part.count, inner, run);
+    rows.copy(0, (int) index(part), begin + (int) other.index(part));
   }
 
-  private void copy(
-      Object values,
-      Box part,
-      Object target,
-      Box other,
-      int d,
-      int inner,
-      long from,
-      long to,
-      int run) {
-    int rank = start.length;
-    if (d == rank) {
-      System.arraycopy(values, (int) from, target, (int) to, run);
-      return;
-    }
-    long here = stride(count, d);
-    long there = stride(other.count, d);
-    long at = from + (part.start[d] - start[d]) * here;
-    long into = to + (part.start[d] - other.start[d]) * there;
-    if (d == inner) {
-      for (int e = d + 1; e < rank; e++) {
-        at += (part.start[e] - start[e]) * stride(count, e);
-        into += (part.start[e] - other.start[e]) * stride(other.count, e);
+  /** Runs of {@code run} elements, one for each index of the first {@code inner} dimensions. */
+  private record Rows(
+      Object values, int[] here, Object target, int[] there, int[] count, int inner, int run) {
+    void copy(int d, int from, int to) {
+      if (d >= inner) {
+        System.arraycopy(values, from, target, to, run);
+      } else if (d == inner - 1) {
+        for (int i = 0; i < count[d]; i++) {
+          System.arraycopy(values, from + i * here[d], target, to + i * there[d], run);
+        }
+      } else {
+        for (int i = 0; i < count[d]; i++) {
+          copy(d + 1, from + i * here[d], to + i * there[d]);
+        }
       }
-      System.arraycopy(values, (int) at, target, (int) into, run);
-      return;
-    }
-    for (int i = 0; i < part.count[d]; i++) {
-      copy(values, part, target, other, d + 1, inner, at + i * here, into + i * there, run);
     }
   }
 
-  private static long stride(int[] count, int dimension) {
-    long stride = 1;
-    for (int d = dimension + 1; d < count.length; d++) {
+  /** The distance of neighbours along each dimension, in C order. */
+  private int[] strides() {
+    int[] strides = new int[count.length];
+    int stride = 1;
+    for (int d = count.length - 1; d >= 0; d--) {
+      strides[d] = stride;
       stride *= count[d];
     }
-    return stride;
+    return strides;
   }
 
   @Override

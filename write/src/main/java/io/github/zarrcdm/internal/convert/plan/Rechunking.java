@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,11 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
    */
   private static final long CACHED = 1 << 17;
 
-  /** Elements to read at once from an intermediate file, on average. */
-  private static final long BLOCK = 1 << 14;
+  /** Elements to read at once from an intermediate file, on average, at least. */
+  private static final long BLOCK = 1 << 13;
+
+  /** Elements of the source to read at once for an intermediate file: they stay in a cache. */
+  private static final long PART = 1 << 20;
 
   /** How many lengths of regions are tried in all. */
   private static final long MOST_TRIED = 200_000;
@@ -63,10 +67,29 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     if (passes <= MOST_PASSES || !staged || clippedSize(shape, source) > most) {
       return new Rechunking(region, null, passes);
     }
-    int[] gathered = best(shape, target, source, most);
+    int[] gathered = gathered(shape, source, target, most);
     long blocks = Regions.of(shape, gathered).count();
     long enough = Math.max(CACHED, Math.min(most, blocks * BLOCK));
     return new Rechunking(grouped(shape, target, enough, most), gathered, 1);
+  }
+
+  /** No larger than needed for twice {@link #BLOCK}: what is gathered takes memory. */
+  private static int[] gathered(long[] shape, int[] source, int[] target, long most)
+      throws TooLittleMemory {
+    long blocks = Regions.of(shape, target).count();
+    long enough = Math.max(PART, Math.min(most / 2, blocks * BLOCK) * 2);
+    return best(
+        shape, target, source, Math.max(Math.min(most, enough), clippedSize(shape, source)));
+  }
+
+  /**
+   * The lengths of parts in which a gathered region is read: neighbouring chunks of {@code source},
+   * at least {@code width} of them if the region has so many.
+   */
+  public int[] part(int[] source, int width) {
+    long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
+    long chunk = clippedSize(region, source);
+    return grouped(region, source, Math.max(PART, width * chunk), Long.MAX_VALUE);
   }
 
   /** Neighbouring units of about {@code enough} elements. */

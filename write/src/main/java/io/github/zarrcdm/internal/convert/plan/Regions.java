@@ -17,6 +17,15 @@ public record Regions(long[] from, long[] to, int[] step) {
     return new Regions(new long[shape.length], shape, step);
   }
 
+  /** All of {@code box}. */
+  public static Regions within(Box box, int[] step) {
+    long[] to = box.start().clone();
+    for (int d = 0; d < to.length; d++) {
+      to[d] += box.count()[d];
+    }
+    return new Regions(box.start(), to, step);
+  }
+
   /** How many there are. */
   public long count() {
     long count = 1;
@@ -24,6 +33,15 @@ public record Regions(long[] from, long[] to, int[] step) {
       count = Math.multiplyExact(count, along(d));
     }
     return count;
+  }
+
+  /** Elements of the largest, at most. */
+  public long largest() {
+    long size = 1;
+    for (int d = 0; d < from.length; d++) {
+      size = Math.multiplyExact(size, Math.max(0, Math.min(step[d], to[d] - from[d])));
+    }
+    return size;
   }
 
   /** How many there are along dimension {@code d}. */

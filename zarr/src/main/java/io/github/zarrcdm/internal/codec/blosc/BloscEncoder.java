@@ -181,9 +181,10 @@ public final class BloscEncoder implements Encoder.OfBytes {
     for (int stream = 0; stream < streams; stream++) {
       int from = items.from() + stream * length;
       int data = end + Integer.BYTES;
-      int room = Math.min(length - 1, frame.length - data);
+      // Rather than just too little: to fail costs an exception.
+      int room = Math.min(encoder.longest(length), frame.length - data);
       int encoded = room <= 0 ? -1 : encoder.encode(items.array(), from, length, frame, data, room);
-      if (encoded <= 0) {
+      if (encoded <= 0 || encoded >= length) {
         if (length > frame.length - data) {
           return -1;
         }

@@ -26,11 +26,15 @@ record BloscSizes(String codec, int level, int item, int forced, boolean shuffle
   private static final int LEAST_SPLIT = 64 << 10;
   private static final int MOST_SPLIT = 1 << 20;
   private static final int MOST_STREAM = 256 << 10;
+  private static final int PLANE = 64 << 10;
 
   /** Bytes of a block of a frame of {@code length} bytes. */
   int block(int length) {
     if (length < item) {
       return 1;
+    }
+    if (forced == 0 && ofPlanes()) {
+      return even(length);
     }
     long block = length;
     if (forced > 0) {
@@ -44,6 +48,21 @@ record BloscSizes(String codec, int level, int item, int forced, boolean shuffle
     }
     block = Math.min(block, length);
     return (int) (block > item ? block / item * item : block);
+  }
+
+  /**
+   * Planes of up to {@link #PLANE} bytes for zstd, which gets slower with shorter ones. All blocks
+   * have one length where that is possible, because the last is only split if it has it too.
+   */
+  private int even(int length) {
+    int most = Math.min(PLANE * item, MOST_SPLIT);
+    int fewest = (length - 1) / most + 1;
+    for (int count = fewest; count < 2 * fewest; count++) {
+      if (length % (count * (long) item) == 0) {
+        return length / count;
+      }
+    }
+    return Math.min(most, length) / item * item;
   }
 
   private long byLevel() {
