@@ -31,7 +31,7 @@ public final class Metadata {
    * group whose members are unknown.
    */
   public static Group read(Store store, String path, Findings findings) throws IOException {
-    String plain = path.replaceAll("^/+|/+$", "");
+    String plain = path.replaceAll("^/+|(?<!/)/+$", "");
     return OmeAxes.named(DimensionReferences.resolved(node(store, plain, findings)));
   }
 

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Requests;
@@ -20,21 +21,26 @@ import org.jspecify.annotations.Nullable;
  * @param listing of the store's bucket; null for a web server
  * @param refusesDav true once the server has shown that it lists nothing by WebDAV
  * @param alone held by the reader of a list that is longer than its share of the heap
+ * @param shortPages for pages of a bucket's list that have hardly a name and are not the last
  */
 record HttpFolders(
     HttpUrl root,
     HttpWire wire,
     @Nullable BucketListing listing,
     AtomicBoolean refusesDav,
-    Semaphore alone) {
+    Semaphore alone,
+    Budget shortPages) {
   private static final int SERVER_ERROR = 500;
+
+  /** Names; pages have up to a thousand. */
+  private static final int FEW = 10;
 
   /** Of each of the lists that are read at once; reading takes several times as much. */
   private static final long SHARE =
       Math.min(Runtime.getRuntime().maxMemory() / (16L * Requests.MOST), Limit.PAGE_BYTES.value());
 
   HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
-    this(root, wire, listing, new AtomicBoolean(), new Semaphore(1));
+    this(root, wire, listing, new AtomicBoolean(), new Semaphore(1), new Budget(Limit.LISTINGS));
   }
 
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
@@ -75,9 +81,25 @@ record HttpFolders(
       BucketListing.Page page = listing.read(answer.body(), prefix, where);
       names.addAll(page.names());
       Limit.NODES.check(names.size(), () -> where);
-      next = page.names().isEmpty() ? null : page.next();
+      checkGoesOn(page, next, where);
+      next = page.next();
     } while (next != null);
     return Optional.of(names);
+  }
+
+  /** A list that leads back, or is given name by name, could take for ever. */
+  private void checkGoesOn(BucketListing.Page page, @Nullable String from, String where)
+      throws ZarrException {
+    if (page.next() == null) {
+      return;
+    }
+    if (page.next().equals(from)) {
+      throw new ZarrException.Unavailable(
+          where + ": the server's list of objects leads back to the same page. Try again later.");
+    }
+    if (page.names().size() < FEW) {
+      shortPages.take(1, () -> where);
+    }
   }
 
   /** Some servers say by 500 that there is no page. */

@@ -15,8 +15,9 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
   /** Seconds after which a time of writing, a number of whole seconds, names one version only. */
   private static final int SETTLED = 2;
 
-  /** What is not part of a tag, or is added to it by a compressing server. */
-  private static final Pattern AROUND = Pattern.compile("^W/|\"|[-;]+(?:gzip|gz|df)(?=\"?$)");
+  /** What is not part of a tag, or is added to it by a compressing server; tags may be long. */
+  private static final Pattern AROUND =
+      Pattern.compile("^W/|\"|(?<![-;])[-;]++(?:gzip|gz|df)(?=\"?$)");
 
   static HttpVersion of(HttpAnswer answer) {
     return new HttpVersion(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.Budget;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.BucketListing.Dialect;
 import io.github.zarrcdm.model.Array;
@@ -16,6 +18,9 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +60,57 @@ class BucketListingTest {
   private static void assertFound(String location) throws IOException {
     try (ZarrDataset dataset = ZarrDataset.open(location)) {
       assertThat(dataset.root().arrays()).extracting(Array::path).containsExactly("/a", "/b é");
+    }
+  }
+
+  @Test
+  void pagesWithoutFoldersAreFollowed() throws IOException {
+    try (WebServer server =
+        bucket(
+            "",
+            "<ListBucketResult><NextContinuationToken>2</NextContinuationToken></ListBucketResult>",
+            """
+            <ListBucketResult><CommonPrefixes><Prefix>s/a/</Prefix></CommonPrefixes>
+            <CommonPrefixes><Prefix>s/b é/</Prefix></CommonPrefixes></ListBucketResult>\
+            """,
+            "continuation-token=2")) {
+      assertFound("gs://x.zarr/s#endpoint=" + endpoint(server));
+    }
+  }
+
+  /**
+   * Pages that lead to themselves, or to ever new ones with one name each; the latter are read
+   * twice, as long lists are.
+   */
+  @ParameterizedTest
+  @CsvSource({"false, the same page, 2", "true, zarrcdm.limit.listings, 5"})
+  void listsWithoutEndAreRefused(boolean everNew, String message, int most) throws IOException {
+    AtomicInteger pages = new AtomicInteger();
+    try (WebServer server =
+        WebServer.of(Map.of())
+            .with(
+                (exchange, key) -> {
+                  int page = pages.incrementAndGet();
+                  String answer =
+                      "<R><CommonPrefixes><Prefix>s/n%d/</Prefix></CommonPrefixes><NextContinuationToken>%d</NextContinuationToken></R>"
+                          .formatted(page, everNew ? page : 1);
+                  WebServer.answer(exchange, 200, "application/xml", answer.getBytes(UTF_8));
+                  return true;
+                })) {
+      HttpUrl root = HttpUrl.of(endpoint(server) + "/b/s");
+      BucketListing listing = BucketListing.below(endpoint(server) + "/", Dialect.S3, root);
+      Budget almostTaken = new Budget(Limit.LISTINGS);
+      almostTaken.take(Limit.LISTINGS.value() - 3, () -> "");
+      HttpFolders folders =
+          new HttpFolders(
+              root,
+              new HttpWire(Signer.NOBODY, new OpenedReach(root)),
+              listing,
+              new AtomicBoolean(),
+              new Semaphore(1),
+              almostTaken);
+      assertThatThrownBy(() -> folders.below("", "it")).hasMessageContaining(message);
+      assertThat(pages.get()).isBetween(2, most);
     }
   }
 
