@@ -2,7 +2,6 @@ package io.github.zarrcdm.convert;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.store.FailingMemory;
 import io.github.zarrcdm.store.FailingStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
@@ -33,8 +32,10 @@ public final class FailingProvider implements StoreProvider {
 
   @Override
   public WritableStore create(Location location) throws IOException {
-    return place.isEmpty()
-        ? new FailingMemory(memory, failsAt)
-        : new FailingStore(Stores.create(Locations.parse(place)), failsAt);
+    if (place.isEmpty()) {
+      memory.failAfter(failsAt);
+      return memory;
+    }
+    return new FailingStore(Stores.create(Locations.parse(place)), failsAt);
   }
 }

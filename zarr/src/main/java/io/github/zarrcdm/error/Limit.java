@@ -130,16 +130,21 @@ public enum Limit {
    * property to raise.
    */
   public void check(long found, Supplier<String> where) throws ZarrException.LimitExceeded {
-    if (found > value || found < 0) {
-      throw exceeded(found < 0 ? "more" : Long.toString(found), where.get());
+    if (exceeds(found)) {
+      check(found, where.get());
     }
   }
 
   /** The same where the place is at hand: linking a lambda takes longer than a small store. */
   public void check(long found, String where) throws ZarrException.LimitExceeded {
-    if (found > value || found < 0) {
+    if (exceeds(found)) {
       throw exceeded(found < 0 ? "more" : Long.toString(found), where);
     }
+  }
+
+  /** A negative number is a sum that overflowed. */
+  private boolean exceeds(long found) {
+    return found > value || found < 0;
   }
 
   /** The error for a size that is {@code found}. */

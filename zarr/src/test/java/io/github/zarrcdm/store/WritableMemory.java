@@ -1,7 +1,9 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,10 +11,23 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** A store in memory that is written. */
+/** A store in memory that is written, and whose changes may fail as on a full disk. */
 public final class WritableMemory implements WritableStore {
   private final ConcurrentSkipListMap<String, byte[]> values = new ConcurrentSkipListMap<>();
+  private final AtomicInteger changesLeft = new AtomicInteger(Integer.MAX_VALUE);
+
+  /** Lets {@code changes} more of them succeed, and none after. */
+  public void failAfter(int changes) {
+    changesLeft.set(changes);
+  }
+
+  private void change() throws IOException {
+    if (changesLeft.getAndUpdate(left -> Math.max(0, left - 1)) == 0) {
+      throw new ZarrException.NotWritable("the disk is full");
+    }
+  }
 
   /** A copy of what is in it. */
   public TreeMap<String, byte[]> values() {
@@ -49,21 +64,24 @@ public final class WritableMemory implements WritableStore {
   }
 
   @Override
-  public void put(String key, List<ByteBuffer> parts) {
+  public void put(String key, List<ByteBuffer> parts) throws IOException {
+    change();
     ByteBuffer all = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum());
     parts.forEach(part -> all.put(part.duplicate()));
     values.put(key, all.array());
   }
 
   @Override
-  public boolean putIfAbsent(String key, ByteBuffer value) {
+  public boolean putIfAbsent(String key, ByteBuffer value) throws IOException {
+    change();
     byte[] bytes = new byte[value.remaining()];
     value.duplicate().get(bytes);
     return values.putIfAbsent(key, bytes) == null;
   }
 
   @Override
-  public void delete(String key) {
+  public void delete(String key) throws IOException {
+    change();
     values.remove(key);
   }
 
@@ -73,15 +91,24 @@ public final class WritableMemory implements WritableStore {
   }
 
   @Override
-  public void clear(Set<String> kept) {
-    values.keySet().retainAll(kept);
+  public void clear(Set<String> kept) throws IOException {
+    for (String document : List.of("zarr.json", ".zmetadata", ".zgroup")) {
+      if (values.containsKey(document)) {
+        delete(document);
+      }
+    }
+    for (String key : values.keySet()) {
+      if (!kept.contains(key)) {
+        delete(key);
+      }
+    }
   }
 
   /** The values of {@code expected} and no others. */
   public boolean holds(Map<String, byte[]> expected) {
     return values.keySet().equals(expected.keySet())
         && expected.entrySet().stream()
-            .allMatch(e -> java.util.Arrays.equals(e.getValue(), values.get(e.getKey())));
+            .allMatch(e -> Arrays.equals(e.getValue(), values.get(e.getKey())));
   }
 
   @Override

@@ -8,7 +8,6 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.FailingMemory;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -154,11 +153,13 @@ class WriteFaultsTest {
       }
       boolean finished = true;
       try {
-        work.with(ZarrWriter.to(new FailingMemory(memory, at)));
+        memory.failAfter(at);
+        work.with(ZarrWriter.to(memory));
       } catch (IOException e) {
         assertThat(e).hasMessageContaining("the disk is full");
         finished = false;
       }
+      memory.failAfter(Integer.MAX_VALUE);
       check.of(memory, finished);
       if (finished) {
         return at;
