@@ -123,6 +123,7 @@ class LocationsIT {
     try (WebServer server = WebServer.of(objects)) {
       server.with((exchange, key) -> isChangeOrList(exchange, key, objects, left));
       hadoop.set("fs.s3a.endpoint", server.url().replace("/x.zarr", ""));
+      hadoop.set("fs.s3a.endpoint.region", "eu-west-1");
       hadoop.set("fs.s3a.access.key", "AKIAHADOOP");
       hadoop.set("fs.s3a.secret.key", "hush");
       Dataset<Row> bucket = spark.read().format("zarr").load("s3a://x.zarr");
@@ -145,7 +146,8 @@ class LocationsIT {
           .extracting(row -> row.get(2))
           .isEqualTo(before.subList(0, 3).stream().map(row -> row.get(2)).toList());
     } finally {
-      List.of("endpoint", "access.key", "secret.key").forEach(key -> hadoop.unset("fs.s3a." + key));
+      List.of("endpoint", "endpoint.region", "access.key", "secret.key")
+          .forEach(key -> hadoop.unset("fs.s3a." + key));
     }
   }
 

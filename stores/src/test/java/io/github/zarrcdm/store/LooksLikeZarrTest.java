@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -170,7 +171,7 @@ class LooksLikeZarrTest {
 
   private Path zip(String name, String... entries) throws IOException {
     Path file = folder.resolve(name);
-    try (OutputStream out = Files.newOutputStream(file);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
         ZipOutputStream zip = new ZipOutputStream(out)) {
       for (String entry : entries) {
         zip.putNextEntry(new ZipEntry(entry));

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.corpus;
 
 import io.github.zarrcdm.testing.CorpusCase;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,8 @@ class PackedCorpusTest extends CorpusContract {
   @Override
   String location(CorpusCase store) throws IOException {
     Path zip = folder.resolve(store.id().replace('/', '-') + ".zarr.zip");
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip));
+    try (ZipOutputStream out =
+            new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(zip)));
         Stream<Path> files = Files.walk(store.store())) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         out.putNextEntry(new ZipEntry(store.store().relativize(file).toString()));
