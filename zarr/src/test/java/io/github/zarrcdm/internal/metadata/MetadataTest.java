@@ -8,7 +8,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
-import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.testing.Corpus;
@@ -32,14 +31,18 @@ class MetadataTest {
 
   @TempDir Path folder;
 
-  private static PathStore unlisted(String id) {
-    return new PathStore(Corpus.store(id), false);
-  }
-
   private void write(String key, String text) throws IOException {
     Path file = folder.resolve(key);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
+  }
+
+  private Group read() throws IOException {
+    return read(new PathStore(folder));
+  }
+
+  private static Group read(PathStore store) throws IOException {
+    return Metadata.read(store, "", new Findings(""));
   }
 
   private static CorpusCase consolidated(String format) {
@@ -64,21 +67,21 @@ class MetadataTest {
   @Test
   void consolidatedMetadataOfV3AreOneRequest() throws IOException {
     PathStore store = new PathStore(consolidated("v3").store());
-    assertThat(Metadata.read(store, "", new Findings("")).arrays()).isNotEmpty();
+    assertThat(read(store).arrays()).isNotEmpty();
     assertThat(store.requests).containsExactly("zarr.json");
   }
 
   @Test
   void consolidatedMetadataOfV2AreTwoRequests() throws IOException {
     PathStore store = new PathStore(consolidated("v2").store());
-    assertThat(Metadata.read(store, "", new Findings("")).arrays()).isNotEmpty();
+    assertThat(read(store).arrays()).isNotEmpty();
     assertThat(store.requests).containsExactly("zarr.json", ".zmetadata");
   }
 
   @Test
   void foldersOfArraysAreNotListed() throws IOException {
     PathStore store = new PathStore(Corpus.store("v1/tree_0"));
-    assertThat(Metadata.read(store, "", new Findings("")).arrays())
+    assertThat(read(store).arrays())
         .extracting(Array::name)
         .containsExactly("d1", "d2", "d3", "d4");
     assertThat(store.requests.stream().filter(request -> request.startsWith("list")))
@@ -91,34 +94,7 @@ class MetadataTest {
     write("a/.zarray", ARRAY.formatted(4, 2));
     write(
         ".zmetadata", "{\"zarr_consolidated_format\": 1, \"metadata\": {\"a/.zarray\": {\"zarr_fo");
-    assertThat(Metadata.read(new PathStore(folder), "", new Findings("")).arrays())
-        .extracting(Array::path)
-        .containsExactly("/a");
-  }
-
-  @Test
-  void membersThatNczarrNamesAreFoundWithoutListing() throws IOException {
-    Group root = Metadata.read(unlisted("nczarr/groups_nczarr_n490"), "", new Findings(""));
-    assertThat(root.arrays()).extracting(Array::path).containsExactly("/top");
-    assertThat(root.groups()).extracting(Group::path).containsExactly("/a", "/empty", "/sib");
-    assertThat(root.group("a").group("b").array("deep").dimensionNames())
-        .containsExactly("/y", "/a/z", "/a/b/w");
-    assertThat(root.group("a").dimensions())
-        .containsExactly(new Dimension("z", 4, false), new Dimension("x", 5, false));
-  }
-
-  @Test
-  void scalarsOfNczarrHaveNoDimensionsAndItsBookkeepingIsHidden() throws IOException {
-    Group root = Metadata.read(unlisted("nczarr/coords_cons_n4101"), "", new Findings(""));
-    Array crs = root.array("crs");
-    assertThat(crs.shape()).isEmpty();
-    assertThat(crs.attributes().values())
-        .containsOnlyKeys("grid_mapping_name", "semi_major_axis", "inverse_flattening");
-    assertThat(crs.attributes().get("grid_mapping_name"))
-        .isEqualTo(Typed.of(Kind.CHAR, "latitude_longitude"));
-    assertThat(root.attributes().values()).containsOnlyKeys("Conventions");
-    assertThat(root.array("T").attributes().get("_FillValue"))
-        .isEqualTo(Typed.of(Kind.FLOAT, Float.NaN));
+    assertThat(read().arrays()).extracting(Array::path).containsExactly("/a");
   }
 
   @Test
@@ -143,7 +119,7 @@ class MetadataTest {
   void foldersWithoutDocumentsAreGroupsIfNodesAreBelowThem() throws IOException {
     write("p/q/a/.zarray", ARRAY.formatted("", ""));
     write("p/notes/readme.txt", "hello");
-    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
+    Group root = read();
     assertThat(root.group("p").groups()).extracting(Group::path).containsExactly("/p/q");
     assertThat(root.group("p").group("q").array("a").shape()).isEmpty();
   }
@@ -154,23 +130,21 @@ class MetadataTest {
     write(".lead/.zgroup", "{\"zarr_format\": 2}");
     write(".lead/.a/.zarray", ARRAY.formatted("", ""));
     write(".snapshots/daily/a/.zarray", ARRAY.formatted("", ""));
-    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
+    Group root = read();
     assertThat(root.groups()).extracting(Group::path).containsExactly("/.lead");
     assertThat(root.group(".lead").array(".a").shape()).isEmpty();
   }
 
   @Test
   void theErrorSaysWhatWasLookedForIfNothingIsZarr() {
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
+    assertThatThrownBy(() -> read())
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("zarr.json, .zmetadata, .zarray, .zgroup and meta");
   }
 
   @Test
   void anUnknownTypeLeavesTheArrayVisible() throws IOException {
-    Array bad =
-        Metadata.read(new PathStore(Corpus.store("bad/dtype_text_v3")), "", new Findings(""))
-            .array("bad");
+    Array bad = read(new PathStore(Corpus.store("bad/dtype_text_v3"))).array("bad");
     assertThat(bad.shape()).containsExactly(4);
     assertThat(((ArrayData.Unreadable) bad.data()).reason())
         .startsWith("data type int128 is not supported");
@@ -185,7 +159,7 @@ class MetadataTest {
             + " [{\"path\": \"0\"}, {\"path\": \"s/1\"}]}]}");
     write("0/.zarray", ARRAY.formatted("4, 4", "2, 2"));
     write("s/1/.zarray", ARRAY.formatted("2, 2", "2, 2"));
-    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
+    Group root = read();
     assertThat(root.array("0").dimensionNames()).containsExactly("y", "x");
     assertThat(root.group("s").array("1").dimensionNames()).containsExactly("y", "x");
   }
@@ -194,11 +168,7 @@ class MetadataTest {
   void namesThatDoNotFitTheShapeAreIgnored() throws IOException {
     for (String id : List.of("null", "rank", "text", "types")) {
       Array array =
-          Metadata.read(
-                  new PathStore(Corpus.store("bad/array_dimensions_" + id + "_v2")),
-                  "",
-                  new Findings(""))
-              .array("bad");
+          read(new PathStore(Corpus.store("bad/array_dimensions_" + id + "_v2"))).array("bad");
       assertThat(array.dimensionNames()).isEmpty();
       assertThat(array.attributes().has("_ARRAY_DIMENSIONS")).isFalse();
     }
@@ -218,7 +188,7 @@ class MetadataTest {
          "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}}, "chunk_key_encoding": "default",
          "codecs": ["bytes"], "attributes": {"_FillValue": "AAAAAAAAnkc="}}\
         """);
-    Group root = Metadata.read(new PathStore(folder), "", new Findings(""));
+    Group root = read();
     assertThat(root.group("v2").array("a").attributes().values())
         .containsExactly(
             Map.entry("_FillValue", Typed.of(Kind.FLOAT, -1f)), Map.entry("units", "K"));
@@ -231,9 +201,8 @@ class MetadataTest {
   @Test
   void aRemoteStoreGivesTheSameAsALocalOne() throws IOException {
     for (String id : List.of("nczarr/groups_nczarr_n490", "v1/tree_0", "gdal/multidim_0_v3_g313")) {
-      Group local = Metadata.read(new PathStore(Corpus.store(id)), "", new Findings(""));
-      Group remote =
-          Metadata.read(new PathStore(Corpus.store(id), true, true), "", new Findings(""));
+      Group local = read(new PathStore(Corpus.store(id)));
+      Group remote = read(new PathStore(Corpus.store(id), true, true));
       assertThat(remote.toString().replaceAll("@[0-9a-f]+", ""))
           .isEqualTo(local.toString().replaceAll("@[0-9a-f]+", ""));
     }
@@ -243,10 +212,8 @@ class MetadataTest {
   void aWebPageIsNotADocument() throws IOException {
     write("zarr.json", "<!DOCTYPE html><html>not found</html>");
     write(".zgroup", "{\"zarr_format\": 2}");
-    assertThat(Metadata.read(new PathStore(folder, true, true), "", new Findings("")).arrays())
-        .isEmpty();
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
-        .isInstanceOf(ZarrException.Malformed.class);
+    assertThat(read(new PathStore(folder, true, true)).arrays()).isEmpty();
+    assertThatThrownBy(() -> read()).isInstanceOf(ZarrException.Malformed.class);
   }
 
   @Test
@@ -258,7 +225,7 @@ class MetadataTest {
             + " \"1\"}, {\"path\": \"gone\"}]}]}");
     write("0/.zarray", ARRAY.formatted("4, 4", "2, 2"));
     write("1/.zarray", ARRAY.formatted("2, 2", "2, 2"));
-    Group root = Metadata.read(new PathStore(folder, false), "", new Findings(""));
+    Group root = read(new PathStore(folder, false));
     assertThat(root.arrays()).extracting(Array::name).containsExactly("0", "1");
     assertThat(root.groups()).isEmpty();
   }
@@ -272,9 +239,7 @@ class MetadataTest {
             + " \"inline\", \"metadata\": {\"h\": {\"zarr_format\": 3, \"node_type\":"
             + " \"group\"}}}}");
     PathStore store = new PathStore(folder);
-    assertThat(Metadata.read(store, "", new Findings("")).group("g").groups())
-        .extracting(Group::path)
-        .containsExactly("/g/h");
+    assertThat(read(store).group("g").groups()).extracting(Group::path).containsExactly("/g/h");
     assertThat(store.requests).doesNotContain("list g");
   }
 
@@ -285,7 +250,7 @@ class MetadataTest {
       write(path + ".zgroup", "{\"zarr_format\": 2}");
       path += "g/";
     }
-    assertThatThrownBy(() -> Metadata.read(new PathStore(folder), "", new Findings("")))
+    assertThatThrownBy(() -> read())
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining("zarrcdm.limit.group.depth");
   }
@@ -299,8 +264,7 @@ class MetadataTest {
   })
   void aDeclaredDotIsTheOnlySeparator(String declared, boolean asksForTheOther) throws IOException {
     write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("}", declared + "}"));
-    ArrayData data =
-        Metadata.read(new PathStore(folder), "", new Findings("")).arrays().get(0).data();
+    ArrayData data = read().arrays().get(0).data();
     assertThat(((ArrayData.Chunked) data).otherKeys() != null).isEqualTo(asksForTheOther);
   }
 
@@ -310,12 +274,6 @@ class MetadataTest {
   void singleBytesAlongTheLengthOfATextAreItsCharacters(String last, Kind kind) throws IOException {
     write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("<f4", "|S1"));
     write(".zattrs", "{\"_ARRAY_DIMENSIONS\": [\"Time\", \"%s\"]}".formatted(last));
-    assertThat(
-            Metadata.read(new PathStore(folder), "", new Findings(""))
-                .arrays()
-                .get(0)
-                .type()
-                .kind())
-        .isEqualTo(kind);
+    assertThat(read().arrays().get(0).type().kind()).isEqualTo(kind);
   }
 }

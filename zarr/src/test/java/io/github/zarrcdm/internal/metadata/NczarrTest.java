@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -32,6 +33,10 @@ class NczarrTest {
           documents[i], documents[i + 1].replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
     return Metadata.read(new MemoryStore(values), "", new Findings(""));
+  }
+
+  private static Group unlisted(String id) throws IOException {
+    return Metadata.read(new PathStore(Corpus.store(id), false), "", new Findings(""));
   }
 
   private static void check(Group root) {
@@ -182,5 +187,30 @@ class NczarrTest {
             "{'_ARRAY_DIMENSIONS': ['station', 'strlen']}");
     assertThat(root.array("id").type()).isEqualTo(ByteType.CHAR);
     assertThat(root.array("id").type().size()).isEqualTo(1);
+  }
+
+  @Test
+  void membersThatNczarrNamesAreFoundWithoutListing() throws IOException {
+    Group root = unlisted("nczarr/groups_nczarr_n490");
+    assertThat(root.arrays()).extracting(Array::path).containsExactly("/top");
+    assertThat(root.groups()).extracting(Group::path).containsExactly("/a", "/empty", "/sib");
+    assertThat(root.group("a").group("b").array("deep").dimensionNames())
+        .containsExactly("/y", "/a/z", "/a/b/w");
+    assertThat(root.group("a").dimensions())
+        .containsExactly(new Dimension("z", 4, false), new Dimension("x", 5, false));
+  }
+
+  @Test
+  void scalarsOfNczarrHaveNoDimensionsAndItsBookkeepingIsHidden() throws IOException {
+    Group root = unlisted("nczarr/coords_cons_n4101");
+    Array crs = root.array("crs");
+    assertThat(crs.shape()).isEmpty();
+    assertThat(crs.attributes().values())
+        .containsOnlyKeys("grid_mapping_name", "semi_major_axis", "inverse_flattening");
+    assertThat(crs.attributes().get("grid_mapping_name"))
+        .isEqualTo(Typed.of(Kind.CHAR, "latitude_longitude"));
+    assertThat(root.attributes().values()).containsOnlyKeys("Conventions");
+    assertThat(root.array("T").attributes().get("_FillValue"))
+        .isEqualTo(Typed.of(Kind.FLOAT, Float.NaN));
   }
 }

@@ -88,7 +88,7 @@ class EdalTest {
   @ParameterizedTest
   @EnumSource
   void manyRequestsShareOneOpenDataset(Maps map) throws Exception {
-    MapRequest request = map.request();
+    MapRequest request = map.request().smaller();
     BufferedImage alone = map.thredds().map(request);
     Wms shared = map.thredds();
     Callable<BufferedImage> draw = () -> shared.map(request);
