@@ -9,14 +9,11 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Slice;
-import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
-import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +21,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -120,6 +113,33 @@ class ReferenceFolderTest {
         assertThat((short[]) parquet.read(array, Section.all(array.shape())))
             .containsOnly((short) -1);
       }
+    }
+  }
+
+  /** Most record files are missing; their folder holds no chunks, however many misses there are. */
+  @Test
+  void chunksAfterManyMissingOnesAreRead() throws IOException {
+    Path zmetadata = folder.resolve("pyarrow/.zmetadata");
+    String json = Files.readString(zmetadata);
+    String wide = json.replaceFirst("\\[\\s*5,\\s*6\\s*]", "[2, 1800]");
+    assertThat(wide).isNotEqualTo(json);
+    Files.writeString(zmetadata, wide);
+    Path records = folder.resolve("pyarrow/temp");
+    Files.move(records.resolve("refs.0.parq"), records.resolve("refs.150.parq"));
+    Files.move(records.resolve("refs.1.parq"), records.resolve("refs.224.parq"));
+    short[] expected = new short[3600];
+    Arrays.fill(expected, (short) -1);
+    try (Store same = Stores.open(folder.resolve("refs.json").toString());
+        ZarrDataset sparse = ZarrDataset.open(folder.resolve("pyarrow").toString())) {
+      for (int chunk = 0; chunk < 8; chunk++) {
+        int column = 2 * (chunk < 4 ? 600 + chunk : 892 + chunk);
+        byte[] bytes = value(same, "temp/" + chunk / 3 + "." + chunk % 3);
+        for (int cell = 0; bytes != null && cell < 4; cell++) {
+          expected[cell / 2 * 1800 + column + cell % 2] =
+              (short) (bytes[2 * cell] & 0xff | bytes[2 * cell + 1] << 8);
+        }
+      }
+      assertThat(sparse.array("/temp").orElseThrow().read()).isEqualTo(expected);
     }
   }
 
@@ -243,59 +263,5 @@ class ReferenceFolderTest {
         .isInstanceOf(ZarrException.Corrupt.class)
         .hasMessageContaining("temp/refs.0.parq")
         .hasMessageContaining("Restore it");
-  }
-
-  /** One thread reads a file that never arrives; another waits for it and is interrupted. */
-  @Test
-  @Timeout(60)
-  void waitingForAFileOfReferencesCanBeInterrupted() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
-    CountDownLatch over = new CountDownLatch(1);
-    Store silent =
-        new StoreWrapper(new MemoryStore(Map.of())) {
-          @Override
-          public Optional<ByteBuffer> get(String key) {
-            asked.countDown();
-            boolean interrupted = false;
-            while (over.getCount() > 0) {
-              try {
-                over.await();
-              } catch (InterruptedException e) {
-                interrupted = true;
-              }
-            }
-            assertThat(interrupted).isFalse();
-            return Optional.empty();
-          }
-        };
-    String array = "{\"zarr_format\": 2, \"shape\": [1], \"chunks\": [1], \"dtype\": \"|u1\"}";
-    ReferenceFolder folder =
-        new ReferenceFolder(
-            silent,
-            ConsolidatedReferences.read(
-                ByteBuffer.wrap(
-                    ("{\"metadata\": {\"a/.zarray\": " + array + "}, \"record_size\": 10}")
-                        .getBytes(UTF_8)),
-                "x"));
-    AtomicReference<Throwable> thrown = new AtomicReference<>();
-    Runnable read =
-        () -> {
-          try {
-            folder.of("a/0");
-          } catch (Throwable e) {
-            thrown.set(e);
-          }
-        };
-    Thread first = new Thread(read);
-    first.start();
-    asked.await();
-    Thread second = new Thread(read);
-    second.start();
-    second.interrupt();
-    second.join(10_000);
-    assertThat(second.isAlive()).isFalse();
-    assertThat(thrown.get()).isInstanceOf(InterruptedIOException.class);
-    over.countDown();
-    first.join();
   }
 }
