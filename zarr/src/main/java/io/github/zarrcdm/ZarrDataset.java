@@ -85,13 +85,10 @@ public final class ZarrDataset implements Closeable {
    */
   public static ZarrDataset of(Store store, Location where) throws IOException {
     try {
-      return of(store, where.group());
+      return IoErrors.translate(
+          store.toString(), () -> read(store, where.group(), Metadata::documented));
     } catch (ZarrException.NotZarr e) {
-      Store other = Stores.withoutDocuments(store, where);
-      if (other == store) {
-        throw e;
-      }
-      return of(other, where.group());
+      return of(Stores.withoutDocuments(store, where), where.group());
     }
   }
 
@@ -100,14 +97,19 @@ public final class ZarrDataset implements Closeable {
    * this.
    */
   public static ZarrDataset of(Store store, String group) throws IOException {
-    return IoErrors.translate(store.toString(), () -> read(store, group));
+    return IoErrors.translate(store.toString(), () -> read(store, group, Metadata::read));
   }
 
-  private static ZarrDataset read(Store store, String group) throws IOException {
+  /** How the hierarchy is found. */
+  private interface Search {
+    Group in(Store store, String path, Findings findings) throws IOException;
+  }
+
+  private static ZarrDataset read(Store store, String group, Search search) throws IOException {
     String path = group.startsWith("/") ? group.substring(1) : group;
     Findings findings = new Findings(store.toString());
     findings.addAll(store.findings());
-    return new ZarrDataset(store, Metadata.read(store, path, findings), findings);
+    return new ZarrDataset(store, search.in(store, path, findings), findings);
   }
 
   /** All groups and arrays, as stored. */

@@ -18,7 +18,15 @@ import java.util.List;
  * Without, the store is listed, where it can; chunks never are.
  */
 public final class Metadata {
-  private Metadata() {}
+  private final Store store;
+  private final boolean searches;
+  private final Findings findings;
+
+  private Metadata(Store store, boolean searches, Findings findings) {
+    this.store = store;
+    this.searches = searches;
+    this.findings = findings;
+  }
 
   /**
    * The group at {@code path} (empty for the root, {@code g/h}) of {@code store} with all below it;
@@ -31,23 +39,35 @@ public final class Metadata {
    * group whose members are unknown.
    */
   public static Group read(Store store, String path, Findings findings) throws IOException {
-    String plain = path.replaceAll("^/+|(?<!/)/+$", "");
-    return OmeAxes.named(DimensionReferences.resolved(node(store, plain, findings)));
+    return new Metadata(store, true, findings).read(path);
   }
 
-  private static Group node(Store store, String path, Findings findings) throws IOException {
+  /**
+   * The same, but {@link ZarrException.NotZarr} if there is no document at {@code path}, without a
+   * search of the folders below it: they may be those of another format, with a chunk in each file.
+   */
+  public static Group documented(Store store, String path, Findings findings) throws IOException {
+    return new Metadata(store, false, findings).read(path);
+  }
+
+  private Group read(String path) throws IOException {
+    String plain = path.replaceAll("^/+|(?<!/)/+$", "");
+    return OmeAxes.named(DimensionReferences.resolved(node(plain)));
+  }
+
+  private Group node(String path) throws IOException {
     if (path.isEmpty()) {
-      return directly(store, path, findings);
+      return directly(path, findings);
     }
     boolean listed = store.folders("").isPresent();
-    Group part = listed ? null : partOfRoot(store, "/" + path, findings);
+    Group part = listed ? null : partOfRoot("/" + path);
     if (part != null) {
       return part;
     }
     try {
-      return directly(store, path, findings);
+      return directly(path, findings);
     } catch (ZarrException.NotZarr e) {
-      part = listed ? partOfRoot(store, "/" + path, findings) : null;
+      part = listed ? partOfRoot("/" + path) : null;
       if (part == null) {
         throw e;
       }
@@ -59,11 +79,11 @@ public final class Metadata {
    * The node at {@code path} as the root's consolidated metadata have it, which in a store that
    * cannot be listed are the only ones to name what is below; null if they do not know it.
    */
-  private static Group partOfRoot(Store store, String path, Findings findings) throws IOException {
+  private Group partOfRoot(String path) throws IOException {
     Group group;
     Findings ofRoot = findings.empty();
     try {
-      group = directly(store, "", ofRoot);
+      group = directly("", ofRoot);
     } catch (ZarrException.NotZarr
         | ZarrException.Malformed
         | ZarrException.Unsupported
@@ -89,7 +109,7 @@ public final class Metadata {
     return group;
   }
 
-  private static Group directly(Store store, String path, Findings findings) throws IOException {
+  private Group directly(String path, Findings findings) throws IOException {
     StoredDocuments stored = new StoredDocuments(store);
     Dialects dialects = new Dialects();
     Documents documents = stored;
@@ -109,7 +129,10 @@ public final class Metadata {
           store
               + ": its writer has not finished this store. Wait until it has, or resume the copy.");
     }
-    Group group = new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
+    Group group =
+        node instanceof Node.Folder && !searches
+            ? new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of())
+            : new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
     if (empty && node instanceof Node.Folder) {
       throw new ZarrException.NotZarr(

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
  * The page with which many web servers (Apache, nginx, Caddy, Python's) answer for a folder: links,
  * where links to folders end with a slash. There is no standard for it; anything else is ignored.
  *
- * <p>Where no link ends with a slash, any may lead to a folder: some servers do not mark them.
+ * <p>Where no link of any page ends with a slash, each may lead to a folder: some servers do not
+ * mark them.
  */
 final class FolderIndex {
   private static final Pattern TITLE =
@@ -46,8 +48,11 @@ final class FolderIndex {
   /**
    * The names of the folders that {@code page}, the answer for the URL path {@code folder}, links
    * to; empty if it is not an index. Throws if they are too many; {@code where} names the page.
+   *
+   * @param marks whether the server marks folders, as far as its pages have shown
    */
-  static Optional<List<String>> folders(ByteBuffer page, String folder, Supplier<String> where)
+  static Optional<List<String>> folders(
+      ByteBuffer page, String folder, AtomicBoolean marks, Supplier<String> where)
       throws ZarrException.LimitExceeded {
     String text = StandardCharsets.UTF_8.decode(page.duplicate()).toString();
     TreeSet<String> marked = new TreeSet<>();
@@ -68,7 +73,10 @@ final class FolderIndex {
     if (marked.isEmpty() && !index) {
       return Optional.empty();
     }
-    return Optional.of(new ArrayList<>(marked.isEmpty() ? others : marked));
+    if (!marked.isEmpty()) {
+      marks.set(true);
+    }
+    return Optional.of(new ArrayList<>(marks.get() ? marked : others));
   }
 
   /**

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a server said.
  *
- * @param headers by their names, in any case; of several with one name the first
+ * @param headers by their names, in any case; of several with one name the first, but all cookies,
+ *     a line each
  * @param body the requested part of it; for a failure, the beginning of the server's message
  */
 record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {

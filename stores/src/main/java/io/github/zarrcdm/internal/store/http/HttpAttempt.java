@@ -145,7 +145,11 @@ final class HttpAttempt implements Runnable {
   private static Map<String, String> headers(ClassicHttpResponse response) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (Header header : response.getHeaders()) {
-      headers.putIfAbsent(header.getName(), header.getValue());
+      headers.merge(
+          header.getName(),
+          header.getValue(),
+          (first, next) ->
+              header.getName().equalsIgnoreCase("Set-Cookie") ? first + "\n" + next : first);
     }
     return headers;
   }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param listing of the store's bucket; null for a web server
  * @param refusesDav true once the server has shown that it lists nothing by WebDAV
+ * @param marksFolders true once a page has shown a slash after the names of folders
  * @param alone held by the reader of a list that is longer than its share of the heap
  * @param shortPages for pages of a bucket's list that have hardly a name and are not the last
  */
@@ -28,6 +29,7 @@ record HttpFolders(
     HttpWire wire,
     @Nullable BucketListing listing,
     AtomicBoolean refusesDav,
+    AtomicBoolean marksFolders,
     Semaphore alone,
     Budget shortPages) {
   private static final int SERVER_ERROR = 500;
@@ -40,7 +42,14 @@ record HttpFolders(
       Math.min(Runtime.getRuntime().maxMemory() / (16L * Requests.MOST), Limit.PAGE_BYTES.value());
 
   HttpFolders(HttpUrl root, HttpWire wire, @Nullable BucketListing listing) {
-    this(root, wire, listing, new AtomicBoolean(), new Semaphore(1), new Budget(Limit.LISTINGS));
+    this(
+        root,
+        wire,
+        listing,
+        new AtomicBoolean(),
+        new AtomicBoolean(),
+        new Semaphore(1),
+        new Budget(Limit.LISTINGS));
   }
 
   /** The folders below {@code prefix}, which errors call {@code where}; empty if not shown. */
@@ -119,7 +128,7 @@ record HttpFolders(
     if (answer.status() == HttpParts.OK && !answer.isZipped()) {
       names =
           answer.saysWebPage()
-              ? FolderIndex.folders(answer.body(), folder.getRawPath(), () -> where)
+              ? FolderIndex.folders(answer.body(), folder.getRawPath(), marksFolders, () -> where)
               : AutoIndex.folders(answer, () -> where);
     }
     // Object stores have error codes.

@@ -89,6 +89,8 @@ public final class HttpStoreProvider implements StoreProvider {
       return Signer.NOBODY;
     }
     String sign = location.option("sign", "");
-    return sign.isEmpty() ? new HttpCredentials(System.getenv(), url) : SasTokens.of(sign, url);
+    return sign.isEmpty()
+        ? new SignIn(new HttpCredentials(System.getenv(), url))
+        : SasTokens.of(sign, url);
   }
 }

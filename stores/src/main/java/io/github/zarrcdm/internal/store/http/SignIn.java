@@ -1,17 +1,19 @@
 package io.github.zarrcdm.internal.store.http;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Signs in at an endpoint that sends its users to another server and back, as NASA's Earthdata
- * does: cookies that a server sets on the way are sent to that server only.
+ * Signs in where a server sends its users to another one and back, as those of NASA's Earthdata do,
+ * or to itself: cookies that a server sets on the way are sent to that server only.
  */
 final class SignIn implements Signer {
   private final Signer user;
-  private final Map<String, String> cookies = new ConcurrentHashMap<>();
+
+  /** By server, then by name. */
+  private final Map<String, Map<String, String>> cookies = new ConcurrentHashMap<>();
 
   /** Signs in as {@code user}. */
   SignIn(Signer user) {
@@ -21,17 +23,22 @@ final class SignIn implements Signer {
   @Override
   public HttpRequest sign(HttpRequest request) throws IOException {
     HttpRequest signed = user.sign(request);
-    String cookie = cookies.get(HttpRequest.origin(request.url()));
-    return cookie == null ? signed : signed.with("Cookie", cookie);
+    Map<String, String> set = cookies.get(HttpRequest.origin(request.url()));
+    return set == null ? signed : signed.with("Cookie", String.join("; ", set.values()));
   }
 
   @Override
   public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
-    String set = answer.header("set-cookie");
-    if (!set.isEmpty()) {
-      URI url = refused.url();
-      cookies.put(HttpRequest.origin(url), set.replaceFirst(";.*", ""));
-    }
+    answer
+        .header("set-cookie")
+        .lines()
+        .map(cookie -> cookie.replaceFirst(";.*", ""))
+        .forEach(
+            cookie ->
+                cookies
+                    .computeIfAbsent(
+                        HttpRequest.origin(refused.url()), unused -> new ConcurrentSkipListMap<>())
+                    .put(cookie.replaceFirst("=.*", ""), cookie));
     return user.renews(refused, answer);
   }
 

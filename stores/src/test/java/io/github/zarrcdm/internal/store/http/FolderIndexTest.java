@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,8 +101,23 @@ class FolderIndexTest {
         .isEmpty();
   }
 
+  /** So a folder of many chunks does not look like one of many groups. */
+  @Test
+  void aServerThatMarksFoldersOnOnePageDoesOnAll() throws ZarrException {
+    AtomicBoolean marks = new AtomicBoolean();
+    for (String page : new String[] {"<a href=\"chunks/\">c</a>", "<a href=\"ABC\">a</a>"}) {
+      ByteBuffer text =
+          ByteBuffer.wrap(("<title>Index of /</title>" + page).getBytes(StandardCharsets.UTF_8));
+      assertThat(FolderIndex.folders(text, "/x/", marks, () -> "x"))
+          .contains(page.contains("chunks") ? List.of("chunks") : List.of());
+    }
+  }
+
   private static Optional<List<String>> folders(String page) throws ZarrException {
     return FolderIndex.folders(
-        ByteBuffer.wrap(page.getBytes(StandardCharsets.UTF_8)), "/x/", () -> "x");
+        ByteBuffer.wrap(page.getBytes(StandardCharsets.UTF_8)),
+        "/x/",
+        new AtomicBoolean(),
+        () -> "x");
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Lists of folders, as web servers and buckets send them. */
 public final class ListingTarget implements Target {
@@ -51,7 +52,7 @@ public final class ListingTarget implements Target {
   public void take(String place, byte[] input) throws IOException {
     ByteBuffer body = ByteBuffer.wrap(input);
     switch (place) {
-      case "text/html" -> FolderIndex.folders(body, "/x/", () -> place);
+      case "text/html" -> FolderIndex.folders(body, "/x/", new AtomicBoolean(), () -> place);
       case "application/json", "text/xml" ->
           AutoIndex.folders(
               new HttpAnswer(HttpParts.OK, Map.of("content-type", place), body), () -> place);

@@ -164,4 +164,44 @@ class RenewedCredentialsTest {
     assertThat(new Netrc(netrc).of("127.0.0.1")).isEmpty();
     assertThat(new Netrc(folder.resolve("missing")).of("localhost")).isEmpty();
   }
+
+  /**
+   * As NASA's servers of data do: to another one that knows the users, and back with two cookies.
+   */
+  @Test
+  void aServerMaySendItsUsersToAnotherOneToSignIn() throws IOException {
+    Path netrc = Files.writeString(folder.resolve("netrc"), "machine 127.0.0.1 login a password b");
+    String other = server.url().replace("localhost", "127.0.0.1");
+    AtomicInteger signedIn = new AtomicInteger();
+    server.with(
+        (exchange, key) -> {
+          boolean here = exchange.getRequestHeaders().getFirst("Host").startsWith("localhost");
+          String cookie = exchange.getRequestHeaders().getFirst("Cookie");
+          String user = exchange.getRequestHeaders().getFirst("Authorization");
+          String query = String.valueOf(exchange.getRequestURI().getQuery());
+          if (here && "session=1; user=me".equals(cookie)) {
+            assertThat(user).isNull();
+            return false;
+          }
+          if (here && query.equals("code=7")) {
+            exchange.getResponseHeaders().add("Set-Cookie", "session=1; Path=/; HttpOnly");
+            exchange.getResponseHeaders().add("Set-Cookie", "user=me");
+            exchange.getResponseHeaders().set("Location", server.url() + "/" + key);
+          } else if (here) {
+            exchange.getResponseHeaders().set("Location", other + "/" + key);
+          } else {
+            assertThat(user).isEqualTo("Basic YTpi");
+            assertThat(cookie).isNull();
+            signedIn.incrementAndGet();
+            exchange.getResponseHeaders().set("Location", server.url() + "/" + key + "?code=7");
+          }
+          exchange.sendResponseHeaders(302, -1);
+          return true;
+        });
+    Store store = served.store(Map.of(Netrc.FILE, netrc.toString()), "");
+    for (int i = 0; i < 3; i++) {
+      assertThat(store.get("c")).map(StoreContract::array).contains(ServedStore.VALUE);
+    }
+    assertThat(signedIn).hasValue(1);
+  }
 }

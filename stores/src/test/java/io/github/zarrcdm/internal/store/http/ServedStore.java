@@ -43,7 +43,7 @@ final class ServedStore implements AutoCloseable {
 
   private Store store(int tries, Map<String, String> environment, String query) {
     HttpUrl url = HttpUrl.of(server.url() + query);
-    HttpWire wire = new HttpWire(new HttpCredentials(environment, url), Reach.ANYWHERE);
+    HttpWire wire = new HttpWire(new SignIn(new HttpCredentials(environment, url)), Reach.ANYWHERE);
     return new RetryStore(
         new HttpStore(url.toString(), url, wire, Optional.empty()), tries, Duration.ofMillis(1));
   }

@@ -10,6 +10,7 @@ import io.github.zarrcdm.testing.IcechunkCorpus.Case;
 import io.github.zarrcdm.testing.Readings;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,6 +78,27 @@ class IcechunkEverywhereTest {
   private static void readAll(ZarrDataset dataset) throws IOException {
     for (Array array : dataset.root().arrays()) {
       dataset.read(array, Section.all(array.shape()));
+    }
+  }
+
+  /** Each chunk is a file with a name that a group could have. */
+  @Test
+  void aRepositoryOfAnyNameIsFoundBeforeItsFoldersAreSearchedForGroups() throws IOException {
+    Case repository = IcechunkCorpus.get("basics/small_v2");
+    try (WebServer server = WebServer.of(repository.repository())) {
+      server.with(
+          (exchange, key) -> {
+            boolean folder = exchange.getRequestURI().getPath().endsWith("/");
+            if (folder) {
+              String page = "<title>Index of /</title><a href='chunks/'>c</a><a href='repo'>r</a>";
+              WebServer.answer(exchange, 200, "text/html", page.getBytes(StandardCharsets.UTF_8));
+            }
+            return folder;
+          });
+      try (ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+        assertThat(dataset.root().arrays()).isNotEmpty();
+      }
+      assertThat(server.requests()).noneMatch(request -> request.contains("chunks"));
     }
   }
 
