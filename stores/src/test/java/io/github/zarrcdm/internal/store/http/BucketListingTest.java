@@ -107,6 +107,7 @@ class BucketListingTest {
               new HttpWire(Signer.NOBODY, new OpenedReach(root)),
               listing,
               new AtomicBoolean(),
+              new AtomicBoolean(),
               new Semaphore(1),
               almostTaken);
       assertThatThrownBy(() -> folders.below("", "it")).hasMessageContaining(message);
