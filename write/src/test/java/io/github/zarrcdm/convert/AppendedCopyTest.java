@@ -11,7 +11,6 @@ import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
@@ -38,7 +36,9 @@ class AppendedCopyTest {
     for (int[] part : new int[][] {{0, 24}, {25, 26}, {27, 59}}) {
       try (NetcdfFile file = maps.open("maps.zarr")) {
         ZarrCopy copy =
-            ZarrCopy.of(file, maps.place("grown.zarr")).select(times(file, part)).verify();
+            ZarrCopy.of(file, maps.place("grown.zarr"))
+                .select(Maps.times(file, part[0], part[1]))
+                .verify();
         Layout chunks = Layout.AUTO.withChunks(Map.of("time", 10));
         (part[0] == 0 ? copy.layout("air", chunks) : copy.append("time")).write();
       }
@@ -76,7 +76,8 @@ class AppendedCopyTest {
       throws Exception {
     try (NetcdfFile file = maps.open("maps.zarr")) {
       for (int[] part : new int[][] {{0, 24}, {25, 59}}) {
-        ZarrCopy copy = ZarrCopy.of(file, maps.place("grown.zarr")).select(times(file, part));
+        ZarrCopy copy =
+            ZarrCopy.of(file, maps.place("grown.zarr")).select(Maps.times(file, part[0], part[1]));
         (part[0] == 0 ? copy.format(format).consolidated(consolidated) : copy.append("time"))
             .write();
       }
@@ -150,19 +151,5 @@ class AppendedCopyTest {
       writer.write("/r", Section.all(3), new byte[3 * 9]);
       writer.finish();
     }
-  }
-
-  private static Map<Variable, ucar.ma2.Section> times(NetcdfFile file, int[] part)
-      throws InvalidRangeException {
-    Map<Variable, ucar.ma2.Section> sections = new LinkedHashMap<>();
-    for (Variable variable : file.getVariables()) {
-      ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
-      for (var dimension : variable.getDimensions()) {
-        boolean time = dimension.getShortName().equals("time");
-        section.appendRange(time ? part[0] : 0, time ? part[1] : dimension.getLength() - 1);
-      }
-      sections.put(variable, section.build());
-    }
-    return sections;
   }
 }

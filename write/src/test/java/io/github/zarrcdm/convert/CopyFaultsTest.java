@@ -13,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
-import ucar.nc2.Variable;
 
 /** A copy that fails at any of its changes leaves the target as before, or plainly unfinished. */
 class CopyFaultsTest {
@@ -177,7 +175,7 @@ class CopyFaultsTest {
     FailingProvider.memory = new WritableMemory();
     FailingProvider.failsAt = Integer.MAX_VALUE;
     try (NetcdfFile file = source()) {
-      ZarrCopy.of(file, TARGET).select(times(file, first, last)).write();
+      ZarrCopy.of(file, TARGET).select(Maps.times(file, first, last)).write();
     }
     return FailingProvider.memory;
   }
@@ -208,7 +206,7 @@ class CopyFaultsTest {
       FailingProvider.failsAt = at;
       boolean finished = true;
       try (NetcdfFile file = source()) {
-        work.with(ZarrCopy.of(file, TARGET).select(times(file, firstTime, TIMES - 1)));
+        work.with(ZarrCopy.of(file, TARGET).select(Maps.times(file, firstTime, TIMES - 1)));
       } catch (IOException e) {
         assertThat(e).hasMessageContaining("the disk is full");
         finished = false;
@@ -224,19 +222,5 @@ class CopyFaultsTest {
 
   private NetcdfFile source() throws IOException {
     return NetcdfFiles.open("zarr:" + folder.resolve("maps.zarr"));
-  }
-
-  private static Map<Variable, ucar.ma2.Section> times(NetcdfFile file, int first, int last)
-      throws Exception {
-    Map<Variable, ucar.ma2.Section> sections = new LinkedHashMap<>();
-    for (Variable variable : file.getVariables()) {
-      ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
-      for (var dimension : variable.getDimensions()) {
-        boolean time = dimension.getShortName().equals("time");
-        section.appendRange(time ? first : 0, time ? last : dimension.getLength() - 1);
-      }
-      sections.put(variable, section.build());
-    }
-    return sections;
   }
 }

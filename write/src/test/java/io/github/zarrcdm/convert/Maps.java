@@ -7,8 +7,12 @@ import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import ucar.ma2.InvalidRangeException;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
 
 /**
  * A folder with the store {@code maps.zarr}, from which tests copy: {@code air} in maps, a chunk
@@ -56,6 +60,21 @@ record Maps(Path folder, float[] values) {
     try (ZarrDataset dataset = ZarrDataset.open(place(name))) {
       return dataset.array(path).orElseThrow().read();
     }
+  }
+
+  /** All variables, of those along {@code time} the times from {@code first} to {@code last}. */
+  static Map<Variable, ucar.ma2.Section> times(NetcdfFile file, int first, int last)
+      throws InvalidRangeException {
+    Map<Variable, ucar.ma2.Section> sections = new LinkedHashMap<>();
+    for (Variable variable : file.getVariables()) {
+      ucar.ma2.Section.Builder section = ucar.ma2.Section.builder();
+      for (var dimension : variable.getDimensions()) {
+        boolean time = dimension.getShortName().equals("time");
+        section.appendRange(time ? first : 0, time ? last : dimension.getLength() - 1);
+      }
+      sections.put(variable, section.build());
+    }
+    return sections;
   }
 
   NetcdfFile open(String name) throws IOException {

@@ -4,9 +4,11 @@ import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,17 +17,19 @@ import java.nio.file.StandardOpenOption;
 /**
  * The intermediate file of a rechunking. It has what each gathered region shares with each written
  * one as a block of its own, the blocks of a gathered region one after the other: nothing is
- * written twice, and no two threads write to the same place.
+ * written twice, and no two threads write to the same place. It has no name while it is open, where
+ * the system allows that, so that nothing is left of it when the program is killed.
  */
 final class Scratch implements Closeable {
   private static final int BUFFER = 1 << 17;
 
-  private final Path file;
+  private final Path folder;
   private final FileChannel channel;
   private final Regions gathered;
   private final Regions written;
   private final int size;
   private final long[] begin;
+  private final long bytes;
   private final ObjectPool<ByteBuffer> buffers =
       new ObjectPool<>(
           () -> ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder()), buffer -> {});
@@ -39,9 +43,14 @@ final class Scratch implements Closeable {
     for (int g = 1; g < begin.length; g++) {
       begin[g] = begin[g - 1] + gathered.region(g - 1).size() * size;
     }
-    this.file = Files.createTempFile(folder, ".zarr-cdm-", ".part");
-    file.toFile().deleteOnExit();
-    this.channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    this.bytes = begin[begin.length - 1] + gathered.region(begin.length - 1).size() * size;
+    this.folder = folder;
+    this.channel =
+        FileChannel.open(
+            Files.createTempFile(folder, ".zarr-cdm-", ".part"),
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
   }
 
   /**
@@ -113,13 +122,7 @@ final class Scratch implements Closeable {
       long position = at + (long) done * size;
       buffer.clear().limit(count * size);
       while (buffer.hasRemaining()) {
-        int moved =
-            write
-                ? channel.write(buffer, position + buffer.position())
-                : channel.read(buffer, position + buffer.position());
-        if (moved < 0) {
-          throw new IOException(file + ": the intermediate file ends too early");
-        }
+        move(buffer, position + buffer.position(), write);
       }
       if (!write) {
         buffer.flip();
@@ -129,9 +132,24 @@ final class Scratch implements Closeable {
     buffers.giveBack(buffer);
   }
 
+  private void move(ByteBuffer buffer, long position, boolean write) throws IOException {
+    try {
+      int moved = write ? channel.write(buffer, position) : channel.read(buffer, position);
+      if (moved < 0) {
+        throw new EOFException("it ends too early");
+      }
+    } catch (ClosedByInterruptException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IOException(
+          "%s: the intermediate file there, of %,d bytes in the end: %s. With more --memory there is none."
+              .formatted(folder, bytes, e.getMessage()),
+          e);
+    }
+  }
+
   @Override
   public void close() throws IOException {
     channel.close();
-    Files.deleteIfExists(file);
   }
 }

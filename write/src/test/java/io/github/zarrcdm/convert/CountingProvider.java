@@ -1,0 +1,27 @@
+package io.github.zarrcdm.convert;
+
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.CountingStore;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreProvider;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** Opens {@code counting:} stores: the one in a folder, whose requests are written down. */
+public final class CountingProvider implements StoreProvider {
+  static Path folder = Path.of("");
+  static CountingStore store;
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("counting");
+  }
+
+  @Override
+  public Store open(Location location) throws IOException {
+    store = new CountingStore(new FileStore(folder), false);
+    return store;
+  }
+}

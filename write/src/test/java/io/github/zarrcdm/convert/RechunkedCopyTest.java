@@ -1,0 +1,121 @@
+package io.github.zarrcdm.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+
+/** Maps become series: how often a chunk is read and written, in which memory, and what is left. */
+class RechunkedCopyTest {
+  private static final int CHUNK = 10;
+
+  private Maps maps;
+
+  @BeforeEach
+  void write(@TempDir Path folder) throws IOException {
+    maps = Maps.in(folder);
+  }
+
+  /** All at once, in three passes, and through an intermediate file. */
+  @ParameterizedTest
+  @ValueSource(ints = {4_000_000, 1_000_000, 160_000})
+  void sourceChunksAreReadAsOftenAsThePlanSaysAndShardsWrittenOnce(int memory) throws Exception {
+    CountingProvider.folder = maps.folder().resolve("maps.zarr");
+    CopyReport report;
+    Map<String, Long> reads;
+    try (NetcdfFile file = NetcdfFiles.open("zarr:counting://maps")) {
+      CountingProvider.store.requests();
+      report = series(file, "series.zarr").memory(memory).write();
+      reads =
+          CountingProvider.store.requests().stream()
+              .filter(request -> request.startsWith("air/c/"))
+              .collect(Collectors.groupingBy(key -> key, Collectors.counting()));
+    }
+    PlannedArray air = report.plan().arrays().get(0);
+    assertThat(air.path()).isEqualTo("/air");
+    assertThat(air.rechunked()).isEqualTo(memory == 160_000);
+    assertThat(air.passes()).isEqualTo(memory == 1_000_000 ? 3 : 1);
+    assertThat(reads).hasSize(Maps.TIMES);
+    assertThat(reads.values().stream().mapToLong(n -> n).sum())
+        .isEqualTo(Math.round(air.passes() * Maps.TIMES));
+    assertThat(report.objects()).isEqualTo(stored("series.zarr"));
+    assertThat(maps.read("series.zarr", "/air")).isEqualTo(maps.values());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void nothingIsLeftOfTheIntermediateFile(boolean fails) throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      ZarrCopy copy = series(file, "series.zarr").memory(160_000);
+      if (fails) {
+        copy.progress(
+            bytes -> {
+              throw new IllegalStateException("killed");
+            });
+        assertThatThrownBy(copy::write).hasMessageContaining("killed");
+      } else {
+        copy.write();
+      }
+    }
+    try (Stream<Path> left = Files.list(maps.folder())) {
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrder("maps.zarr", "series.zarr");
+    }
+  }
+
+  /** A heap that holds half of the values: twelve times the memory for them, and Java itself. */
+  @Test
+  void theHeapIsBoundedByTheMemoryAskedForNotByTheData() throws Exception {
+    Path log = maps.folder().resolve("log.txt");
+    Process copy =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx48m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LargeRechunk.class.getName(),
+                maps.folder().toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+
+    assertThat(copy.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(copy.exitValue()).as(Files.readString(log)).isZero();
+  }
+
+  private ZarrCopy series(NetcdfFile file, String name) throws IOException {
+    return ZarrCopy.of(file, maps.place(name))
+        .layout(
+            "air",
+            Layout.AUTO
+                .withChunks(Map.of("time", -1, "lat", 1, "lon", 1))
+                .withShards(Map.of("lat", CHUNK, "lon", CHUNK)));
+  }
+
+  /** Files that are not documents. */
+  private long stored(String name) throws IOException {
+    try (Stream<Path> files = Files.walk(maps.folder().resolve(name))) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> !List.of("zarr.json").contains(file.getFileName().toString()))
+          .count();
+    }
+  }
+}
