@@ -3,19 +3,17 @@ package io.github.zarrcdm.conventions;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies the CRS of multi-band rasters from {@code pam.aux.xml}, the only place where GDAL (at
@@ -25,6 +23,7 @@ import org.xml.sax.SAXException;
 final class PamAuxiliary implements Convention {
   private static final String FILE = "pam.aux.xml";
   private static final Set<String> DIMENSIONS = Set.of("Band", "Y", "X");
+  private static final XMLInputFactory XML = factory();
 
   private final Sidecar sidecar;
   private final Findings findings;
@@ -32,6 +31,14 @@ final class PamAuxiliary implements Convention {
   PamAuxiliary(Sidecar sidecar, Findings findings) {
     this.sidecar = sidecar;
     this.findings = findings;
+  }
+
+  /** No document types: they define entities. */
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    return factory;
   }
 
   @Override
@@ -63,37 +70,36 @@ final class PamAuxiliary implements Convention {
   /** The WKT of each array, by path. */
   private Map<String, String> wkts(String xml) {
     Map<String, String> wkts = new HashMap<>();
+    Deque<String> arrays = new ArrayDeque<>();
     try {
-      NodeList arrays = parsed(xml).getElementsByTagName("Array");
-      for (int i = 0; i < arrays.getLength(); i++) {
-        Element array = (Element) arrays.item(i);
-        NodeList crs = array.getElementsByTagName("SRS");
-        if (crs.getLength() > 0) {
-          wkts.putIfAbsent(path(array.getAttribute("name")), crs.item(0).getTextContent());
+      XMLStreamReader in = XML.createXMLStreamReader(new StringReader(xml));
+      while (in.hasNext()) {
+        int event = in.next();
+        if (event == XMLStreamConstants.DTD) {
+          throw new XMLStreamException("a document type, which GDAL does not write");
+        } else if (event == XMLStreamConstants.START_ELEMENT) {
+          if (in.getLocalName().equals("Array")) {
+            arrays.push(path(in.getAttributeValue(null, "name")));
+          } else if (in.getLocalName().equals("SRS") && !arrays.isEmpty()) {
+            wkts.putIfAbsent(arrays.peek(), in.getElementText());
+          }
+        } else if (event == XMLStreamConstants.END_ELEMENT && in.getLocalName().equals("Array")) {
+          arrays.pop();
         }
       }
-    } catch (SAXException | IOException | ParserConfigurationException e) {
+    } catch (XMLStreamException e) {
       findings.error(FILE, "malformed: " + e.getMessage(), "this file is left out");
     }
     return wkts;
   }
 
   /** {@code /data} of "Sliced view of /data ([0,::,::])". */
-  private static String path(String name) {
+  private static String path(@Nullable String name) {
+    if (name == null) {
+      return "/";
+    }
     int start = name.indexOf('/');
     int end = name.lastIndexOf(" ([");
     return start < 0 ? "/" + name : name.substring(start, end > start ? end : name.length());
-  }
-
-  private static Document parsed(String xml)
-      throws ParserConfigurationException, SAXException, IOException {
-    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-    factory.setExpandEntityReferences(false);
-    var builder = factory.newDocumentBuilder();
-    // The default handler prints to the console of the host.
-    builder.setErrorHandler(null);
-    return builder.parse(new InputSource(new StringReader(xml)));
   }
 }

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConventionsTest {
@@ -188,6 +190,23 @@ class ConventionsTest {
     assertThat(changed.array("crs").attributes().text("grid_mapping_name"))
         .isEqualTo("transverse_mercator");
     assertThat(changed.array("Band")).isNotNull();
+  }
+
+  /** A tree of nodes was searched again below each, and its text collected by recursion. */
+  @Timeout(60)
+  @ParameterizedTest
+  @CsvSource({
+    "<Array name='/data'>, </Array>",
+    "<Array name='/data'><SRS>, </SRS></Array>",
+    "<SRS>, </SRS>",
+    "<Array name='/data'>, ''"
+  })
+  void aSidecarMayBeDeep(String open, String close) {
+    String xml = "<Array name='/data'>%s%s</Array>";
+    String deep = xml.formatted(open.repeat(200_000), close.repeat(200_000));
+    Group root = group("/", Map.of(), raster("/data", BANDS, Map.of(), 3, 2, 2));
+    Group changed = Conventions.apply(root, key -> Optional.of(deep), new Findings(""));
+    assertThat(changed.array("data")).isNotNull();
   }
 
   @Test

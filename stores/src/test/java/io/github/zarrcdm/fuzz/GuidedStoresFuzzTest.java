@@ -1,6 +1,7 @@
 package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
@@ -45,6 +46,11 @@ class GuidedStoresFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void listings(byte[] input) throws Exception {
     of("listings", ListingTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void headers(byte[] input) throws Exception {
+    of("headers", HeaderTarget::new).take(input);
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)

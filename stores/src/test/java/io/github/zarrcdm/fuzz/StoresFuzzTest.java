@@ -2,6 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
@@ -25,6 +26,7 @@ class StoresFuzzTest {
         new ReferenceTarget(),
         new RecordTarget(),
         new ListingTarget(),
+        new HeaderTarget(),
         IcechunkTarget.repositories(),
         IcechunkTarget.snapshots(),
         IcechunkTarget.manifests(),

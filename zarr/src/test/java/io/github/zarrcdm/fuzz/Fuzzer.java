@@ -1,9 +1,7 @@
 package io.github.zarrcdm.fuzz;
 
-import com.sun.management.ThreadMXBean;
 import io.github.zarrcdm.fuzz.Target.Seed;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,15 +19,6 @@ import java.util.stream.Stream;
 public final class Fuzzer {
   private static final long SECONDS = Long.getLong("fuzz.seconds", 0);
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 200);
-  private static final long TOO_LONG_MILLIS = 10_000;
-
-  /**
-   * What one input may make a thread allocate, all in all: each of 32 codecs a chunk of a sixteenth
-   * of the heap of 256 MB.
-   */
-  private static final long TOO_MUCH = 32L << 24;
-
-  private static final ThreadMXBean ALLOCATED = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final Target target;
   private final List<Seed> seeds;
@@ -62,7 +51,7 @@ public final class Fuzzer {
     thread.start();
     while (thread.isAlive()) {
       thread.join(200);
-      if (thread.isAlive() && System.currentTimeMillis() - fuzzer.begun > TOO_LONG_MILLIS) {
+      if (thread.isAlive() && System.currentTimeMillis() - fuzzer.begun > Cost.LONGEST.toMillis()) {
         AssertionError hang = new AssertionError(fuzzer.kept() + " takes too long");
         hang.setStackTrace(thread.getStackTrace());
         throw hang;
@@ -111,7 +100,7 @@ public final class Fuzzer {
   private void take(Seed seed) {
     input = seed;
     begun = System.currentTimeMillis();
-    long before = ALLOCATED.getCurrentThreadAllocatedBytes();
+    Cost cost = new Cost();
     try {
       target.take(seed.place(), seed.bytes().clone());
     } catch (Throwable e) {
@@ -122,15 +111,10 @@ public final class Fuzzer {
     }
     try {
       Outside.check();
+      most = Math.max(most, cost.check(seed.bytes().length));
     } catch (AssertionError e) {
       finding = e;
       return;
-    }
-    long allocated = ALLOCATED.getCurrentThreadAllocatedBytes() - before;
-    most = Math.max(most, allocated);
-    if (allocated > TOO_MUCH) {
-      finding =
-          new AssertionError("%d bytes allocated for %d".formatted(allocated, seed.bytes().length));
     }
     taken++;
   }

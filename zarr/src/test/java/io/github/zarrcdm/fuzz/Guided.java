@@ -30,6 +30,7 @@ public final class Guided {
   /** Returns where the target takes or refuses the input; else throws what it threw. */
   public void take(byte[] input) throws Exception {
     Seed seed = Seed.parse(input);
+    Cost cost = new Cost();
     try {
       target.take(seed.place(), seed.bytes());
     } catch (Exception | Error e) {
@@ -38,5 +39,6 @@ public final class Guided {
       }
     }
     Outside.check();
+    cost.check(input.length);
   }
 }

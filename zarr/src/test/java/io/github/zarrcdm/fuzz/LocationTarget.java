@@ -30,7 +30,7 @@ final class LocationTarget implements Target {
             "C:\\data\\a.zarr\\.zgroup",
             "/cwd/zarr:https:/h/a.zarr",
             "https://user:secret@h/a.zarr/.zmetadata")
-        .map(text -> Seed.alone(text.getBytes(UTF_8)))
+        .map(Seed::alone)
         .toList();
   }
 

@@ -21,6 +21,16 @@ public interface Target {
       return new Seed("", bytes);
     }
 
+    /** The text {@code bytes} in that place. */
+    public static Seed of(String place, String bytes) {
+      return new Seed(place, bytes.getBytes(UTF_8));
+    }
+
+    /** A text that stands alone. */
+    public static Seed alone(String bytes) {
+      return of("", bytes);
+    }
+
     /** What {@link #whole} returned. */
     public static Seed parse(byte[] whole) {
       int end = 0;

@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.store.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.zarrcdm.fuzz.Target;
 import io.github.zarrcdm.internal.store.http.BucketListing.Dialect;
 import java.io.IOException;
@@ -22,30 +20,27 @@ public final class ListingTarget implements Target {
   @Override
   public List<Seed> seeds() {
     return List.of(
-        seed(
+        Seed.of(
             "text/html", "<title>Index of /x/</title><a href=\"../\">..</a><A HREF='a%20b/'>a</A>"),
-        seed("text/html", "<a href=http://localhost/x/a/>a</a> <a href=\"x&amp;y&#38;&#x26;\">"),
-        seed("application/json", "[{\"name\":\"a/\",\"type\":\"directory\",\"is_dir\":true}, {}]"),
-        seed(
+        Seed.of("text/html", "<a href=http://localhost/x/a/>a</a> <a href=\"x&amp;y&#38;&#x26;\">"),
+        Seed.of(
+            "application/json", "[{\"name\":\"a/\",\"type\":\"directory\",\"is_dir\":true}, {}]"),
+        Seed.of(
             "text/xml",
             "<?xml version=\"1.0\"?><list><directory a=\"b\">a&lt;b</directory></list>"),
-        seed(
+        Seed.of(
             "DAV",
             "<d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/x/</d:href><d:collection/>"
                 + "</d:response><d:response><d:href>/x/a%20b</d:href><d:collection/></d:response>"
                 + "</d:multistatus>"),
-        seed(
+        Seed.of(
             "S3",
             "<ListBucketResult><CommonPrefixes><Prefix>x/a/</Prefix></CommonPrefixes>"
                 + "<NextContinuationToken>n</NextContinuationToken></ListBucketResult>"),
-        seed(
+        Seed.of(
             "AZURE",
             "<EnumerationResults><Blobs><BlobPrefix><Name>x/a/</Name></BlobPrefix></Blobs>"
                 + "<NextMarker/></EnumerationResults>"));
-  }
-
-  private static Seed seed(String place, String list) {
-    return new Seed(place, list.getBytes(UTF_8));
   }
 
   @Override

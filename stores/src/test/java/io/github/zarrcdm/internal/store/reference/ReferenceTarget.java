@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.reference;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.fuzz.Target;
 import io.github.zarrcdm.location.Locations;
@@ -37,7 +36,7 @@ public final class ReferenceTarget implements Target {
              "refs": {"zarr.json": {"zarr_format": 3, "node_type": "group"},
                       "k1": ["{{u}}", 10000, 100], "a/1": ["{{f(c='x')}}"]}}
             """)
-        .map(text -> Seed.alone(text.getBytes(UTF_8)))
+        .map(Seed::alone)
         .toList();
   }
 

@@ -44,7 +44,7 @@ final class CrsTarget implements Target {
         .map(CorpusCase::store)
         .filter(Files::isDirectory)
         .forEach(store -> documents(store).forEach(document -> collect(document, texts)));
-    return texts.stream().map(text -> Seed.alone(text.getBytes(UTF_8))).toList();
+    return texts.stream().map(Seed::alone).toList();
   }
 
   private static List<JsonNode> documents(Path store) {
