@@ -17,6 +17,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.store;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.codec.memory to
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.dtype to
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,

@@ -2,18 +2,14 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Consolidation;
-import io.github.zarrcdm.internal.metadata.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
-import io.github.zarrcdm.internal.write.Draft.Existing;
-import io.github.zarrcdm.internal.write.Hierarchies;
 import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
@@ -21,12 +17,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a Zarr store: chunks while it is open, metadata at the end, so that a store that is not
@@ -43,7 +34,7 @@ public final class ZarrWriter implements Closeable {
   private final Tally tally;
   private boolean finished;
 
-  private ZarrWriter(
+  ZarrWriter(
       WritableStore store,
       Draft draft,
       Group root,
@@ -59,18 +50,18 @@ public final class ZarrWriter implements Closeable {
   }
 
   /** Describes a new store at {@code location}; any spelling that {@link Locations} knows. */
-  public static Builder to(String location) throws IOException {
+  public static ZarrWriterBuilder to(String location) throws IOException {
     return to(Locations.parse(location));
   }
 
   /** The same at a location with options that no text holds. */
-  public static Builder to(Location location) throws IOException {
+  public static ZarrWriterBuilder to(Location location) throws IOException {
     return to(Stores.create(location));
   }
 
   /** The same in {@code store}, which is closed with the writer. */
-  public static Builder to(WritableStore store) {
-    return new Builder(store);
+  public static ZarrWriterBuilder to(WritableStore store) {
+    return new ZarrWriterBuilder(store);
   }
 
   /**
@@ -145,7 +136,7 @@ public final class ZarrWriter implements Closeable {
     return writer;
   }
 
-  /** A text with which other processes {@link Builder#join} this writer. */
+  /** A text with which other processes {@link ZarrWriterBuilder#join} this writer. */
   public String ticket() {
     return draft.ticket();
   }
@@ -183,146 +174,6 @@ public final class ZarrWriter implements Closeable {
   private void checkUnfinished() throws ZarrException.NotWritable {
     if (finished) {
       throw new ZarrException.NotWritable(store + ": it is finished. Extend it to write more.");
-    }
-  }
-
-  /** Describes a store to write. Nothing is written before {@link #open}. */
-  public static final class Builder {
-    private final WritableStore store;
-    private final Map<String, Attributes> groups = new LinkedHashMap<>();
-    private final List<Array> arrays = new ArrayList<>();
-    private int format = 3;
-    private @Nullable Boolean consolidated;
-    private boolean emptyChunks;
-    private String fingerprint = "";
-    private Existing existing = Existing.REFUSE;
-
-    private Builder(WritableStore store) {
-      this.store = store;
-    }
-
-    /** Sets the version of Zarr: 3, the default, or 2. */
-    public Builder format(int version) {
-      format = version;
-      return this;
-    }
-
-    /**
-     * Says whether there is consolidated metadata; v2 has it by default, v3 has not, and a store
-     * that is extended keeps it.
-     */
-    public Builder consolidated(boolean wanted) {
-      consolidated = wanted;
-      return this;
-    }
-
-    /** Says whether chunks that are all fill value are written; by default they are not. */
-    public Builder emptyChunks(boolean wanted) {
-      emptyChunks = wanted;
-      return this;
-    }
-
-    /** Replaces the store at the target, if one is there. */
-    public Builder overwrite() {
-      existing = Existing.OVERWRITE;
-      return this;
-    }
-
-    /**
-     * Sets a text that stands for what is written, such as a digest of the source; only a store
-     * that was begun with the same is resumed.
-     */
-    public Builder fingerprint(String text) {
-      fingerprint = text;
-      return this;
-    }
-
-    /** Goes on with a store that was not finished and has the same metadata. */
-    public Builder resume() {
-      existing = Existing.RESUME;
-      return this;
-    }
-
-    /** Changes a finished store: its metadata is unchanged until this is finished. */
-    public Builder extend() {
-      existing = Existing.EXTEND;
-      return this;
-    }
-
-    /** Sets the attributes of the group at {@code path}; parents need not be declared. */
-    public Builder group(String path, Attributes attributes) {
-      groups.put(path, attributes);
-      return this;
-    }
-
-    public Builder array(NewArray array) throws ZarrException {
-      return array(array.build());
-    }
-
-    public Builder array(Array array) {
-      arrays.add(array);
-      return this;
-    }
-
-    /** Adds {@code root} and all below it. */
-    public Builder hierarchy(Group root) {
-      group(root.path(), root.attributes());
-      arrays.addAll(root.arrays());
-      root.groups().forEach(this::hierarchy);
-      return this;
-    }
-
-    /**
-     * The hierarchy as it would be written. Throws {@link ZarrException} for what Zarr cannot say;
-     * the target is not looked at.
-     */
-    public Group plan() throws ZarrException {
-      return Hierarchies.of(groups, arrays, DocumentWriter.of(format), store.toString());
-    }
-
-    /**
-     * The writer. Throws {@link ZarrException} before anything is written for what Zarr cannot say,
-     * and {@link ZarrException.NotWritable} if something is at the target that this does not allow.
-     */
-    public ZarrWriter open() throws IOException {
-      Group root = plan();
-      boolean consolidate =
-          consolidated != null
-              ? consolidated
-              : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
-      DocumentsToWrite documents =
-          DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
-      Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
-      Tally tally = new Tally();
-      Map<String, ArrayWriter> writers = new HashMap<>();
-      add(root, draft.fresh(), tally, writers);
-      return new ZarrWriter(store, draft, root, documents, writers, tally);
-    }
-
-    /**
-     * A writer for one of several processes that write a store together: into arrays that the
-     * process which opened it, and finishes it, has declared too. Throws {@link
-     * ZarrException.NotWritable}, here and before values are written, if the writer whose {@link
-     * ZarrWriter#ticket} this is has ended.
-     */
-    public ZarrWriter join(String ticket) throws IOException {
-      Group root = plan();
-      Draft draft = Draft.join(store, ticket);
-      Tally tally = new Tally();
-      Map<String, ArrayWriter> writers = new HashMap<>();
-      add(root, draft.fresh(), tally, writers);
-      DocumentsToWrite none = new DocumentsToWrite(Map.of(), Map.of());
-      return new ZarrWriter(store, draft, root, none, writers, tally);
-    }
-
-    private void add(Group group, boolean fresh, Tally tally, Map<String, ArrayWriter> writers)
-        throws ZarrException {
-      for (Array array : group.arrays()) {
-        writers.put(array.path(), ArrayWriter.of(store, array, emptyChunks, fresh, tally));
-      }
-      for (Group child : group.groups()) {
-        add(child, fresh, tally, writers);
-      }
     }
   }
 }

@@ -117,7 +117,7 @@ class ExistingStoreTest {
     NewArray[] arrays = {
       ZarrWriterTest.small(), NewArray.of("/f", "float32", 3).fill("NaN"), texts(3)
     };
-    ZarrWriter.Builder first = ZarrWriter.to(memory).format(format);
+    ZarrWriterBuilder first = ZarrWriter.to(memory).format(format);
     for (NewArray array : arrays) {
       first.array(array);
     }

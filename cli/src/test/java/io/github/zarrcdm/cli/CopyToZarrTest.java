@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,7 +152,7 @@ class CopyToZarrTest {
   void checkSuggestsToConsolidateLargeStoresUntilTheyAre() throws Exception {
     Command.run("copy", netcdf, target);
     assertThat(Command.run("check", target).out()).doesNotContain("hint");
-    ZarrWriter.Builder many = ZarrWriter.to(target).overwrite();
+    ZarrWriterBuilder many = ZarrWriter.to(target).overwrite();
     for (int i = 0; i < 10; i++) {
       many.array(NewArray.of("/a" + i, "int8", 1).dimensions("x"));
     }

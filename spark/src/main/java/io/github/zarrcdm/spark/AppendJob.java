@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
@@ -110,7 +111,7 @@ final class AppendJob {
             variables.stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new)));
     Dataset<Row> boxed =
         BoxedRows.cells(rows, grid, indices, variables.stream().map(this::cell).toList());
-    ZarrWriter.Builder builder =
+    ZarrWriterBuilder builder =
         ZarrWriter.to(options.target().location()).format(format).extend().hierarchy(growth.root());
     try (ZarrWriter writer = builder.open()) {
       if (values != null) {

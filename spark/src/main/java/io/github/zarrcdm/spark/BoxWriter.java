@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ record BoxWriter(
       return;
     }
     List<WrittenVariables.Written> opened = variables.open();
-    ZarrWriter.Builder builder = ZarrWriter.to(target.location()).format(variables.format());
+    ZarrWriterBuilder builder = ZarrWriter.to(target.location()).format(variables.format());
     opened.forEach(variable -> builder.array(variable.array()));
     try (ZarrWriter writer = builder.join(ticket)) {
       Box box = null;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.TypeSpelling;
 import io.github.zarrcdm.model.Array;
@@ -122,7 +123,7 @@ final class NewStoreJob {
   /** Reads {@code like} before anything is written: it may be what is overwritten. */
   private void run() throws IOException {
     Map<Array, Object> stored = new LinkedHashMap<>();
-    ZarrWriter.Builder builder = ZarrWriter.to(options.target().location());
+    ZarrWriterBuilder builder = ZarrWriter.to(options.target().location());
     if (options.kind() == WriteOptions.Kind.OVERWRITE) {
       builder.overwrite();
     }

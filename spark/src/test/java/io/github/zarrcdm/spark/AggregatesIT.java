@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -140,7 +141,7 @@ class AggregatesIT {
             .attribute("add_offset", 10),
         new short[] {-1, -1, 2, 3, -1, -1, -1, -1});
     arrays.put(variable("text", "string"), new String[] {"a", "b", "c", "d", "e", "f", "g", "h"});
-    ZarrWriter.Builder builder = ZarrWriter.to(folder.resolve("kinds.zarr").toString());
+    ZarrWriterBuilder builder = ZarrWriter.to(folder.resolve("kinds.zarr").toString());
     for (NewArray array : arrays.keySet()) {
       builder.array(array);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Section;
@@ -60,7 +61,7 @@ class AppendIT {
     if (shards) {
       air.shards(4, 2, 2);
     }
-    ZarrWriter.Builder arrays = ZarrWriter.to(folder.resolve(name).toString()).format(format);
+    ZarrWriterBuilder arrays = ZarrWriter.to(folder.resolve(name).toString()).format(format);
     for (NewArray array :
         List.of(
             NewArray.of("time", "<i4", times)
@@ -161,7 +162,7 @@ class AppendIT {
   @Test
   void boundsAndCountsOfTheNewTimesAreColumns() throws Exception {
     Path bounded = folder.resolve("bounded.zarr");
-    ZarrWriter.Builder arrays = ZarrWriter.to(bounded.toString());
+    ZarrWriterBuilder arrays = ZarrWriter.to(bounded.toString());
     arrays.array(
         NewArray.of("time", "<i4", 1)
             .dimensions("time")

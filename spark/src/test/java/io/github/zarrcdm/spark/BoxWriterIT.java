@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,7 @@ class BoxWriterIT {
   }
 
   private ZarrWriter driver() throws IOException {
-    ZarrWriter.Builder builder = ZarrWriter.to(target.location());
+    ZarrWriterBuilder builder = ZarrWriter.to(target.location());
     for (NewVariable variable : VARIABLES) {
       builder.array(variable.array(GRID, ""));
     }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class RandomTable {
   }
 
   private void write(Path folder) throws IOException {
-    ZarrWriter.Builder builder = ZarrWriter.to(folder.toString());
+    ZarrWriterBuilder builder = ZarrWriter.to(folder.toString());
     List<NewArray> arrays = new ArrayList<>();
     List<Object> stored = new ArrayList<>();
     String auxiliary = "";

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +139,7 @@ class WriteIT {
             .chunks(1, 2, 3, 1)
             .shards(2, 4, 3, 2)
             .attribute("coordinates", "label place height day");
-    ZarrWriter.Builder arrays = ZarrWriter.to(like);
+    ZarrWriterBuilder arrays = ZarrWriter.to(like);
     for (NewArray array : List.of(name, big, deep, label, place, height, day, v)) {
       arrays.array(array);
     }

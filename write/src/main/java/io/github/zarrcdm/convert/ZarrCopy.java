@@ -2,6 +2,7 @@ package io.github.zarrcdm.convert;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.copy.ArrayTask;
@@ -209,7 +210,7 @@ public final class ZarrCopy {
     }
   }
 
-  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriter.Builder builder) {}
+  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder) {}
 
   private Prepared prepare() throws IOException {
     List<String> notes = new ArrayList<>(Ncml.check(source));
@@ -224,7 +225,7 @@ public final class ZarrCopy {
       mapped = Declared.on(mapped);
     }
     choices.check(source, mapped.arrays());
-    ZarrWriter.Builder builder =
+    ZarrWriterBuilder builder =
         ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null) {
       builder.consolidated(consolidated);

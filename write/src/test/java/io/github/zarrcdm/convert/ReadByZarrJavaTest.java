@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zarr.zarrjava.core.Array;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ class ReadByZarrJavaTest {
     values.put("float32", floats);
     values.put("float64", doubles);
     values.put("bool", truth);
-    ZarrWriter.Builder builder = ZarrWriter.to(folder.resolve("all.zarr").toString());
+    ZarrWriterBuilder builder = ZarrWriter.to(folder.resolve("all.zarr").toString());
     for (String type : values.keySet()) {
       builder.array(NewArray.of("/" + type, type, 7, 10, 13).dimensions("z", "y", "x"));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
@@ -24,7 +25,7 @@ class WriteFaultsTest {
 
   /** What is done to the target. */
   private interface Work {
-    void with(ZarrWriter.Builder builder) throws IOException;
+    void with(ZarrWriterBuilder builder) throws IOException;
   }
 
   @ParameterizedTest
@@ -132,7 +133,7 @@ class WriteFaultsTest {
     return IntStream.range(0, count).toArray();
   }
 
-  private static void write(ZarrWriter.Builder builder, int length) throws IOException {
+  private static void write(ZarrWriterBuilder builder, int length) throws IOException {
     NewArray array = NewArray.of("/a", "int32", length).chunks(2).fill(-5);
     try (ZarrWriter writer = builder.array(array).open()) {
       writer.write("/a", Section.all(length), numbers(length));

@@ -6,6 +6,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableFolder;
@@ -38,7 +39,7 @@ class WrittenCodecsTest {
     String left = System.getProperty("zarrcdm.rewritten");
     Path target = (left == null ? temporary : Path.of(left)).resolve("codecs-v" + format + ".zarr");
     List<NewArray> arrays = arrays(format);
-    ZarrWriter.Builder builder = ZarrWriter.to(new WritableFolder(target)).format(format);
+    ZarrWriterBuilder builder = ZarrWriter.to(new WritableFolder(target)).format(format);
     for (NewArray array : arrays) {
       builder.array(array);
     }
