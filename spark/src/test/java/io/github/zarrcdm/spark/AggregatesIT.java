@@ -90,8 +90,10 @@ class AggregatesIT {
   @ParameterizedTest
   @MethodSource("queries")
   void sameAsOfRows(String sql, boolean isSummedUp) {
-    assertThat(rows(sql, "kinds")).containsExactlyInAnyOrderElementsOf(rows(sql, "keptKinds"));
-    assertThat(isSummedUp(sql)).isEqualTo(isSummedUp);
+    Dataset<Row> query = query(sql, "kinds");
+    // Before it runs: Spark changes the plan of what turns out to be empty.
+    assertThat(isSummedUp(query)).isEqualTo(isSummedUp);
+    assertThat(rows(query)).containsExactlyInAnyOrderElementsOf(rows(query(sql, "keptKinds")));
   }
 
   /** A map has too many groups to merge: each is computed within one task and read once. */
@@ -105,17 +107,17 @@ class AggregatesIT {
     }
     Dataset<Row> cells = spark.read().format("zarr").load(folder.resolve("map").toString());
     cells.createOrReplaceTempView("map");
-    String sql = "SELECT lat, lon, avg(temp) AS mean, stddev(temp) FROM map GROUP BY lat, lon";
-    String plan = spark.sql(sql).queryExecution().optimizedPlan().toString();
+    String sql = "SELECT lat, lon, avg(temp) AS mean, stddev(temp) FROM {} GROUP BY lat, lon";
+    String plan = query(sql, "map").queryExecution().optimizedPlan().toString();
     assertThat(plan).doesNotContain("Aggregate");
     cells.repartition(1).createOrReplaceTempView("mapRows");
-    assertThat(rows(sql, "map"))
+    assertThat(rows(query(sql, "map")))
         .hasSize(96 * 96)
-        .containsExactlyInAnyOrderElementsOf(rows(sql.replace("FROM map", "FROM mapRows"), ""));
+        .containsExactlyInAnyOrderElementsOf(rows(query(sql, "mapRows")));
   }
 
-  private static boolean isSummedUp(String sql) {
-    String plan = spark.sql(sql.replace("{}", "kinds")).queryExecution().executedPlan().toString();
+  private static boolean isSummedUp(Dataset<Row> query) {
+    String plan = query.queryExecution().executedPlan().toString();
     return plan.contains("aggregates [") || plan.contains("LocalTableScan");
   }
 
@@ -158,11 +160,13 @@ class AggregatesIT {
     return NewArray.of(name, type, 4, 2).dimensions("y", "x").chunks(2, 2).codecs();
   }
 
+  private static Dataset<Row> query(String sql, String table) {
+    return spark.sql(sql.replace("{}", table));
+  }
+
   /** Rows as text, with numbers to nine digits, because sums depend on their order. */
-  private static List<String> rows(String sql, String table) {
-    return spark.sql(sql.replace("{}", table)).collectAsList().stream()
-        .map(AggregatesIT::text)
-        .toList();
+  private static List<String> rows(Dataset<Row> query) {
+    return query.collectAsList().stream().map(AggregatesIT::text).toList();
   }
 
   private static String text(Row row) {
