@@ -88,6 +88,11 @@ class PublicDataTest {
       return signed + (signed.contains("#") ? "," : "#") + "endpoint=" + server;
     }
 
+    private static byte[] shard() {
+      ByteBuffer shard = ByteBuffer.allocate(18).order(ByteOrder.LITTLE_ENDIAN);
+      return shard.put((byte) 'h').put((byte) 'i').putLong(0).putLong(2).array();
+    }
+
     private Map<String, byte[]> values() throws IOException {
       Map<String, String> values = new HashMap<>();
       Map<String, byte[]> at = new HashMap<>();
@@ -128,10 +133,16 @@ class PublicDataTest {
                   + " {\"version\": \"0.5\", \"multiscales\": [{\"axes\": [{\"name\": \"x\","
                   + " \"type\": \"space\"}], \"datasets\": [{\"path\": \"0\"}]}]}}}");
           values.put("/0/zarr.json", SHARDED);
-          ByteBuffer index = ByteBuffer.allocate(18).order(ByteOrder.LITTLE_ENDIAN);
-          at.put(
-              path() + "/0/c/0",
-              index.put((byte) 'h').put((byte) 'i').putLong(0).putLong(2).array());
+          at.put(path() + "/0/c/0", shard());
+        }
+        case "v3, consolidated, shards" -> {
+          values.put(
+              "/zarr.json",
+              "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\":"
+                  + " \"inline\", \"must_understand\": false, \"metadata\": {\"a\": "
+                  + SHARDED
+                  + "}}}");
+          at.put(path() + "/a/c/0", shard());
         }
         case "zip, redirected" -> {
           ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -213,6 +224,9 @@ class PublicDataTest {
       }
     }
     assertThat(asked).hasSizeLessThanOrEqualTo(15);
+    if (row.location().contains("?")) {
+      assertThat(asked).allMatch(url -> url.contains("?email="));
+    }
     if (row.format().contains("consolidated")) {
       assertThat(asked).noneMatch(url -> url.contains("list-type") || url.contains("comp=list"));
     }

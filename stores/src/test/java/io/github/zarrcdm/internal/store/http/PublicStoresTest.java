@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stores as public archives lay them out, and as their servers answer. */
 class PublicStoresTest {
@@ -126,6 +128,47 @@ class PublicStoresTest {
             ZarrDataset.open("zarr:" + server.url() + "/20210601_00z_anl.zarr/2m/TMP")) {
       Array array = dataset.root().groups().get(0).arrays().get(0);
       assertThat(array.path()).isEqualTo("/2m/TMP");
+      assertThat(dataset.read(array, Section.all(2))).isEqualTo(new byte[] {'h', 'i'});
+    }
+  }
+
+  /**
+   * The group that is opened has a list of folders; what is in them only their own metadata know.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void consolidatedMetadataBelowTheGroupThatIsOpened(int format) throws IOException {
+    if (format == 2) {
+      put(".zgroup", V2_GROUP);
+      put("m/.zgroup", V2_GROUP);
+      put("m/.zmetadata", CONSOLIDATED);
+      put("m/g/a/0", "hi");
+    } else {
+      put("zarr.json", "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+      put(
+          "m/zarr.json",
+          "{\"zarr_format\": 3, \"node_type\": \"group\", \"consolidated_metadata\": {\"kind\":"
+              + " \"inline\", \"must_understand\": false, \"metadata\": {\"g\": {\"zarr_format\":"
+              + " 3, \"node_type\": \"group\"}, \"g/a\": "
+              + V3_ARRAY
+              + "}}}");
+      put("m/g/a/c/0", "hi");
+    }
+    WebServer server = WebServer.of(values);
+    server.with(
+        (exchange, key) -> {
+          boolean list = exchange.getRequestURI().getPath().equals("/x.zarr/");
+          if (list) {
+            WebServer.answer(exchange, 200, "text/html", "<a href='m/'>m</a>".getBytes(UTF_8));
+          } else if (!values.containsKey(String.valueOf(key))) {
+            WebServer.answer(exchange, 403, "text/plain", new byte[0]);
+          }
+          return list || !values.containsKey(String.valueOf(key));
+        });
+    try (server;
+        ZarrDataset dataset = ZarrDataset.open("zarr:" + server.url())) {
+      Array array = dataset.root().groups().get(0).groups().get(0).arrays().get(0);
+      assertThat(array.path()).isEqualTo("/m/g/a");
       assertThat(dataset.read(array, Section.all(2))).isEqualTo(new byte[] {'h', 'i'});
     }
   }
