@@ -8,6 +8,9 @@ import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -23,8 +26,21 @@ public final class S3StoreProvider implements StoreProvider {
   /** What can be the name of a host, under a certificate for one more level. */
   private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9-]*");
 
+  /**
+   * The endpoint of locations that name none, as Amazon's own programs know it; the first counts.
+   */
+  static final List<String> ENDPOINT = List.of("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL");
+
+  private final Map<String, String> environment;
+
   /** The provider; the service loader makes it. */
-  public S3StoreProvider() {}
+  public S3StoreProvider() {
+    this(System.getenv());
+  }
+
+  S3StoreProvider(Map<String, String> environment) {
+    this.environment = environment;
+  }
 
   @Override
   public Set<String> schemes() {
@@ -33,9 +49,10 @@ public final class S3StoreProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws IOException {
-    Place place = Place.of(location);
+    Location there = atEndpoint(location);
+    Place place = Place.of(there);
     return HttpStoreProvider.open(
-        location,
+        there,
         location.toString(),
         place.root,
         place.signer,
@@ -45,9 +62,25 @@ public final class S3StoreProvider implements StoreProvider {
 
   @Override
   public WritableStore create(Location location) throws IOException {
-    Place place = Place.of(location);
+    Place place = Place.of(atEndpoint(location));
     return HttpStoreProvider.create(
         location.toString(), place.root, place.signer, place.listing, WritableBucket.Cloud.S3);
+  }
+
+  private Location atEndpoint(Location location) {
+    String endpoint =
+        ENDPOINT.stream()
+            .map(name -> environment.getOrDefault(name, ""))
+            .filter(url -> !url.isEmpty())
+            .findFirst()
+            .orElse("");
+    if (endpoint.isEmpty() || !location.option("endpoint", "").isEmpty()) {
+      return location;
+    }
+    Map<String, String> options = new HashMap<>(location.options());
+    options.put("endpoint", endpoint);
+    return new Location(
+        location.text(), location.scheme(), location.root(), location.group(), options);
   }
 
   /** Where a store is, who asks, and how its bucket is listed. */

@@ -226,6 +226,20 @@ class HttpWireTest {
     assertThat(server.requests()).containsExactly("GET c", "GET c");
   }
 
+  /** However many are late. */
+  @Test
+  void atMostFourRequestsAreUnderWayASecondTime() {
+    HttpPace pace = new HttpPace();
+    assertThat(Stream.generate(pace::again).limit(6))
+        .containsExactly(true, true, true, true, false, false);
+    pace.answered();
+    assertThat(pace.again()).isTrue();
+    assertThat(pace.late()).isEqualTo(2000);
+    Stream.of(1, 2, 3).forEach(n -> pace.took(TimeUnit.SECONDS.toNanos(1)));
+    Stream.of(4, 5).forEach(n -> pace.took(TimeUnit.SECONDS.toNanos(60)));
+    assertThat(pace.late()).isEqualTo(5000);
+  }
+
   @Test
   void anInterruptEndsTheWait() throws InterruptedException {
     server.with(

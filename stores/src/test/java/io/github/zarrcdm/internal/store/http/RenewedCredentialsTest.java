@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Credentials that change while a store is open: no read notices. */
 class RenewedCredentialsTest {
@@ -58,8 +60,9 @@ class RenewedCredentialsTest {
     void to(String token) throws IOException;
   }
 
-  @Test
-  void aBearerTokenInAFileIsReadAgainWhenItIsRefused() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {BearerToken.FILE, BearerToken.COMMAND})
+  void aBearerTokenIsReadAgainWhenItIsRefused(String variable) throws IOException {
     Path file = Files.writeString(folder.resolve("token"), "token-0\n");
     server.with(
         (exchange, key) -> {
@@ -72,7 +75,11 @@ class RenewedCredentialsTest {
           return !known;
         });
     Map<String, String> environment =
-        Map.of(BearerToken.FILE, file.toString(), HttpCredentials.HOSTS, "localhost");
+        Map.of(
+            variable,
+            variable.equals(BearerToken.FILE) ? file.toString() : "cat '" + file + "'",
+            HttpCredentials.HOSTS,
+            "localhost");
     Store store = served.store(environment, "");
     readAcrossExpiries(
         store,
@@ -101,8 +108,13 @@ class RenewedCredentialsTest {
   }
 
   /** As Planetary Computer gives them; here they end sooner than they say. */
-  @Test
-  void signaturesOfAnEndpointAreRequestedAgain() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"token\": \"sv=1&sig=%s\"",
+        "\"href\": \"https://a.blob.core.windows.net/c?sv=1&sig=%s\""
+      })
+  void signaturesOfAnEndpointAreRequestedAgain(String field) throws IOException {
     AtomicInteger given = new AtomicInteger();
     WebServer endpoint =
         WebServer.of(Map.of())
@@ -110,8 +122,10 @@ class RenewedCredentialsTest {
                 (exchange, key) -> {
                   given.incrementAndGet();
                   String token =
-                      "{\"msft:expiry\": \"%s\", \"token\": \"sv=1&sig=%s\"}"
-                          .formatted(Instant.now().plus(Duration.ofMinutes(45)), valid.get());
+                      "{\"msft:expiry\": \"%s\", %s}"
+                          .formatted(
+                              Instant.now().plus(Duration.ofMinutes(45)),
+                              field.formatted(valid.get()));
                   WebServer.answer(exchange, 200, "application/json", token.getBytes(UTF_8));
                   return true;
                 });

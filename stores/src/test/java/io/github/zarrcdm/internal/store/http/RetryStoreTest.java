@@ -8,13 +8,18 @@ import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.StoreWrapper;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class RetryStoreTest extends StoreContract {
   private final AtomicInteger asked = new AtomicInteger();
@@ -67,5 +72,39 @@ class RetryStoreTest extends StoreContract {
   void permanentFailuresAreNotRetried() {
     Store store = new RetryStore(new MemoryStore(VALUES), 3, Duration.ofMillis(1));
     assertThatThrownBy(() -> store.get("../x")).isInstanceOf(ZarrException.Malformed.class);
+  }
+
+  /** More of them than there are places. */
+  @Test
+  @Timeout(20)
+  void whoWaitsForAnotherTryTakesNoPlaceFromOthers() throws Exception {
+    try (ServedStore served = new ServedStore()) {
+      CountDownLatch refused = new CountDownLatch(70);
+      Store store = served.store();
+      served
+          .server()
+          .with(
+              (exchange, key) -> {
+                boolean busy = key.startsWith("busy");
+                if (busy) {
+                  exchange.getResponseHeaders().set("Retry-After", "25");
+                  WebServer.answer(exchange, 503, "text/plain", new byte[0]);
+                  refused.countDown();
+                }
+                return busy;
+              });
+      List<Thread> waiting = new ArrayList<>();
+      for (int n = 0; n < 70; n++) {
+        String key = "busy/" + n;
+        waiting.add(new Thread(() -> assertThatThrownBy(() -> store.get(key))));
+      }
+      waiting.forEach(Thread::start);
+      refused.await();
+      assertThat(store.get("c")).isPresent();
+      waiting.forEach(Thread::interrupt);
+      for (Thread thread : waiting) {
+        thread.join();
+      }
+    }
   }
 }

@@ -76,6 +76,19 @@ class S3SignerTest {
     }
   }
 
+  @Test
+  void theEnvironmentMayNameTheEndpoint() throws Exception {
+    try (WebServer server = WebServer.of(Map.of("zarr.json", new byte[] {'{', '}'}))) {
+      String endpoint = server.url().replace("/x.zarr", "");
+      for (String name : S3StoreProvider.ENDPOINT) {
+        S3StoreProvider provider = new S3StoreProvider(Map.of(name, endpoint));
+        assertThat(provider.open(Locations.parse("s3://x.zarr")).get("zarr.json")).isPresent();
+        String other = "s3://x.zarr#endpoint=" + endpoint + "/elsewhere";
+        assertThat(provider.open(Locations.parse(other)).get("zarr.json")).isEmpty();
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"s3://b/x#profile=me", "s3://b/x#sign=https://example.org/s3credentials"})
   void keysNeedTheSecondJar(String location) {
