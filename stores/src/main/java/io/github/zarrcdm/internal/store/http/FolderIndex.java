@@ -121,11 +121,16 @@ final class FolderIndex {
     return Character.isValidCodePoint(code) ? Character.toString(code) : "";
   }
 
-  /** The link, relative to the folder. */
+  /** The link, relative to the folder. Not every server escapes what it links to. */
   private static String name(String link, String folder) {
     String path = SERVER.matcher(link).replaceFirst("");
     String relative = path.startsWith("./") ? path.substring(2) : path;
-    return decoded(relative.startsWith(folder) ? relative.substring(folder.length()) : relative);
+    if (relative.startsWith(folder)) {
+      return decoded(relative.substring(folder.length()));
+    }
+    String decoded = decoded(relative);
+    String above = decoded(folder);
+    return decoded.startsWith(above) ? decoded.substring(above.length()) : decoded;
   }
 
   /** The path of {@code link} on its server, unescaped. */

@@ -126,7 +126,7 @@ final class HttpStore implements Store {
     if (part != null) {
       return Optional.of(part);
     }
-    if (range instanceof Suffix suffix && !refusesSuffix) {
+    if (range instanceof Suffix suffix) {
       refusesSuffix = true;
       return lastBytes(key, suffix);
     }

@@ -101,6 +101,17 @@ class FolderIndexTest {
         .isEmpty();
   }
 
+  /** Node's {@code serve}. */
+  @Test
+  void linksMayBeUnescaped() throws ZarrException {
+    ByteBuffer page =
+        ByteBuffer.wrap(
+            "<i>Index of</i><a href=\"&#47;a b&#47;\">a b</a><a href=\"&#47;a b&#47;ä c&#47;\">ä c</a>"
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(FolderIndex.folders(page, "/a%20b/", new AtomicBoolean(), () -> "x"))
+        .contains(List.of("ä c"));
+  }
+
   /** So a folder of many chunks does not look like one of many groups. */
   @Test
   void aServerThatMarksFoldersOnOnePageDoesOnAll() throws ZarrException {
