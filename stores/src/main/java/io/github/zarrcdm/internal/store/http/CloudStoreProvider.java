@@ -9,7 +9,6 @@ import io.github.zarrcdm.store.WritableStore;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Opens {@code gs://}, {@code az://} and {@code abfs://} through the HTTPS that their clouds speak
@@ -21,10 +20,6 @@ public final class CloudStoreProvider implements StoreProvider {
   static final String SAS = "AZURE_STORAGE_SAS_TOKEN";
 
   private static final String GOOGLE = "https://storage.googleapis.com/";
-
-  /** That of all, and those of single regions and of private networks. */
-  private static final Pattern GOOGLE_HOST =
-      Pattern.compile("https://[a-z0-9.-]+\\.googleapis\\.com");
 
   private final Map<String, String> environment;
 
@@ -95,21 +90,8 @@ public final class CloudStoreProvider implements StoreProvider {
       return new AzureKey(account, key, url.origin());
     }
     return location.scheme().equals("gs") && !location.anonymous()
-        ? google(location, url, writing)
+        ? GoogleAccount.of(location, url, environment, writing)
         : HttpStoreProvider.signer(location, url);
-  }
-
-  /** Tokens are for Google, and for a host that the user has named for credentials. */
-  private GoogleAccount google(Location location, HttpUrl url, boolean writing) {
-    HttpCredentials user = new HttpCredentials(environment, url);
-    return new GoogleAccount(
-        user,
-        environment,
-        writing,
-        location.option("requester_pays", ""),
-        asked ->
-            HttpRequest.origin(asked).equals(url.origin())
-                && (GOOGLE_HOST.matcher(url.origin()).matches() || user.isNamed(asked)));
   }
 
   /** Of another provider, or of an emulator, with a slash at its end; empty if none is named. */

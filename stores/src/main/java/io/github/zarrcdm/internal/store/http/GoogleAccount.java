@@ -1,10 +1,12 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,9 @@ final class GoogleAccount implements Signer {
           + " login\", name a file of credentials in %s, or a command that prints a token in %s"
           + " with %s=storage.googleapis.com";
 
+  /** That of all, those of single regions and of private networks, and of buckets. */
+  private static final Pattern HOST = Pattern.compile("https://[a-z0-9._-]+\\.googleapis\\.com");
+
   private final Signer user;
   private final Map<String, String> environment;
   private final String scope;
@@ -38,13 +43,35 @@ final class GoogleAccount implements Signer {
   private volatile @Nullable GoogleCredentials credentials;
 
   /**
+   * Who asks at {@code url}, at which {@code location} is. Tokens are for Google, and for a host
+   * that the user has named for credentials.
+   */
+  static GoogleAccount of(
+      Location location, HttpUrl url, Map<String, String> environment, boolean writing) {
+    HttpCredentials user = new HttpCredentials(environment, url);
+    String origin = url.origin();
+    boolean google = isGoogle(url);
+    return new GoogleAccount(
+        user,
+        environment,
+        writing,
+        location.option("requester_pays", ""),
+        asked -> origin.equals(HttpRequest.origin(asked)) && (google || user.isNamed(asked)));
+  }
+
+  /** True if Google's is the server at {@code url}, over https. */
+  static boolean isGoogle(HttpUrl url) {
+    return HOST.matcher(url.origin()).matches();
+  }
+
+  /**
    * Signs as {@code user} does, else with the credentials of {@code environment}.
    *
    * @param payer the project that pays for requests, or {@code true} for that of the credentials;
    *     empty if none does
    * @param mayHaveTokens tells of a URL whether a token may be sent to it
    */
-  GoogleAccount(
+  private GoogleAccount(
       Signer user,
       Map<String, String> environment,
       boolean writing,
@@ -60,10 +87,11 @@ final class GoogleAccount implements Signer {
   @Override
   public HttpRequest sign(HttpRequest request) throws IOException {
     HttpRequest signed = user.sign(request);
-    if (!mayHaveTokens.test(signed.url())) {
+    GoogleCredentials known = credentials;
+    boolean nobody = known == null && payer.isEmpty();
+    if (nobody || !mayHaveTokens.test(signed.url())) {
       return signed;
     }
-    GoogleCredentials known = credentials;
     boolean ours = known != null && !signed.headers().containsKey(AUTHORIZATION);
     HttpRequest asked = ours ? signed.with(AUTHORIZATION, SCHEME + known.token()) : signed;
     String project = payer.equals("true") ? known == null ? "" : known.payer() : payer;

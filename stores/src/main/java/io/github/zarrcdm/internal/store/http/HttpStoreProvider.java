@@ -89,6 +89,9 @@ public final class HttpStoreProvider implements StoreProvider {
       return Signer.NOBODY;
     }
     String sign = location.option("sign", "");
+    if (sign.isEmpty() && GoogleAccount.isGoogle(url)) {
+      return GoogleAccount.of(location, url, System.getenv(), false);
+    }
     return sign.isEmpty()
         ? new SignIn(new HttpCredentials(System.getenv(), url))
         : SasTokens.of(sign, url);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.util.Map;
@@ -38,6 +39,22 @@ class CloudStoreProviderTest {
     assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining(CloudStoreProvider.ACCOUNT);
+  }
+
+  /** Who asks Google by a URL may do so in the same name. */
+  @ParameterizedTest
+  @CsvSource({
+    "https://storage.googleapis.com/b/x.zarr, true",
+    "https://my_bucket.storage.googleapis.com/x.zarr, true",
+    "https://storage.googleapis.com/b/x.zarr#anonymous=true, false",
+    "http://storage.googleapis.com/b/x.zarr, false",
+    "https://storage.googleapis.com.example.org/b/x.zarr, false"
+  })
+  void urlsOfGooglesBucketsHaveItsCredentials(String location, boolean google)
+      throws ZarrException {
+    Location parsed = Locations.parse(location);
+    Signer signer = HttpStoreProvider.signer(parsed, HttpUrl.of(parsed.root()));
+    assertThat(signer instanceof GoogleAccount).isEqualTo(google);
   }
 
   @Test
