@@ -16,6 +16,15 @@ record Cost(long bytesBefore, long nanosBefore) {
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+  /** An input that costs more than it may. */
+  static final class TooHigh extends AssertionError {
+    private static final long serialVersionUID = 1L;
+
+    TooHigh(String message) {
+      super(message);
+    }
+  }
+
   Cost() {
     this(THREADS.getCurrentThreadAllocatedBytes(), THREADS.getCurrentThreadCpuTime());
   }
@@ -24,11 +33,11 @@ record Cost(long bytesBefore, long nanosBefore) {
   long check(int length) {
     long bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
     if (bytes > MOST_BYTES) {
-      throw new AssertionError("%d bytes allocated for %d".formatted(bytes, length));
+      throw new TooHigh("%d bytes allocated for %d".formatted(bytes, length));
     }
     long nanos = THREADS.getCurrentThreadCpuTime() - nanosBefore;
     if (nanos > LONGEST.toNanos()) {
-      throw new AssertionError("%d ms for %d bytes".formatted(nanos / 1_000_000, length));
+      throw new TooHigh("%d ms for %d bytes".formatted(nanos / 1_000_000, length));
     }
     return bytes;
   }

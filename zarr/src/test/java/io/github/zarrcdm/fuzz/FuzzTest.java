@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnJre;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,41 @@ class FuzzTest {
   @MethodSource("targets")
   void takesOrRefuses(Target target) throws Exception {
     assertThat(Fuzzer.run(target)).isPositive();
+  }
+
+  /** A target whose input takes too much memory. */
+  record Costly() implements Target {
+    @Override
+    public String name() {
+      return "costly";
+    }
+
+    @Override
+    public List<Seed> seeds() {
+      return List.of(Seed.alone(new byte[4]));
+    }
+
+    @Override
+    public void take(String place, byte[] input) {
+      for (int i = 0; i < 600; i++) {
+        byte[] megabyte = new byte[1 << 20];
+        assertThat(megabyte[i]).isZero();
+      }
+    }
+
+    @Override
+    public boolean refuses(Throwable failure) {
+      return false;
+    }
+  }
+
+  @Test
+  void theInputThatCostsTooMuchIsFound() {
+    assertThatThrownBy(() -> Fuzzer.run(new Costly())).hasRootCauseInstanceOf(Cost.TooHigh.class);
+    assertThatThrownBy(() -> new Guided(new Costly()).take(new byte[4]))
+        .isInstanceOf(Cost.TooHigh.class)
+        .hasMessageContaining("bytes allocated for 4");
+    Outside.unwatch();
   }
 
   /** A target that would look up, or connect to, what its input names. */

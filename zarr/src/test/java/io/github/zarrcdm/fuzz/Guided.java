@@ -29,6 +29,15 @@ public final class Guided {
 
   /** Returns where the target takes or refuses the input; else throws what it threw. */
   public void take(byte[] input) throws Exception {
+    try {
+      takeOnce(input);
+    } catch (Cost.TooHigh classesToo) {
+      // The first time, the thread loads classes, and Jazzer changes them.
+      takeOnce(input);
+    }
+  }
+
+  private void takeOnce(byte[] input) throws Exception {
     Seed seed = Seed.parse(input);
     Cost cost = new Cost();
     try {
