@@ -181,4 +181,24 @@ class HostileStoresTest {
                 .collect(joining(", ")));
     assertThat(Command.run("info", store).out()).contains("4000 arrays");
   }
+
+  /** The colour of each pixel was looked up in all; distinct colours come to an end. */
+  @Test
+  @Timeout(60)
+  void moreCategoriesThanColours() throws IOException {
+    String numbers = IntStream.range(0, 500_000).mapToObj(Integer::toString).collect(joining(", "));
+    NewStore.cf(folder.resolve("flags.zarr"))
+        .ints(
+            "v",
+            "lat:2 lon:2",
+            "'flag_values': [%s], 'flag_meanings': '%s'"
+                .formatted(numbers, "a ".repeat(500_000).strip()),
+            1,
+            2,
+            3,
+            4);
+    String picture = folder.resolve("x.png").toString();
+    Command map = Command.run("map", "-o", picture, folder.resolve("flags.zarr").toString());
+    assertThat(map.exitCode()).as(map.err()).isZero();
+  }
 }

@@ -16,7 +16,9 @@ record ColourMap(int[] colours, boolean diverging, int missing) {
   /** The names of all. */
   static final String NAMES = "viridis, cividis, magma, inferno, plasma, grey, RdBu";
 
-  private static final int LIGHT_GREY = 0xE4E4E4;
+  /** What is missing, where no map of colours says otherwise. */
+  static final int LIGHT_GREY = 0xE4E4E4;
+
   private static final int GREY = 0xB4B4B4;
   private static final int SALMON = 0xF6CBB7;
   private static final String REVERSED = "_r";

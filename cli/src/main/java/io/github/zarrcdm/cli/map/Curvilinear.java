@@ -59,7 +59,7 @@ final class Curvilinear implements Scene {
 
   @Override
   public int background() {
-    return ColourMap.viridis().missing();
+    return ColourMap.LIGHT_GREY;
   }
 
   @Override

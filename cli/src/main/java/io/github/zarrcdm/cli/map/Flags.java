@@ -30,13 +30,19 @@ record Flags(List<Double> values, List<String> meanings, List<Color> colours) {
 
   private static final float GOLDEN = 0.618034f;
 
+  /** Of more categories nobody can tell the colours, and each pixel would be looked up in all. */
+  private static final int MOST = 1000;
+
   Flags {
     values = List.copyOf(values);
     meanings = List.copyOf(meanings);
     colours = List.copyOf(colours);
   }
 
-  /** Those of a variable with {@code attributes}; none where they are missing or do not match. */
+  /**
+   * Those of a variable with {@code attributes}; none where they are missing, do not match or are
+   * too many.
+   */
   static Optional<Flags> of(AttributeContainer attributes) {
     Attribute numbers = attributes.findAttribute("flag_values");
     String words = attributes.findAttributeString("flag_meanings", "").trim();
@@ -45,6 +51,9 @@ record Flags(List<Double> values, List<String> meanings, List<Color> colours) {
     }
     List<String> meanings = List.of(words.split("\\s+"));
     Array array = numbers.getValues();
+    if (array.getSize() > MOST) {
+      return Optional.empty();
+    }
     List<Double> values = new ArrayList<>();
     for (int i = 0; i < array.getSize(); i++) {
       values.add(array.getDouble(i));
@@ -78,6 +87,6 @@ record Flags(List<Double> values, List<String> meanings, List<Color> colours) {
     int at = values.indexOf(value);
     return at >= 0
         ? colours.get(at)
-        : Double.isNaN(value) ? new Color(ColourMap.viridis().missing()) : OTHER;
+        : Double.isNaN(value) ? new Color(ColourMap.LIGHT_GREY) : OTHER;
   }
 }

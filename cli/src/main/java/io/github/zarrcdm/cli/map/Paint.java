@@ -33,7 +33,7 @@ sealed interface Paint {
   record Empty() implements Paint {
     @Override
     public int rgb(int cell) {
-      return ColourMap.viridis().missing();
+      return ColourMap.LIGHT_GREY;
     }
   }
 }
