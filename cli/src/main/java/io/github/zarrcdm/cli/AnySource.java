@@ -19,7 +19,7 @@ final class AnySource {
     }
     try {
       return NetcdfDatasets.openFile(location, null);
-    } catch (IOException | RuntimeException | LinkageError e) {
+    } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
       throw new IOException(why(location, e), e);
     }
   }
@@ -27,6 +27,9 @@ final class AnySource {
   /** What netCDF-Java says, which often names neither the dataset nor the cause. */
   private static String why(String location, Throwable thrown) {
     String said = Failed.message(thrown);
+    if (thrown instanceof StackOverflowError) {
+      return location + ": too deep for netCDF-Java, such as NcML that includes itself";
+    }
     if (thrown instanceof LinkageError) {
       return "%s: netCDF-Java lacks a class that it needs, %s; add its jar to ZARR_CDM_CLASSPATH"
           .formatted(location, said);

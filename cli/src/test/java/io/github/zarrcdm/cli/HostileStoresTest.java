@@ -201,4 +201,16 @@ class HostileStoresTest {
     Command map = Command.run("map", "-o", picture, folder.resolve("flags.zarr").toString());
     assertThat(map.exitCode()).as(map.err()).isZero();
   }
+
+  @Test
+  void ncmlThatIncludesItselfIsAnError() throws IOException {
+    Path ncml = folder.resolve("self.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' location='%s'/>"
+            .formatted(ncml));
+    Command copy = Command.run("copy", ncml.toString(), folder.resolve("x.zarr").toString());
+    assertThat(copy.exitCode()).isEqualTo(1);
+    assertThat(copy.err()).contains(ncml + ": too deep");
+  }
 }
