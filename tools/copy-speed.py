@@ -3,6 +3,7 @@
 copy-speed.py copy SOURCE TARGET            same chunks, Zarr 2, blosc zstd 3 with shuffle
 copy-speed.py alike SOURCE TARGET           same chunks and codec as the source
 copy-speed.py series SOURCE TARGET SCRATCH  chunks of 744 x 15 x 18 through an intermediate store
+copy-speed.py rechunker SOURCE TARGET SCRATCH  the same by the package rechunker, with 128 MB for each of two threads
 """
 import shutil
 import sys
@@ -34,12 +35,20 @@ def series(source, target, scratch):
     dask.array.store(dask.array.from_zarr(scratch).rechunk((744, 45, 90)), store, lock=False)
 
 
+def rechunker(source, target, scratch):
+    from rechunker import rechunk
+
+    shutil.rmtree(scratch, ignore_errors=True)
+    options = dict(target_options={"compressor": CODEC}, temp_options={"compressor": None}, executor="dask")
+    rechunk(zarr.open(source + "/t2m"), (744, 15, 18), "128MB", target, temp_store=scratch, **options).execute()
+
+
 numcodecs.blosc.use_threads = False
 dask.config.set(scheduler="threads", num_workers=2)
 shutil.rmtree(sys.argv[3], ignore_errors=True)
 begin, used = time.perf_counter(), time.process_time()
-if sys.argv[1] == "series":
-    series(*sys.argv[2:])
+if sys.argv[1] in ("series", "rechunker"):
+    {"series": series, "rechunker": rechunker}[sys.argv[1]](*sys.argv[2:])
 else:
     copy(*sys.argv[2:], **({} if sys.argv[1] == "alike" else {"t2m": {"compressor": CODEC}}))
 print("%.2f s, %.2f s of processor time" % (time.perf_counter() - begin, time.process_time() - used))

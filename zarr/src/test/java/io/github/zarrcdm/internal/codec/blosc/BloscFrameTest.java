@@ -29,6 +29,22 @@ class BloscFrameTest {
     }
   }
 
+  /** Only blocks of full length are split: the last one is, too, if all have the same. */
+  @ParameterizedTest
+  @CsvSource({
+    "4, 803520, 200880",
+    "4, 262144, 262144",
+    "2, 262144, 131072",
+    "8, 2097152, 524288",
+    "4, 1200028, 262144",
+    "3, 100, 99",
+    "4, 3, 1"
+  })
+  void zstdGetsPlanesOfBlocksOfOneLengthIfThereIsOne(int item, int length, int block) {
+    BloscSizes sizes = new BloscSizes("zstd", 3, item, 0, true);
+    assertThat(sizes.block(length)).isEqualTo(block);
+  }
+
   @Test
   void aStoredFrameIsNotCopied() throws Exception {
     Fixture stored = fixture("stored");
