@@ -16,6 +16,9 @@ interface GoogleIdentity {
   /** All of Google Cloud: for a token with which another one is requested. */
   String CLOUD = "https://www.googleapis.com/auth/cloud-platform";
 
+  /** Google's server for tokens; signed for it, whichever server a file names. */
+  String TOKENS = "https://oauth2.googleapis.com/token";
+
   /** A new token for {@code scope}. */
   GoogleToken token(String scope) throws IOException;
 
@@ -60,9 +63,7 @@ interface GoogleIdentity {
 
   /** Where forms are sent; {@code token_uri} unless that is missing. */
   static URI tokenUri(JsonNode file) throws ZarrException.Malformed {
-    return file.hasNonNull("token_uri")
-        ? url(file, "token_uri")
-        : URI.create("https://oauth2.googleapis.com/token");
+    return file.hasNonNull("token_uri") ? url(file, "token_uri") : URI.create(TOKENS);
   }
 
   /** Somebody who has signed in by {@code gcloud auth application-default login}. */

@@ -67,7 +67,7 @@ record GoogleServiceAccount(String email, String keyId, PrivateKey key, URI serv
             .objectNode()
             .put("iss", email)
             .put("scope", scope)
-            .put("aud", server.toString())
+            .put("aud", GoogleIdentity.TOKENS)
             .put("iat", now)
             .put("exp", now + SECONDS);
     String text = base64(bytes(header)) + "." + base64(bytes(claims));

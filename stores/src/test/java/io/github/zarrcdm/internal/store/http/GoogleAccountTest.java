@@ -101,7 +101,7 @@ class GoogleAccountTest {
         .isEqualTo(JSON.readTree("{\"alg\": \"RS256\", \"typ\": \"JWT\", \"kid\": \"k1\"}"));
     JsonNode claims = JSON.readTree(Base64.getUrlDecoder().decode(parts[1]));
     assertThat(claims.path("iss").asText()).isEqualTo("robot@p");
-    assertThat(claims.path("aud").asText()).isEqualTo(server.host() + "/token");
+    assertThat(claims.path("aud").asText()).isEqualTo("https://oauth2.googleapis.com/token");
     assertThat(claims.path("scope").asText())
         .isEqualTo("https://www.googleapis.com/auth/devstorage.read_only");
     assertThat(claims.path("iat").asLong())
