@@ -7,7 +7,9 @@ sealed interface Reference {
 
   /** The bytes that a value in the reference file itself takes. */
   default long heldBytes() {
-    return this instanceof Inline inline ? inline.value().length : 0;
+    return this instanceof Inline inline
+        ? inline.value().length
+        : this instanceof Broken broken ? broken.what().length() : 0;
   }
 
   /** In the reference file itself. */
@@ -26,4 +28,7 @@ sealed interface Reference {
 
   /** In another file, as a rule says: its URL is made when it is requested. */
   record Generated(ReferenceGenerator rule, long number) implements Reference {}
+
+  /** One that cannot be understood, which is an error where its value is read. */
+  record Broken(String what) implements Reference {}
 }

@@ -76,7 +76,8 @@ final class ReferenceFile implements References {
 
   private void read(JsonParser json) throws IOException {
     if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw malformed("these are not JSON references: the document is not an object");
+      throw new ZarrException.Malformed(
+          where + ": these are not JSON references: the document is not an object");
     }
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -158,14 +159,15 @@ final class ReferenceFile implements References {
     }
   }
 
-  private Reference inline(String key, String text) throws ZarrException.Malformed {
+  private static Reference inline(String key, String text) {
     try {
       return new Reference.Inline(
           text.startsWith(BASE64)
               ? Base64.getMimeDecoder().decode(text.substring(BASE64.length()))
               : text.getBytes(StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
-      throw malformed("%s: the value is not base64: %s".formatted(key, e.getMessage()));
+      return new Reference.Broken(
+          "%s: the value is not base64: %s".formatted(shortened(key), e.getMessage()));
     }
   }
 
@@ -176,9 +178,9 @@ final class ReferenceFile implements References {
     long length = whole ? Reference.Elsewhere.TO_THE_END : wholeNumber(parts.path(2));
     boolean sound = parts.path(0).isTextual() && offset >= 0 && (whole || length >= 0);
     if (!sound || parts.size() > 3 || offset > Long.MAX_VALUE - Math.max(0, length)) {
-      throw malformed(
+      return new Reference.Broken(
           "%s: the reference is %s; supported are [url] and [url, offset, length]"
-              .formatted(key, shortened(parts.toString())));
+              .formatted(shortened(key), shortened(parts.toString())));
     }
     String url = parts.get(0).asText();
     String known = urls.putIfAbsent(url, url);
@@ -207,6 +209,8 @@ final class ReferenceFile implements References {
     } else if (written instanceof Reference.Elsewhere elsewhere) {
       String url = templates().rendered(elsewhere.url(), Map.of());
       return new Reference.Elsewhere(url, elsewhere.offset(), elsewhere.length());
+    } else if (written instanceof Reference.Broken broken) {
+      throw new ZarrException.Malformed(where + ": " + broken.what());
     }
     return written;
   }
@@ -237,9 +241,5 @@ final class ReferenceFile implements References {
 
   private ReferenceTemplates templates() {
     return new ReferenceTemplates(where, templates);
-  }
-
-  private ZarrException.Malformed malformed(String what) {
-    return new ZarrException.Malformed(where + ": " + what);
   }
 }
