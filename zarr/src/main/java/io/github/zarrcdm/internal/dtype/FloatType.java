@@ -41,6 +41,11 @@ public record FloatType(String name, Kind kind) implements StoredType {
   }
 
   @Override
+  public Writer writer(Object source, byte[] chunk, ByteOrder order) {
+    return new BulkWriter(this, source, chunk, order);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(kind, target, to, count, value);
   }

@@ -57,6 +57,13 @@ public record IntegerType(String name, Kind kind, boolean unsigned) implements S
   }
 
   @Override
+  public Writer writer(Object source, byte[] chunk, ByteOrder order) {
+    return kind == Kind.BYTE
+        ? StoredType.super.writer(source, chunk, order)
+        : new BulkWriter(this, source, chunk, order);
+  }
+
+  @Override
   public void fill(Object target, int to, int count, Object value) {
     Fills.of(kind, target, to, count, value);
   }

@@ -70,4 +70,17 @@ public interface StoredType extends DataType {
       put(target.position(at + i * step), Array.get(source, from + i));
     }
   }
+
+  /** Copies runs from one source into one chunk; places and steps are in elements. */
+  @FunctionalInterface
+  interface Writer {
+    void write(int from, int count, int at, int step) throws ZarrException;
+  }
+
+  /** What writes {@code source} into {@code chunk} as {@link #write} does, for many runs. */
+  default Writer writer(Object source, byte[] chunk, ByteOrder order) {
+    int size = size();
+    return (from, count, at, step) ->
+        write(source, from, count, chunk, at * size, step * size, order);
+  }
 }

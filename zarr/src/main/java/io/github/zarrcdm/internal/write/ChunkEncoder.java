@@ -85,12 +85,13 @@ final class ChunkEncoder implements BoxEncoder {
     if (partial) {
       repeatFill(bytes);
     }
+    StoredType.Writer writer = type.writer(values, bytes, pipeline.order());
     region.each(
         (to, from, step, run) -> {
           if (values instanceof Object[] objects) {
             checkPresent(objects, from, run);
           }
-          type.write(values, from, run, bytes, to * size, step * size, pipeline.order());
+          writer.write(from, run, to, step);
         });
     boolean empty =
         !keepEmpty
