@@ -92,9 +92,12 @@ final class GoogleAccount implements Signer {
     if (nobody || !mayHaveTokens.test(signed.url())) {
       return signed;
     }
-    boolean ours = known != null && !signed.headers().containsKey(AUTHORIZATION);
-    HttpRequest asked = ours ? signed.with(AUTHORIZATION, SCHEME + known.token()) : signed;
-    String project = payer.equals("true") ? known == null ? "" : known.payer() : payer;
+    HttpRequest asked =
+        known == null || signed.headers().containsKey(AUTHORIZATION)
+            ? signed
+            : signed.with(AUTHORIZATION, SCHEME + known.token());
+    String own = known == null ? "" : known.payer();
+    String project = payer.equals("true") ? own : payer;
     return project.isEmpty() ? asked : asked.with(PAYER, project);
   }
 
