@@ -88,7 +88,7 @@ class EdalTest {
   @ParameterizedTest
   @EnumSource
   void manyRequestsShareOneOpenDataset(Maps map) throws Exception {
-    MapRequest request = map.request().smaller();
+    MapRequest request = map.request();
     BufferedImage alone = map.thredds().map(request);
     Wms shared = map.thredds();
     Callable<BufferedImage> draw = () -> shared.map(request);

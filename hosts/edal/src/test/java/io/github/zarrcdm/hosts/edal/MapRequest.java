@@ -22,12 +22,6 @@ record MapRequest(
     DateTime time,
     float least,
     float most) {
-  /** The same box in a picture with a ninth of the pixels. */
-  MapRequest smaller() {
-    return new MapRequest(
-        layer, crs, west, south, east, north, width / 3, height / 3, time, least, most);
-  }
-
   /** The column of the picture in which the middle of {@code cell} lies. */
   int column(Cell cell) {
     return (int) ((cell.lon() - west) / (east - west) * width);
