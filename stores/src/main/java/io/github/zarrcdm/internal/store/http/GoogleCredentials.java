@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -43,7 +44,10 @@ final class GoogleCredentials {
   /** One for each place, so that many stores share a token. */
   private static final Map<Place, GoogleCredentials> KNOWN = new ConcurrentHashMap<>();
 
-  private static final Map<URI, Boolean> MACHINES = new ConcurrentHashMap<>();
+  /** Where there was no metadata server, and when: one may start later than this program. */
+  private static final Map<URI, Long> ABSENT = new ConcurrentHashMap<>();
+
+  private static final long ABSENT_FOR = Duration.ofMinutes(1).toNanos();
 
   private final Place place;
   private String payer = "";
@@ -71,12 +75,24 @@ final class GoogleCredentials {
     boolean onGoogle =
         !inFile
             && !environment.getOrDefault(NOT_ON_GOOGLE, "").equals("true")
-            && MACHINES.computeIfAbsent(server, GoogleCredentials::isMetadataServer);
+            && isOnGoogle(server);
     return inFile || onGoogle
         ? Optional.of(
             KNOWN.computeIfAbsent(
                 new Place(inFile ? file : null, server, scope), GoogleCredentials::new))
         : Optional.empty();
+  }
+
+  private static boolean isOnGoogle(URI server) {
+    Long absent = ABSENT.get(server);
+    if (absent != null && System.nanoTime() - absent < ABSENT_FOR) {
+      return false;
+    }
+    boolean there = isMetadataServer(server);
+    if (!there) {
+      ABSENT.put(server, System.nanoTime());
+    }
+    return there;
   }
 
   private static Path configuration(Map<String, String> environment) {
