@@ -51,7 +51,7 @@ public final class HeaderTarget implements Target {
       if (answer.mayPass()) {
         answer.busy("x");
       }
-      HttpVersion.of(answer).equals(HttpVersion.of(answer));
+      HttpVersion.of(answer).maySucceed(HttpVersion.of(answer));
       HttpParts.of(answer, new ByteRange.Slice(0, 10), "x");
       ContentEncoding.isZip(answer.header("content-encoding"));
     }
