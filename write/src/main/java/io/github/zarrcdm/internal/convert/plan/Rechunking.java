@@ -73,23 +73,27 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return new Rechunking(grouped(shape, target, enough, most), gathered, 1);
   }
 
-  /** No larger than needed for twice {@link #BLOCK}: what is gathered takes memory. */
+  /**
+   * No larger than needed for twice {@link #BLOCK}, because what is gathered takes memory; a
+   * quarter of what there is stays for the part that is read.
+   */
   private static int[] gathered(long[] shape, int[] source, int[] target, long most)
       throws TooLittleMemory {
     long blocks = Regions.of(shape, target).count();
     long enough = Math.max(PART, Math.min(most / 2, blocks * BLOCK) * 2);
-    return best(
-        shape, target, source, Math.max(Math.min(most, enough), clippedSize(shape, source)));
+    long room = Math.min(most - most / 4, enough);
+    return best(shape, target, source, Math.max(room, clippedSize(shape, source)));
   }
 
   /**
    * The lengths of parts in which a gathered region is read: neighbouring chunks of {@code source},
-   * at least {@code width} of them if the region has so many.
+   * {@code width} of them or more if they are no more than a quarter of the region.
    */
   public int[] part(int[] source, int width) {
     long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
     long chunk = clippedSize(region, source);
-    return grouped(region, source, Math.max(PART, width * chunk), Long.MAX_VALUE);
+    long most = Math.max(chunk, clippedSize(region, gathered) / 4);
+    return grouped(region, source, Math.min(most, Math.max(PART, width * chunk)), most);
   }
 
   /** Neighbouring units of about {@code enough} elements. */
