@@ -119,13 +119,7 @@ class ReadCostTest {
 
   @Test
   void onlyTheTouchedBlocksOfABloscFrameAreDecoded() throws Exception {
-    byte[] frame = bloscBlocks(10, 1000);
-    for (int block = 0; block < 10; block++) {
-      if (block != 3) {
-        damage(frame, block);
-      }
-    }
-    ArrayReader reader = ofOneChunk(frame, 2500, "blosc");
+    ArrayReader reader = ofOneChunk(fourthBlockOnly(), 2500, "blosc");
     Section inTheFourth = Section.of(new long[] {760}, new int[] {200});
     assertThat((int[]) reader.read(inTheFourth)).hasSize(200).containsOnly(3);
     Section inTheFifth = Section.cell(1000);
@@ -177,12 +171,7 @@ class ReadCostTest {
   @Timeout(20)
   void onlyTheTouchedBlocksOfAChunkFetchedAheadAreDecoded() throws Exception {
     int chunks = 6;
-    byte[] frame = bloscBlocks(10, 1000);
-    for (int block = 0; block < 10; block++) {
-      if (block != 3) {
-        damage(frame, block);
-      }
-    }
+    byte[] frame = fourthBlockOnly();
     Map<String, byte[]> values = new HashMap<>();
     for (int n = 0; n < chunks; n++) {
       values.put("a/c/" + n, frame);
@@ -220,9 +209,15 @@ class ReadCostTest {
     return frame.array();
   }
 
-  /** Moves the block out of the frame, so that decoding it fails. */
-  private static void damage(byte[] frame, int block) {
-    ByteBuffer.wrap(frame).putInt(16 + 4 * block, -1);
+  /** Ten blocks of which one decodes: the others are moved out of the frame. */
+  private static byte[] fourthBlockOnly() {
+    byte[] frame = bloscBlocks(10, 1000);
+    for (int block = 0; block < 10; block++) {
+      if (block != 3) {
+        ByteBuffer.wrap(frame).putInt(16 + 4 * block, -1);
+      }
+    }
+    return frame;
   }
 
   private void writeChunk(byte[] encoded) throws Exception {
