@@ -10,6 +10,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -212,5 +213,22 @@ class HostileStoresTest {
     Command copy = Command.run("copy", ncml.toString(), folder.resolve("x.zarr").toString());
     assertThat(copy.exitCode()).isEqualTo(1);
     assertThat(copy.err()).contains(ncml + ": too deep");
+  }
+
+  @Test
+  @Timeout(60)
+  void aCatalogOfFoldersThatLeadBack() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("data/a/b"));
+    Path top = folder.resolve("data");
+    NewStore.cf(data.resolve("s.zarr"));
+    for (String link : List.of("loop", "a/loop", "a/b/loop", "a/b/again")) {
+      Files.createSymbolicLink(top.resolve(link), top);
+    }
+    Files.createSymbolicLink(top.resolve("other"), data);
+    Command catalog = Command.run("catalog", top.toString());
+    assertThat(catalog.exitCode()).as(catalog.err()).isZero();
+    assertThat(catalog.out().lines().filter(line -> line.contains("urlPath=")).map(String::strip))
+        .hasSize(2)
+        .allMatch(line -> line.matches(".*urlPath=\"zarr/(a/b|other)/s.zarr\".*"));
   }
 }

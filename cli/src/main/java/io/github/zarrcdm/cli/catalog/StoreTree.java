@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
@@ -7,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoreTree(
     String name, String path, @Nullable String location, List<StoreTree> inside) {
-  /** Deep enough for any archive, and an end to folders that lead into themselves. */
+  /** Deep enough for any archive. */
   private static final int DEPTH = 30;
 
   public StoreTree {
@@ -54,7 +57,7 @@ public record StoreTree(
         folder.getFileName() == null ? "zarr" : folder.getFileName().toString(),
         "",
         null,
-        below(folder, "", DEPTH));
+        new Walk().below(folder, "", DEPTH));
   }
 
   public boolean isStore() {
@@ -66,25 +69,49 @@ public record StoreTree(
     return location == null && inside.isEmpty();
   }
 
-  private static List<StoreTree> below(Path folder, String path, int depth) throws IOException {
-    List<Path> entries;
-    try (Stream<Path> all = Files.list(folder)) {
-      entries = all.sorted().toList();
-    }
-    List<StoreTree> found = new ArrayList<>();
-    for (Path entry : entries) {
-      String name = entry.getFileName().toString();
-      if (Stores.looksLikeZarr(entry.toString())) {
-        found.add(new StoreTree(name, path + name, "zarr:" + entry, List.of()));
-      } else if (depth > 0 && Files.isDirectory(entry) && Files.isReadable(entry)) {
-        StoreTree inner =
-            new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
-        if (!inner.isEmpty()) {
-          found.add(inner);
+  /** A way down through folders, links to folders included, but none that lead back up. */
+  private static final class Walk {
+    private final Deque<Path> way = new ArrayDeque<>();
+    private int links;
+
+    List<StoreTree> below(Path folder, String path, int depth) throws IOException {
+      List<Path> entries;
+      try (Stream<Path> all = Files.list(folder)) {
+        entries = all.sorted().toList();
+      }
+      List<StoreTree> found = new ArrayList<>();
+      way.push(folder.toRealPath());
+      for (Path entry : entries) {
+        String name = entry.getFileName().toString();
+        if (Stores.looksLikeZarr(entry.toString())) {
+          found.add(new StoreTree(name, path + name, "zarr:" + entry, List.of()));
+        } else if (depth > 0 && isFolder(entry)) {
+          StoreTree inner =
+              new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
+          if (!inner.isEmpty()) {
+            found.add(inner);
+          }
         }
       }
+      way.pop();
+      return found;
     }
-    return found;
+
+    private boolean isFolder(Path entry) throws IOException {
+      if (!Files.isDirectory(entry) || !Files.isReadable(entry)) {
+        return false;
+      }
+      if (!Files.isSymbolicLink(entry)) {
+        return true;
+      }
+      Path real = entry.toRealPath();
+      if (way.stream().anyMatch(folder -> folder.startsWith(real))) {
+        return false;
+      }
+      // A few folders with links to each other have more paths than anybody could list.
+      Limit.LINKS.check(++links, entry::toString);
+      return true;
+    }
   }
 
   /** The folder that is meant; null for a URL or a file. */
