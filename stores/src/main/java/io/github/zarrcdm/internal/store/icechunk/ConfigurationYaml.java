@@ -51,7 +51,8 @@ final class ConfigurationYaml {
       Node document =
           new Compose(settings).composeString(UTF_8.decode(file).toString()).orElse(null);
       return document == null ? null : new ConfigurationYaml(where).value(document, 0);
-    } catch (YamlEngineException | StackOverflowError e) {
+    } catch (YamlEngineException | IllegalArgumentException | StackOverflowError e) {
+      // The second, for a tag that ends with a space, has no type of the library.
       String why = e.getMessage() == null ? "too deep" : e.getMessage().replaceAll("\\s+", " ");
       throw new ZarrException.Malformed(where + ": this is not YAML: " + why);
     }
