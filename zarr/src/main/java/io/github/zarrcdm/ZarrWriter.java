@@ -107,6 +107,7 @@ public final class ZarrWriter implements Closeable {
    * encoded or put at once, each of which takes its size twice.
    */
   public void write(Array array, Section section, Object values, int most) throws IOException {
+    draft.checkUnderWay();
     writer(array.path()).write(section, values, most);
   }
 
@@ -115,6 +116,7 @@ public final class ZarrWriter implements Closeable {
    * {@code path} that has {@code index} in the grid. It must be what this would encode.
    */
   public void writeEncoded(String path, ByteBuffer encoded, long... index) throws IOException {
+    draft.checkUnderWay();
     writer(path).writeEncoded(encoded, index);
   }
 
@@ -168,6 +170,7 @@ public final class ZarrWriter implements Closeable {
   /** Closes the store; without {@link #finish} it is left unfinished. */
   @Override
   public void close() throws IOException {
+    draft.close();
     store.close();
   }
 

@@ -149,13 +149,16 @@ class ExistingStoreTest {
   }
 
   @Test
-  void aWriterWhoseTargetAnotherHasTakenDoesNotFinish() throws IOException {
+  void aWriterThatIsOpenKeepsItsTarget() throws IOException {
     WritableMemory memory = new WritableMemory();
     ZarrWriter first = ZarrWriter.to(memory).array(ZarrWriterTest.small()).open();
-    ZarrWriter second = ZarrWriter.to(memory).array(ZarrWriterTest.small()).overwrite().open();
-    assertThatThrownBy(first::finish).hasMessageContaining("another process has begun");
-    second.finish();
+    ZarrWriterBuilder second = ZarrWriter.to(memory).array(ZarrWriterTest.small()).overwrite();
+    assertThatThrownBy(second::open).hasMessageContaining("another writer is at work on it");
+    first.finish();
     assertThat(memory.values()).containsKey("zarr.json");
+    first.close();
+    second.open().close();
+    assertThat(memory.values()).doesNotContainKey("zarr.json");
   }
 
   private static void write(Path target, NewArray array, int count) throws IOException {

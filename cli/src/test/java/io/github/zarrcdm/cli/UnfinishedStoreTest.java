@@ -59,7 +59,7 @@ class UnfinishedStoreTest {
         assertThat(first.isAlive()).as("copies").isTrue();
         Command second = Command.run(with(copy, "-f"));
         assertThat(second.exitCode()).isOne();
-        assertThat(second.err()).contains("another process is writing it");
+        assertThat(second.err()).contains("another writer is at work on it");
       } finally {
         first.destroyForcibly().waitFor();
       }

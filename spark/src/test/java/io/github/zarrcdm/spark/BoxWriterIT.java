@@ -158,9 +158,11 @@ class BoxWriterIT {
   }
 
   private void replace(ZarrWriter driver) {
-    try (driver;
-        ZarrWriter next = ZarrWriter.to(target.location()).overwrite().open()) {
-      next.finish();
+    try {
+      driver.close();
+      try (ZarrWriter next = ZarrWriter.to(target.location()).overwrite().open()) {
+        next.finish();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,9 +5,12 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,16 +20,27 @@ import org.jspecify.annotations.Nullable;
 public final class Draft {
   private static final long LONGEST = 1 << 16;
 
+  /** How often a writer looks whether it was taken over, and how long who takes over waits. */
+  private static final Duration LOOK = Duration.ofSeconds(3);
+
+  private static final Duration WAIT = Duration.ofSeconds(10);
+
+  /** How long a process may take from the look at a mark until it has set its own. */
+  private static final Duration SETTLE = Duration.ofMillis(200);
+
   private final WritableStore store;
   private final WriterMark own;
   private final boolean fresh;
   private final boolean joined;
+  private final long look;
+  private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
-  private Draft(WritableStore store, WriterMark own, boolean fresh, boolean joined) {
+  private Draft(WritableStore store, WriterMark own, boolean fresh, boolean joined, Duration look) {
     this.store = store;
     this.own = own;
     this.fresh = fresh;
     this.joined = joined;
+    this.look = look.toNanos();
   }
 
   /** What happens to what is at the target. */
@@ -44,15 +58,26 @@ public final class Draft {
    */
   public static Draft begin(WritableStore store, Existing existing, Group root, String digest)
       throws IOException {
+    return begin(store, existing, root, digest, LOOK, WAIT);
+  }
+
+  static Draft begin(
+      WritableStore store,
+      Existing existing,
+      Group root,
+      String digest,
+      Duration look,
+      Duration wait)
+      throws IOException {
     WriterMark own = WriterMark.own(digest);
     if (!store.resumable()) {
       beginWhole(store, existing);
-      return new Draft(store, own, true, false);
+      return new Draft(store, own, true, false, look);
     }
     boolean finished = isFinished(store);
     WriterMark found = mark(store);
     if (found != null && found.isAlive()) {
-      throw refused(store, "another process is writing it. Wait until it has ended");
+      throw refused(store, "another writer is at work on it. Wait until it has ended");
     }
     check(store, existing, finished, found, digest);
     if (existing == Existing.EXTEND) {
@@ -62,13 +87,37 @@ public final class Draft {
       // Nothing resumes from this mark: until all is removed, old chunks would pass for new ones.
       WriterMark clearing = WriterMark.own("");
       set(store, found, clearing);
+      letStop(store, found, clearing, wait);
       store.clear(Set.of(Marker.UNFINISHED));
       set(store, clearing, own);
     } else {
       set(store, found, own);
+      letStop(store, found, own, wait);
     }
+    own.begun();
     boolean fresh = existing == Existing.OVERWRITE || !finished && found == null;
-    return new Draft(store, own, fresh, false);
+    return new Draft(store, own, fresh, false, look);
+  }
+
+  /**
+   * Waits, where {@code set} took the place of {@code found}, until whoever else does the same has
+   * done so, and a writer on another machine, if it still works, has seen that it is to stop.
+   */
+  private static void letStop(
+      WritableStore store, @Nullable WriterMark found, WriterMark set, Duration wait)
+      throws IOException {
+    if (found == null || found.isOfThisProcess()) {
+      return;
+    }
+    try {
+      Thread.sleep((found.isHere() ? SETTLE : wait).toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while another writer may still work");
+    }
+    if (!set.equals(mark(store))) {
+      throw refused(store, "another process has begun to write it");
+    }
   }
 
   /**
@@ -76,7 +125,7 @@ public final class Draft {
    * Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
    */
   public static Draft join(WritableStore store, String ticket) throws IOException {
-    Draft joined = new Draft(store, WriterMark.of(ticket), false, true);
+    Draft joined = new Draft(store, WriterMark.of(ticket), false, true, Duration.ZERO);
     if (!store.resumable()) {
       throw refused(store, "writing it cannot be shared");
     }
@@ -85,12 +134,18 @@ public final class Draft {
   }
 
   /**
-   * Throws {@link ZarrException.NotWritable} if this is part of a draft that has ended or was taken
-   * over: others may rely on what is stored now.
+   * Throws {@link ZarrException.NotWritable} if this draft has ended or was taken over: others may
+   * rely on what is stored now. The process that began it looks every few seconds.
    */
   public void checkUnderWay() throws IOException {
-    if (joined && !own.equals(mark(store))) {
-      throw refused(store, "the writing that this is a part of has ended");
+    long last = looked.get();
+    long now = System.nanoTime();
+    if (joined) {
+      if (!own.equals(mark(store))) {
+        throw refused(store, "the writing that this is a part of has ended");
+      }
+    } else if (store.resumable() && now - last >= look && looked.compareAndSet(last, now)) {
+      checkOwn();
     }
   }
 
@@ -197,8 +252,7 @@ public final class Draft {
       throw refused(store, "it is finished by the process that began it");
     }
     if (store.resumable() && !own.equals(mark(store))) {
-      throw refused(
-          store, "another process has begun to write it, so it is not finished by this one");
+      throw refused(store, "another process has begun to write it, so this one stops");
     }
   }
 
@@ -206,6 +260,13 @@ public final class Draft {
   public void end() throws IOException {
     if (store.resumable()) {
       store.delete(Marker.UNFINISHED);
+    }
+  }
+
+  /** Lets other writers of this process resume or overwrite what is not finished. */
+  public void close() {
+    if (!joined) {
+      own.ended();
     }
   }
 }

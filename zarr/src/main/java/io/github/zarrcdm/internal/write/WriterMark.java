@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The writer of a store, as text with one line per member.
@@ -18,6 +20,8 @@ import java.util.UUID;
  * @param started when it started, which distinguishes it from a later one with that number
  */
 record WriterMark(String digest, String writer, String host, String process, String started) {
+  /** Writers of this process. */
+  private static final Set<String> OPEN = ConcurrentHashMap.newKeySet();
 
   /** A new one of this process. */
   static WriterMark own(String digest) {
@@ -47,18 +51,36 @@ record WriterMark(String digest, String writer, String host, String process, Str
         members.getOrDefault("started", ""));
   }
 
-  /** True if it is another process of this machine that still runs. */
+  /** True if it is of a process of this machine that still runs, and in this one has not ended. */
   boolean isAlive() {
-    if (!host.equals(hostName()) || !process.matches("\\d{1,18}")) {
+    if (!isHere() || !process.matches("\\d{1,18}")) {
       return false;
     }
-    long number = Long.parseLong(process);
-    Optional<ProcessHandle> running = ProcessHandle.of(number);
-    return number != ProcessHandle.current().pid()
-        && running
-            .filter(ProcessHandle::isAlive)
-            .map(WriterMark::start)
-            .equals(Optional.of(started));
+    if (isOfThisProcess()) {
+      return OPEN.contains(writer);
+    }
+    return ProcessHandle.of(Long.parseLong(process))
+        .filter(ProcessHandle::isAlive)
+        .map(WriterMark::start)
+        .equals(Optional.of(started));
+  }
+
+  /** True if it is of this machine; whether a process of another one runs cannot be found out. */
+  boolean isHere() {
+    return host.equals(hostName());
+  }
+
+  boolean isOfThisProcess() {
+    return isHere() && process.equals(Long.toString(ProcessHandle.current().pid()));
+  }
+
+  /** Notes that the writer of this mark works, until {@link #ended}. */
+  void begun() {
+    OPEN.add(writer);
+  }
+
+  void ended() {
+    OPEN.remove(writer);
   }
 
   private static String hostName() {

@@ -1,0 +1,67 @@
+package io.github.zarrcdm.internal.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.write.Draft.Existing;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.WritableMemory;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Two writers of one store: one of them writes, and the other stops or never begins. */
+class DraftTest {
+  private static final Group ROOT =
+      new Group("/", Attributes.NONE, List.of(), List.of(), List.of());
+
+  private final WritableMemory store = new WritableMemory();
+
+  @ParameterizedTest
+  @EnumSource
+  void twoWritersOfOneProcessExcludeEachOther(Existing existing) throws IOException {
+    Draft first = begin(Existing.OVERWRITE);
+    assertThatThrownBy(() -> begin(existing))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("another writer is at work on it");
+    first.close();
+    assertThatCode(() -> begin(Existing.OVERWRITE).close()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aWriterStopsWhenOneElsewhereTakesOver() throws IOException {
+    Draft first = begin(Existing.REFUSE);
+    first.checkUnderWay();
+    markElsewhere();
+    assertThatThrownBy(first::checkUnderWay)
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("another process has begun to write it");
+    first.close();
+  }
+
+  @Test
+  void whatAWriterElsewhereLeftIsOverwritten() throws IOException {
+    markElsewhere();
+    Draft second = begin(Existing.OVERWRITE);
+    assertThatCode(second::checkOwn).doesNotThrowAnyException();
+    second.close();
+  }
+
+  private Draft begin(Existing existing) throws IOException {
+    return Draft.begin(store, existing, ROOT, "digest", Duration.ZERO, Duration.ZERO);
+  }
+
+  private void markElsewhere() throws IOException {
+    String mark = "digest: digest\nwriter: w\nhost: elsewhere.invalid\nprocess: 1\n";
+    store.delete(Marker.UNFINISHED);
+    store.putIfAbsent(Marker.UNFINISHED, ByteBuffer.wrap(mark.getBytes(UTF_8)));
+  }
+}
