@@ -51,6 +51,7 @@ class PatternsTest {
           .filter(
               file ->
                   file.toString()
+                      .replace('\\', '/')
                       .matches(
                           ".*/(zarr|stores|conventions|iosp|write|s3|spark)/src/main/.*\\.java"))
           .sorted()
