@@ -31,16 +31,22 @@ class AppendedCopyTest {
     maps = Maps.in(folder);
   }
 
-  @Test
-  void appendingTwiceGivesTheWhole() throws Exception {
+  /** In memory, and through an intermediate file. */
+  @ParameterizedTest
+  @ValueSource(ints = {1 << 20, 40_000})
+  void appendingTwiceGivesTheWhole(int memory) throws Exception {
     for (int[] part : new int[][] {{0, 24}, {25, 26}, {27, 59}}) {
       try (NetcdfFile file = maps.open("maps.zarr")) {
         ZarrCopy copy =
             ZarrCopy.of(file, maps.place("grown.zarr"))
                 .select(Maps.times(file, part[0], part[1]))
+                .memory(memory)
                 .verify();
-        Layout chunks = Layout.AUTO.withChunks(Map.of("time", 10));
-        (part[0] == 0 ? copy.layout("air", chunks) : copy.append("time")).write();
+        Layout chunks =
+            Layout.AUTO.withChunks(Map.of("time", 10, "lat", 5, "lon", 5)).withoutShards();
+        copy = part[0] == 0 ? copy.layout("air", chunks) : copy.append("time");
+        CopyReport report = copy.write();
+        assertThat(report.plan().arrays().get(0).rechunked()).isEqualTo(memory == 40_000);
       }
     }
     assertThat(maps.read("grown.zarr", "/air")).isEqualTo(maps.values());
