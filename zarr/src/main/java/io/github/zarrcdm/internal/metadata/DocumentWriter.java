@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -51,9 +52,17 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
 
   /** The text of {@code document}, in UTF-8. */
   static ByteBuffer text(Object document) {
+    return text(document, Text.WRITER);
+  }
+
+  /** The same with members by name: {@code Map.of} has them in another order in each process. */
+  static ByteBuffer sorted(Object document) {
+    return text(document, Text.WRITER.with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS));
+  }
+
+  private static ByteBuffer text(Object document, ObjectWriter writer) {
     try {
-      byte[] text = Text.WRITER.writeValueAsString(document).getBytes(StandardCharsets.UTF_8);
-      return ByteBuffer.wrap(text);
+      return ByteBuffer.wrap(writer.writeValueAsString(document).getBytes(StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

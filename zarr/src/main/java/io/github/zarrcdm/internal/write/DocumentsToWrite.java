@@ -72,7 +72,7 @@ public record DocumentsToWrite(Map<String, Object> root, Map<String, Object> bel
         documents.forEach(
             (key, document) -> {
               digest.update(key.getBytes(StandardCharsets.UTF_8));
-              ByteBuffer text = DocumentWriter.text(document);
+              ByteBuffer text = DocumentWriter.sorted(document);
               digest.update(text);
             });
       }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +14,9 @@ import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +56,23 @@ class DraftTest {
     Draft second = begin(Existing.OVERWRITE);
     assertThatCode(second::checkOwn).doesNotThrowAnyException();
     second.close();
+  }
+
+  @Test
+  void aDigestDoesNotDependOnTheOrderOfMembers() {
+    Map<String, Object> oneOrder = new LinkedHashMap<>();
+    oneOrder.put("a", Map.of("b", 1));
+    oneOrder.put("c", 2);
+    Map<String, Object> other = new LinkedHashMap<>();
+    other.put("c", 2);
+    other.put("a", Map.of("b", 1));
+    assertThat(digest(oneOrder)).isEqualTo(digest(other));
+    other.put("c", 3);
+    assertThat(digest(oneOrder)).isNotEqualTo(digest(other));
+  }
+
+  private static String digest(Map<String, Object> document) {
+    return new DocumentsToWrite(Map.of("zarr.json", document), Map.of()).digest("");
   }
 
   private Draft begin(Existing existing) throws IOException {
