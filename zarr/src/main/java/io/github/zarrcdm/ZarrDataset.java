@@ -201,6 +201,11 @@ public final class ZarrDataset implements Closeable {
     }
   }
 
+  /** True if reading values takes requests to a server. */
+  public boolean remote() {
+    return store.remote();
+  }
+
   /**
    * The text in UTF-8 under {@code key}, which is relative to the root of the store: a file beside
    * the metadata. Empty if there is none, it is longer than {@link Limit#SIDECAR_BYTES} or cannot

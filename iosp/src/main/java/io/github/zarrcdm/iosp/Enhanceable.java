@@ -37,7 +37,7 @@ final class Enhanceable {
   private static final List<String> OTHER_CONVENTIONS = List.of("CF-1.8", "_Coordinates");
 
   /** Attributes that affect values, which matter more than coordinate systems. */
-  private static final Set<String> OF_VALUES =
+  static final Set<String> OF_VALUES =
       Set.of(
           "_FillValue",
           "missing_value",
@@ -47,6 +47,21 @@ final class Enhanceable {
           "valid_max",
           "valid_range",
           "_Unsigned");
+
+  /** Attributes that make axes and grids of arrays, which can be shown without them. */
+  private static final Set<String> OF_GRIDS =
+      Set.of(
+          "standard_name",
+          "axis",
+          "positive",
+          "bounds",
+          "coordinates",
+          "formula_terms",
+          "grid_mapping",
+          "_CoordinateAxes",
+          "_CoordinateAxisType",
+          "_CoordinateTransforms",
+          "_CoordinateTransformType");
 
   /** Attributes that only make an axis of an array, and tell nothing else about it. */
   private static final Set<String> ROLES = Set.of("axis", "standard_name", "_CoordinateAxisType");
@@ -62,12 +77,28 @@ final class Enhanceable {
 
   /** What netCDF-Java makes of a tree. */
   interface Trial {
-    /** The reasons why axes cannot be used, by path; throws what netCDF-Java throws. */
-    Map<String, String> unusableAxes(Group root);
+    /** Throws what netCDF-Java throws. */
+    Outcome of(Group root);
+
+    /** Why no dates can be made of the values of some axes, by path. */
+    default Map<String, String> undated(Group root, List<DateAxis> axes) {
+      return Map.of();
+    }
+  }
+
+  /**
+   * The axes of a tree on which netCDF-Java does not fail.
+   *
+   * @param unusable why axes cannot be used, by path
+   * @param dates axes whose values matter
+   */
+  record Outcome(Map<String, String> unusable, List<DateAxis> dates) {
+    static final Outcome SOUND = new Outcome(Map.of(), List.of());
   }
 
   private final Trial trial;
   private final Findings findings;
+  private final List<DateAxis> dates = new ArrayList<>();
   private int attempts;
 
   private Enhanceable(Trial trial, Findings findings) {
@@ -78,21 +109,25 @@ final class Enhanceable {
   /** {@code root} without what makes {@code trial} fail. */
   static Group of(Group root, Trial trial, Findings findings) {
     UUID fingerprint = KnownTrees.fingerprint(root);
-    if (SOUND.contains(fingerprint)) {
+    List<DateAxis> known = SOUND.get(fingerprint);
+    if (known != null && trial.undated(root, known).isEmpty()) {
       return root;
     }
+    List<DateAxis> dates = new ArrayList<>();
     Attributes attributes = root.attributes();
     Map<String, Array> changed = new HashMap<>();
     for (Group part : parts(root, MOST_ARRAYS)) {
       Group tried = part.withAttributes(attributes);
-      Group sound = new Enhanceable(trial, findings).sound(tried);
+      Enhanceable attempt = new Enhanceable(trial, findings);
+      Group sound = attempt.sound(tried);
+      dates.addAll(attempt.dates);
       if (sound != tried) {
         attributes = sound.attributes();
         collect(sound, changed);
       }
     }
     if (attributes == root.attributes() && changed.isEmpty()) {
-      SOUND.add(fingerprint);
+      SOUND.add(fingerprint, dates);
       return root;
     }
     return with(root.withAttributes(attributes), changed);
@@ -115,7 +150,9 @@ final class Enhanceable {
 
   /** The tree in which axes that cannot be used are no axes. Throws what netCDF-Java throws. */
   private Group withUsableAxes(Group root) {
-    Map<String, String> unusable = trial.unusableAxes(root);
+    Outcome outcome = trial.of(root);
+    dates.addAll(outcome.dates());
+    Map<String, String> unusable = outcome.unusable();
     unusable.forEach(
         (path, reason) ->
             findings.error(
@@ -128,13 +165,13 @@ final class Enhanceable {
     }
     Group less = without(root, unusable.keySet(), ROLES::contains);
     Set<String> still =
-        thrown(less) == null ? trial.unusableAxes(less).keySet() : unusable.keySet();
+        thrown(less) == null ? trial.of(less).unusable().keySet() : unusable.keySet();
     Group bare = without(less, still, name -> !OF_VALUES.contains(name));
     return isUsable(bare) ? bare : withoutNames(bare);
   }
 
   private boolean isUsable(Group root) {
-    return !fails(root) && trial.unusableAxes(root).isEmpty();
+    return !fails(root) && trial.of(root).unusable().isEmpty();
   }
 
   /** The tree with conventions that make no axes of arrays because of their names. */
@@ -159,7 +196,8 @@ final class Enhanceable {
       return root;
     }
     for (Predicate<String> suspect :
-        List.<Predicate<String>>of(name -> !OF_VALUES.contains(name), OF_VALUES::contains)) {
+        List.<Predicate<String>>of(
+            OF_GRIDS::contains, name -> !OF_VALUES.contains(name), OF_VALUES::contains)) {
       Group culprits = withoutCulprits(root, paths, suspect, thrown);
       if (culprits != null) {
         return culprits;
@@ -229,7 +267,7 @@ final class Enhanceable {
   private @Nullable RuntimeException thrown(Group root) {
     attempts++;
     try {
-      trial.unusableAxes(root);
+      trial.of(root);
       return null;
     } catch (RuntimeException e) {
       return e;

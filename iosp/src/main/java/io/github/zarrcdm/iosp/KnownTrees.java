@@ -20,26 +20,27 @@ import org.jspecify.annotations.Nullable;
 final class KnownTrees {
   private static final int MOST = 10_000;
 
-  private final Map<UUID, Boolean> known =
+  private final Map<UUID, List<DateAxis>> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, List<DateAxis>> eldest) {
           return size() > MOST;
         }
       };
 
-  /** True if a tree with this fingerprint was added. */
-  boolean contains(UUID fingerprint) {
+  /** The axes that were added with a tree of this fingerprint; null if none was. */
+  @Nullable List<DateAxis> get(UUID fingerprint) {
     synchronized (known) {
-      return known.get(fingerprint) != null;
+      return known.get(fingerprint);
     }
   }
 
-  void add(UUID fingerprint) {
+  /** Remembers a tree, and the axes whose values still matter. */
+  void add(UUID fingerprint, List<DateAxis> dates) {
     synchronized (known) {
-      known.put(fingerprint, true);
+      known.put(fingerprint, List.copyOf(dates));
     }
   }
 

@@ -12,57 +12,57 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.dataset.CoordinateAxis;
-import ucar.nc2.dataset.CoordinateAxisTimeHelper;
 import ucar.nc2.dataset.VariableDS;
 
 /**
  * Finds the coordinate axes of a dataset from which netCDF-Java can make no grids: {@code
  * GridDataset} and {@code CoverageDatasetFactory} read all values of all axes, and throw a
  * RuntimeException or run out of memory where that fails.
+ *
+ * @param unusable why axes cannot be used, by the paths of their arrays
+ * @param dates the other axes, of which dates are made
  */
-final class UsableAxes {
+record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
   /** A text becomes an object, which is parsed to a date. */
   private static final long VALUES_OF_A_TEXT = 8;
 
-  /** Offsets of times have no dates. */
+  /** Values of all other axes are treated as numbers, even if they are text. */
   private static final Set<AxisType> DATES = EnumSet.of(AxisType.Time, AxisType.RunTime);
-
-  /** Axes whose values netCDF-Java treats as numbers, even if they are text. */
-  private static final Set<AxisType> NUMBERS =
-      EnumSet.complementOf(EnumSet.of(AxisType.Time, AxisType.RunTime));
-
-  private UsableAxes() {}
 
   /** Reads values. */
   interface Values {
     Object read(Array array, Section section) throws IOException;
   }
 
-  /**
-   * Why axes in {@code enhanced}, which netCDF-Java made of {@code built}, cannot be used, by the
-   * paths of their arrays.
-   */
-  static Map<String, String> reasons(Group.Builder built, Group enhanced, Values values) {
+  /** The axes in {@code enhanced}, which netCDF-Java made of {@code built}. */
+  static UsableAxes of(Group.Builder built, Group enhanced, Values values) {
     Map<String, String> reasons = new LinkedHashMap<>();
+    List<DateAxis> dates = new ArrayList<>();
     List<Array> usable = new ArrayList<>();
     for (CoordinateAxis axis : axes(built, enhanced)) {
       if (axis.getAxisType() != null && stored(axis) instanceof Array array) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
           reasons.put(array.path(), unreadable);
-        } else if (DATES.contains(axis.getAxisType()) && !hasDates(axis)) {
-          reasons.put(
-              array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
-        } else if (NUMBERS.contains(axis.getAxisType()) && !axis.getDataType().isNumeric()) {
-          reasons.put(array.path(), "its values are not numbers");
-        } else if (NUMBERS.contains(axis.getAxisType()) && axis.getSize() == 0) {
+        } else if (axis.getSize() == 0) {
           reasons.put(array.path(), "it has no values");
+        } else if (DATES.contains(axis.getAxisType())) {
+          try {
+            dates.add(DateAxis.of(array.path(), axis));
+            usable.add(array);
+          } catch (RuntimeException e) {
+            reasons.put(
+                array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
+          }
+        } else if (!axis.getDataType().isNumeric()) {
+          reasons.put(array.path(), "its values are not numbers");
         } else {
           usable.add(array);
         }
@@ -77,11 +77,14 @@ final class UsableAxes {
         reasons.put(array.path(), Limit.AXIS_VALUES.exceeded(found, array.path()).getMessage());
       }
     }
-    return reasons;
+    return new UsableAxes(reasons, dates);
   }
 
-  /** By name: lists of netCDF-Java's objects have a type that differs between its builds. */
-  private static List<CoordinateAxis> axes(Group.Builder built, Group enhanced) {
+  /**
+   * The axes made of {@code built}, by name: lists of netCDF-Java's objects have a type that
+   * differs between its builds.
+   */
+  static List<CoordinateAxis> axes(Group.Builder built, Group enhanced) {
     List<CoordinateAxis> axes = new ArrayList<>();
     for (Variable.Builder<?> variable : built.vbuilders) {
       if (enhanced.findVariableLocal(variable.shortName) instanceof CoordinateAxis axis) {
@@ -102,6 +105,16 @@ final class UsableAxes {
     if (array.data() instanceof ArrayData.Unreadable known) {
       return known.reason();
     }
+    if (array.data() instanceof ArrayData.Moved moved) {
+      return unreadable(moved.original(), values);
+    }
+    if (array.data() instanceof ArrayData.Derived derived) {
+      return derived.inputs().stream()
+          .map(input -> unreadable(input, values))
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse(null);
+    }
     if (!(array.data() instanceof ArrayData.Chunked) || array.rank() == 0) {
       return null;
     }
@@ -121,19 +134,6 @@ final class UsableAxes {
       variable = enhanced.getOriginalVariable();
     }
     return variable.getSPobject();
-  }
-
-  private static boolean hasDates(CoordinateAxis axis) {
-    if (!axis.getDataType().isNumeric()) {
-      return true;
-    }
-    try {
-      new CoordinateAxisTimeHelper(axis.getCalendarFromAttribute(), axis.getUnitsString())
-          .makeCalendarDateFromOffset(0);
-      return true;
-    } catch (RuntimeException e) {
-      return false;
-    }
   }
 
   /** At most half of what a long can hold. */

@@ -17,15 +17,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import ucar.ma2.Array;
 import ucar.ma2.Section;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.NetcdfDataset;
-import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.iosp.AbstractIOServiceProvider;
 import ucar.nc2.util.CancelTask;
 import ucar.unidata.io.RandomAccessFile;
@@ -38,8 +34,6 @@ import ucar.unidata.io.RandomAccessFile;
  * between users, has no effect.
  */
 public final class ZarrIosp extends AbstractIOServiceProvider {
-  private static final Logger LOG = LoggerFactory.getLogger(ZarrIosp.class);
-
   /** The message that requests the findings of the open dataset. */
   static final String FINDINGS = "findings";
 
@@ -112,28 +106,12 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         root,
         cancelTask,
         Enhancement::prepared,
-        shown -> Enhanceable.of(shown, this::unusableAxes, requireNonNull(dataset).findings()));
-  }
-
-  /**
-   * Why axes cannot be used when netCDF-Java enhances a dataset with {@code shown}, by path. Throws
-   * what netCDF-Java throws.
-   */
-  private Map<String, String> unusableAxes(io.github.zarrcdm.model.Group shown) {
-    Group.Builder root = Group.builder().setName("");
-    requireNonNull(builder).build(shown, root);
-    // Not closed, because that would close this object.
-    NetcdfFile file =
-        NetcdfFile.builder().setIosp(this).setLocation(location).setRootGroup(root).build();
-    try {
-      NetcdfDataset enhanced =
-          NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
-      return UsableAxes.reasons(root, enhanced.getRootGroup(), requireNonNull(dataset)::read);
-    } catch (IOException | LinkageError e) {
-      // Failures that are not caused by attributes occur in the caller, or not at all.
-      LOG.debug("{}: the coordinate systems cannot be tried", location, e);
-      return Map.of();
-    }
+        shown -> {
+          ZarrDataset opened = requireNonNull(dataset);
+          CdmBuilder cdm = requireNonNull(builder);
+          return Enhanceable.of(
+              shown, new EnhancementTrial(this, this.location, cdm, opened), opened.findings());
+        });
   }
 
   private void open(

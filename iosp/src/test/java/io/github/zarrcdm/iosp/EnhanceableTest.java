@@ -10,7 +10,6 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class EnhanceableTest {
             root,
             part -> {
               sizes.add(part.groups().size());
-              return Map.of();
+              return Enhanceable.Outcome.SOUND;
             },
             new Findings("large.zarr"));
     assertThat(sound).isSameAs(root);
@@ -52,7 +51,7 @@ class EnhanceableTest {
               if (part.groups().get(0).name().equals("g3000") && !text(part).equals("CF-1.8")) {
                 throw new IllegalStateException("old conventions");
               }
-              return Map.of();
+              return Enhanceable.Outcome.SOUND;
             },
             new Findings("large.zarr"));
     assertThat(text(sound)).isEqualTo("CF-1.8");
@@ -69,14 +68,14 @@ class EnhanceableTest {
     return group.attributes().has("Conventions") ? group.attributes().text("Conventions") : "";
   }
 
-  private static Map<String, String> failing(Group part, String path) {
+  private static Enhanceable.Outcome failing(Group part, String path) {
     for (Group group : part.groups()) {
       Array array = group.arrays().get(0);
       if (array.path().equals(path) && array.attributes().has("units")) {
         throw new IllegalStateException("units");
       }
     }
-    return Map.of();
+    return Enhanceable.Outcome.SOUND;
   }
 
   /** Groups of one array; trees that are found sound are remembered, so each has a title. */

@@ -15,14 +15,11 @@ class KnownTreesTest {
   @Test
   void aTreeIsKnownByWhatItSaysOfItselfAndNotByItsValues() {
     KnownTrees known = new KnownTrees();
-    known.add(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)));
-    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7))))
-        .isTrue();
-    assertThat(known.contains(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1))))
-        .isFalse();
-    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1))))
-        .isFalse();
-    assertThat(known.contains(fingerprint(tree(2, Attributes.NONE, 1)))).isFalse();
+    known.add(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)), List.of());
+    assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7)))).isNotNull();
+    assertThat(known.get(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1)))).isNull();
+    assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1)))).isNull();
+    assertThat(known.get(fingerprint(tree(2, Attributes.NONE, 1)))).isNull();
   }
 
   @Test

@@ -1,8 +1,12 @@
 package io.github.zarrcdm.iosp.hostile;
 
 import java.io.IOException;
+import java.util.Formatter;
+import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft.FeatureDataset;
+import ucar.nc2.ft.FeatureDatasetFactoryManager;
 import ucar.nc2.ft2.coverage.CoverageDatasetFactory;
 import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 
@@ -16,12 +20,21 @@ enum Way {
         if (coverage != null) {
           coverage.close();
         }
-      });
+      }),
+  FEATURES(store -> features(store, FeatureType.ANY)),
+  POINTS(store -> features(store, FeatureType.ANY_POINT));
 
   final Opening open;
 
   Way(Opening open) {
     this.open = open;
+  }
+
+  private static void features(String store, FeatureType type) throws IOException {
+    FeatureDataset features = FeatureDatasetFactoryManager.open(type, store, null, new Formatter());
+    if (features != null) {
+      features.close();
+    }
   }
 
   @FunctionalInterface

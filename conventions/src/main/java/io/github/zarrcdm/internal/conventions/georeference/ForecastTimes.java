@@ -50,8 +50,12 @@ final class ForecastTimes {
     if (seconds.isEmpty() || stepSeconds.isEmpty()) {
       return array;
     }
-    List<String> dimensions = new ArrayList<>(made.dimensionNames());
-    dimensions.addAll(step.dimensionNames());
+    List<String> dimensions = new ArrayList<>();
+    for (Array of : List.of(made, step)) {
+      for (int d = 0; d < of.rank(); d++) {
+        dimensions.add(of.dimensionName(d));
+      }
+    }
     String name = group.unused(NAME, there -> isSum(there, made, step));
     if (group.own(name) == null) {
       Attributes attributes =
