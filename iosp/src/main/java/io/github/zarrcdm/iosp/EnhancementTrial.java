@@ -15,6 +15,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.constants.CF;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDataset.Enhance;
 import ucar.nc2.dataset.NetcdfDatasets;
@@ -56,6 +57,9 @@ record EnhancementTrial(
   @Override
   public Map<String, String> undated(Group shown, List<DateAxis> axes) {
     Map<String, String> reasons = new LinkedHashMap<>();
+    if (shown.attributes().has(CF.FEATURE_TYPE)) {
+      return reasons; // stations, profiles and trajectories may lack some times, and are no grids
+    }
     for (DateAxis axis : axes) {
       Array array = PartialTrees.array(shown, axis.path());
       String reason = axis.reason(array, dataset.remote(), this::enhanced);

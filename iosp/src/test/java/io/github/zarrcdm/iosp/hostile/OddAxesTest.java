@@ -7,6 +7,8 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -129,6 +131,36 @@ class OddAxesTest {
     }
   }
 
+  /**
+   * What numbers stand for is known only when they are read; netCDF-Java would fail or skip them.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "a number beyond all dates, <f8, 1e19",
+    "not a number, <f8, NaN",
+    "not a time, <i8, -9223372036854775808"
+  })
+  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value) throws IOException {
+    String store =
+        gridWithOddAxis("CF-1.8", "time", OddStores.array(type, 1), "days since 2000-01-01");
+    ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+    for (int n = 0; n < 3; n++) {
+      double each = n == 1 ? value : n;
+      values.putLong(type.equals("<f8") ? Double.doubleToLongBits(each) : (long) each);
+    }
+    Files.createDirectories(folder.resolve("x.zarr/time"));
+    Files.write(folder.resolve("x.zarr/time/0"), values.array());
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as(what + " " + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store);
+        NetcdfFile file = NetcdfFiles.open(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.toString().contains("/time"));
+      assertThat(file.findVariable("time").findAttributeString("units", "")).startsWith("days");
+      assertThat(file.findVariable("time").read().getDouble(1)).isEqualTo((Double) value);
+    }
+  }
+
   /** Looking for another axis, this convention meets a structure, and fails. */
   @Test
   void anotherArrayDoesNotReplaceAnUnusableAxis() throws IOException {
@@ -145,15 +177,16 @@ class OddAxesTest {
     }
   }
 
-  /** A store to which nothing has been appended; CoverageDatasetFactory makes no such grids. */
+  /** A store to which nothing has been appended. */
   @ParameterizedTest
   @ValueSource(strings = {"time", "level", "lat", "lon"})
   void aDimensionOfLengthZeroCausesNoException(String empty) throws IOException {
     for (String conventions : List.of("CF-1.8", "Default")) {
       String axis = OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[0]");
       String store = gridWithOddAxis(conventions, empty, axis, "");
-      Way.DATASET.open.accept(store);
-      Way.GRIDS.open.accept(store);
+      for (Way way : Way.values()) {
+        way.open.accept(store);
+      }
       try (NetcdfFile file = NetcdfFiles.open(store)) {
         assertThat(file.findDimension(empty).getLength()).isZero();
         assertThat(file.findVariable(empty).read().getSize()).isZero();
