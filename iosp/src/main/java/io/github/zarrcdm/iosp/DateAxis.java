@@ -51,7 +51,7 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
       return null;
     }
     try {
-      return reason(values.read(array));
+      return reason(values.read(array), isCoordinate(array));
     } catch (IOException e) {
       return e.getMessage();
     } catch (RuntimeException e) {
@@ -59,7 +59,7 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
     }
   }
 
-  private @Nullable String reason(ucar.ma2.Array values) {
+  private @Nullable String reason(ucar.ma2.Array values, boolean complete) {
     if (values instanceof ArrayChar chars) {
       chars.getStringIterator().forEachRemaining(dates::makeCalendarDateFromOffset);
       return null;
@@ -74,7 +74,10 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
       }
       double value = each.getDoubleNext();
       if (Double.isNaN(value) || value == TimeType.NAT) {
-        return "not all of its values are dates";
+        if (complete) {
+          return "not all of its values are dates";
+        }
+        continue;
       }
       least = Math.min(least, value);
       greatest = Math.max(greatest, value);
@@ -84,6 +87,11 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
       dates.makeCalendarDateFromOffset(greatest);
     }
     return null;
+  }
+
+  /** Only coordinates of a dimension are all there; other arrays of times may lack some. */
+  private static boolean isCoordinate(Array array) {
+    return array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
   }
 
   /** True if all that the type can hold are dates, as 32 bits are in most units. */
