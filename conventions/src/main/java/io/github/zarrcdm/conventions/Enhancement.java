@@ -2,6 +2,7 @@ package io.github.zarrcdm.conventions;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.serving.Labels;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -30,10 +32,10 @@ public final class Enhancement {
   /**
    * The tree with finer times converted to milliseconds, without a {@code _FillValue} of 0 on
    * coordinate variables, without structures among the coordinates, without a type on axes of text,
-   * and with a label for each grid.
+   * and with a label for each grid. What coordinates lose becomes a finding.
    */
-  public static Group prepared(Group root) {
-    return Labels.in(new FineTimes().apply(accepted(root, structures(root))));
+  public static Group prepared(Group root, Findings findings) {
+    return Labels.in(new FineTimes().apply(accepted(root, structures(root), findings)));
   }
 
   /** The names that only structures have, which netCDF-Java cannot make axes of. */
@@ -60,23 +62,26 @@ public final class Enhancement {
   }
 
   /** Without attributes that netCDF-Java's coordinate systems do not accept. */
-  private static Group accepted(Group group, Set<String> structures) {
+  private static Group accepted(Group group, Set<String> structures, Findings findings) {
     return group
-        .withArrays(group.arrays().stream().map(array -> accepted(array, structures)).toList())
-        .withGroups(group.groups().stream().map(inner -> accepted(inner, structures)).toList());
+        .withArrays(
+            group.arrays().stream().map(array -> accepted(array, structures, findings)).toList())
+        .withGroups(
+            group.groups().stream().map(inner -> accepted(inner, structures, findings)).toList());
   }
 
-  private static Array accepted(Array array, Set<String> structures) {
+  private static Array accepted(Array array, Set<String> structures, Findings findings) {
     Attributes attributes = array.attributes();
     if (isStructure(array)) {
-      for (String name : attributes.values().keySet()) {
-        if (OF_AXES.contains(name) || name.startsWith("_Coordinate")) {
-          attributes = attributes.without(name);
-        }
-      }
+      attributes =
+          untyped(
+              array,
+              "a structure",
+              name -> OF_AXES.contains(name) || name.startsWith("_Coordinate"),
+              findings);
     } else if (isAxis(array) && array.type().kind() == Kind.STRING && !isTime(attributes)) {
       // Coverage reads the numbers of every typed axis, and fails on text.
-      attributes = attributes.without("standard_name").without("axis").without("positive");
+      attributes = untyped(array, "text", OF_AXES::contains, findings);
     } else if (isAxis(array)
         && attributes.get("_FillValue") instanceof Typed fill
         && fill.values().get(0) instanceof Number number
@@ -86,16 +91,44 @@ public final class Enhancement {
     }
     for (String list : structures.isEmpty() ? List.<String>of() : LISTS) {
       String names = attributes.text(list);
-      attributes = names == null ? attributes : attributes.with(list, others(names, structures));
+      if (names != null && named(names).anyMatch(path -> isOneOf(structures, path))) {
+        findings.warning(
+            array.path(),
+            "its attribute %s names structures, of which netCDF-Java makes no axes: %s"
+                .formatted(list, names),
+            "NetcdfDatasets leaves them out");
+        attributes =
+            attributes.with(
+                list,
+                named(names).filter(path -> !isOneOf(structures, path)).collect(joining(" ")));
+      }
     }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);
   }
 
-  /** The names in {@code list} that are none of {@code structures}. */
-  private static String others(String list, Set<String> structures) {
-    return Stream.of(list.strip().split("\\s+"))
-        .filter(path -> !structures.contains(path.substring(path.lastIndexOf('/') + 1)))
-        .collect(joining(" "));
+  /** The attributes of {@code array} without those that make an axis of it. */
+  private static Attributes untyped(
+      Array array, String what, Predicate<String> ofAxes, Findings findings) {
+    Attributes attributes = array.attributes();
+    List<String> types = attributes.values().keySet().stream().filter(ofAxes).toList();
+    if (!types.isEmpty()) {
+      findings.note(
+          array.path(),
+          "it is %s, of which netCDF-Java makes no typed axis".formatted(what),
+          "NetcdfDatasets does not use " + String.join(", ", types));
+    }
+    for (String name : types) {
+      attributes = attributes.without(name);
+    }
+    return attributes;
+  }
+
+  private static Stream<String> named(String list) {
+    return Stream.of(list.strip().split("\\s+"));
+  }
+
+  private static boolean isOneOf(Set<String> structures, String path) {
+    return structures.contains(path.substring(path.lastIndexOf('/') + 1));
   }
 
   private static boolean isAxis(Array array) {

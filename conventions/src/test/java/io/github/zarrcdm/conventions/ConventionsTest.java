@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.VariableText;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -117,7 +118,7 @@ class ConventionsTest {
     Array time = longs("/time", Map.of("units", "nanoseconds since 1970-01-01"), 0);
     Group root = applied(group("/", Map.of(), time));
     assertThat(root.array("time")).as("a plain file").isEqualTo(time);
-    Array shown = Enhancement.prepared(root).array("time");
+    Array shown = Enhancement.prepared(root, new Findings("x")).array("time");
     assertThat(shown.attributes().text("units")).isEqualTo("milliseconds since 1970-01-01");
     byte[] stored = new byte[24];
     java.nio.ByteBuffer.wrap(stored).putLong(-1).putLong(1_999_999).putLong(Long.MIN_VALUE);
@@ -134,9 +135,27 @@ class ConventionsTest {
     Array other = raster("/t", List.of("lat"), Map.of("_FillValue", nought), 3);
     Group root = group("/", Map.of(), equator, other);
     assertThat(applied(root)).isSameAs(root);
-    Group prepared = Enhancement.prepared(root);
+    Group prepared = Enhancement.prepared(root, new Findings("x"));
     assertThat(prepared.array("lat").attributes().has("_FillValue")).isFalse();
     assertThat(prepared.array("t")).isEqualTo(other);
+  }
+
+  @Test
+  void saysWhichAttributesAnAxisOfTextLoses() {
+    Array regions =
+        new Array(
+            "/region",
+            new VariableText("string"),
+            new long[] {2},
+            List.of("region"),
+            new Attributes(Map.of("standard_name", "region", "long_name", "basins")),
+            null);
+    Findings findings = new Findings("x");
+    Group prepared = Enhancement.prepared(group("/", Map.of(), regions), findings);
+    assertThat(prepared.array("region").attributes().values().keySet()).contains("long_name");
+    assertThat(findings.all())
+        .singleElement()
+        .satisfies(f -> assertThat(f.done()).endsWith("does not use standard_name"));
   }
 
   @Test

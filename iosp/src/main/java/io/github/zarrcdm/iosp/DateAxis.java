@@ -44,14 +44,15 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
 
   /**
    * Why no dates can be made of the values of {@code array}; null if they can, or if it is not
-   * cheap to know: values that a server has are not read.
+   * cheap to know: values that a server has are not read. In {@code grids}, coordinates of a
+   * dimension must all be there.
    */
-  @Nullable String reason(Array array, boolean remote, Values values) {
+  @Nullable String reason(Array array, boolean grids, boolean remote, Values values) {
     if (!isCheap(array, remote) || allAreDates(array)) {
       return null;
     }
     try {
-      return reason(values.read(array), isCoordinate(array));
+      return reason(values.read(array), grids && isCoordinate(array));
     } catch (IOException e) {
       return e.getMessage();
     } catch (RuntimeException e) {
@@ -82,10 +83,14 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
       least = Math.min(least, value);
       greatest = Math.max(greatest, value);
     }
-    if (least <= greatest) {
-      dates.makeCalendarDateFromOffset(least);
-      dates.makeCalendarDateFromOffset(greatest);
+    if (values.getDataType() == DataType.STRING) {
+      return null;
     }
+    if (least > greatest) {
+      return "none of its values is a date";
+    }
+    dates.makeCalendarDateFromOffset(least);
+    dates.makeCalendarDateFromOffset(greatest);
     return null;
   }
 

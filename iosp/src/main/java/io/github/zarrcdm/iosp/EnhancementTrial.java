@@ -57,12 +57,11 @@ record EnhancementTrial(
   @Override
   public Map<String, String> undated(Group shown, List<DateAxis> axes) {
     Map<String, String> reasons = new LinkedHashMap<>();
-    if (shown.attributes().has(CF.FEATURE_TYPE)) {
-      return reasons; // stations, profiles and trajectories may lack some times, and are no grids
-    }
+    // Stations, profiles and trajectories may lack some times, and are no grids.
+    boolean grids = !shown.attributes().has(CF.FEATURE_TYPE);
     for (DateAxis axis : axes) {
       Array array = PartialTrees.array(shown, axis.path());
-      String reason = axis.reason(array, dataset.remote(), this::enhanced);
+      String reason = axis.reason(array, grids, dataset.remote(), this::enhanced);
       if (reason != null) {
         reasons.put(axis.path(), reason);
       }

@@ -105,7 +105,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
         location,
         root,
         cancelTask,
-        Enhancement::prepared,
+        shown -> Enhancement.prepared(shown, requireNonNull(dataset).findings()),
         shown -> {
           ZarrDataset opened = requireNonNull(dataset);
           CdmBuilder cdm = requireNonNull(builder);

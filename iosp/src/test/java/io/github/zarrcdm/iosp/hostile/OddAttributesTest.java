@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
@@ -78,6 +79,32 @@ class OddAttributesTest {
       throws IOException {
     try (NetcdfDataset dataset = grid("CF-1.8", ",\"%s\":%s".formatted(name, value))) {
       assertThat(dataset.findVariable("tas").getRank()).isEqualTo(2);
+    }
+  }
+
+  /** Such as the times of a swath that is not written yet. */
+  @Test
+  void timesThatAreAllMissingCostNoGrid() throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String axis : List.of("lat", "lon")) {
+      arrays.put(axis, OddStores.array("<f4", 2));
+      attributes.put(
+          axis,
+          OddStores.dimensions("y", "x")
+              + ",\"units\":\"degrees_%s\"".formatted(axis.equals("lat") ? "north" : "east"));
+    }
+    arrays.put("tas", OddStores.array("<f4", 2));
+    attributes.put("tas", OddStores.dimensions("y", "x") + ",\"coordinates\":\"time lat lon\"");
+    arrays.put(
+        "time", OddStores.array("<f8", 1).replace("\"fill_value\":null", "\"fill_value\":\"NaN\""));
+    attributes.put("time", OddStores.dimensions("y") + ",\"units\":\"days since 2000-01-01\"");
+    String store = "zarr:" + OddStores.write(folder, "CF-1.8", arrays, attributes);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("none of its values"));
     }
   }
 

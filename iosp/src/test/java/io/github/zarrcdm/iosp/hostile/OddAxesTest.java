@@ -128,6 +128,9 @@ class OddAxesTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
       assertThat(dataset.findVariable("tas").attributes().findAttributeString("coordinates", ""))
           .isEqualTo("lat lon");
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/tas") && f.what().contains("names structures"))
+          .anyMatch(f -> f.where().equals("/time") && f.what().contains("it is a structure"));
     }
   }
 
@@ -136,13 +139,16 @@ class OddAxesTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "a number beyond all dates, <f8, 1e19",
-    "not a number, <f8, NaN",
-    "not a time, <i8, -9223372036854775808"
+    "a number beyond all dates, <f8, 1e19, ''",
+    "a number beyond all dates, <f8, 1e19, timeSeries",
+    "not a number, <f8, NaN, ''",
+    "not a time, <i8, -9223372036854775808, ''"
   })
-  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value) throws IOException {
+  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value, String feature)
+      throws IOException {
+    String attributes = feature.isEmpty() ? "CF-1.8" : "CF-1.8\",\"featureType\":\"" + feature;
     String store =
-        gridWithOddAxis("CF-1.8", "time", OddStores.array(type, 1), "days since 2000-01-01");
+        gridWithOddAxis(attributes, "time", OddStores.array(type, 1), "days since 2000-01-01");
     ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     for (int n = 0; n < 3; n++) {
       double each = n == 1 ? value : n;
