@@ -24,7 +24,9 @@ import ucar.nc2.write.NetcdfFormatWriter;
 /** NcML becomes what it says, or nothing: netCDF-Java ignores parts of it without an error. */
 class CopiedNcmlTest {
   private static final String EXISTING = "dimName='time' type='joinExisting'";
+  private static final String NEW = "dimName='run' type='joinNew'";
   private static final String A = "<netcdf location='a.nc'/>";
+  private static final String B = "<netcdf location='b.nc'/>";
 
   @TempDir Path folder;
 
@@ -107,9 +109,8 @@ class CopiedNcmlTest {
       })
   void whatDoesNotFitTogetherIsRefused(String other, String why) {
     refused("", aggregation(EXISTING, A, "<netcdf location='%s'/>".formatted(other)), why);
-    String newOne = "dimName='run' type='joinNew'";
     String variables = "<variableAgg name='time'/><variableAgg name='t'/>";
-    refused("", aggregation(newOne, variables, A, "<netcdf location='%s'/>".formatted(other)), why);
+    refused("", aggregation(NEW, variables, A, "<netcdf location='%s'/>".formatted(other)), why);
     refused(
         "",
         aggregation(
@@ -136,6 +137,59 @@ class CopiedNcmlTest {
   }
 
   @Test
+  void whatIsNotNamedIsJoinedInFullOrRefused() throws Exception {
+    refused("", aggregation(NEW, A, "<netcdf location='packed.nc'/>"), "scale_factor of t is 0.5");
+    scalar("one.nc", "days since 2000-01-01");
+    scalar("two.nc", "days since 2000-01-02");
+    String two = "<netcdf location='one.nc'/><netcdf location='two.nc'/>";
+    String time = "dimName='time' type='joinNew'";
+    refused("", aggregation(time, two), "does not join v; name what is to be joined");
+    refused("", aggregation(time, "<variableAgg name='v'/>", two), "units of time is days since");
+    String own = two.replace("/>", " coordValue='7'/>");
+    refused("", aggregation(time, "<variableAgg name='v'/>", own), "ignores coordValue of one.nc");
+    assertValues(aggregation(NEW, A, B), "/t", "0 1 10 11 20 21 30 31");
+  }
+
+  private void scalar(String name, String units) throws Exception {
+    var format = NetcdfFormatWriter.createNewNetcdf3(folder.resolve(name).toString());
+    format.addDimension("x", 2);
+    format.addVariable("time", DataType.INT, "").addAttribute(new Attribute("units", units));
+    format.addVariable("v", DataType.INT, "x");
+    format.build().close();
+  }
+
+  @Test
+  void ncmlThatNcmlNamesIsCheckedToo() throws Exception {
+    ncml("inner.ncml", "", aggregation(EXISTING, A, "<netcdf location='packed.nc'/>"));
+    refused("location='inner.ncml'", "", "scale_factor of t is 0.5 in a.nc");
+    refused("", aggregation(EXISTING, "<netcdf location='inner.ncml'/>"), "scale_factor of t is");
+    ncml("inner.ncml", "", aggregation(EXISTING, A, B));
+    assertValues(aggregation(EXISTING, "<netcdf location='inner.ncml'/>"), "/time", "0 1 2 3");
+  }
+
+  @Test
+  void scansFindWhatNetcdfJavaFinds() throws Exception {
+    Path elsewhere = Files.createDirectory(folder.resolve("with blanks"));
+    for (String name : List.of("a.nc", "packed.nc")) {
+      Files.copy(folder.resolve(name), elsewhere.resolve(name));
+    }
+    refused(
+        "",
+        aggregation(EXISTING, "<scan location='with blanks' suffix='a.nc' enhance='all'/>"),
+        "t: netCDF-Java has converted its values");
+    String scan = aggregation(EXISTING, "<scan location='.' suffix='*.nc'/>");
+    String there = ncml("with blanks/all.ncml", "", scan);
+    try (NetcdfFile source = NetcdfDatasets.openFile(there, null)) {
+      assertThatThrownBy(() -> ZarrCopy.of(source, target()).plan())
+          .hasMessageContaining("scale_factor of t is 0.5 in a.nc and 0.25 in packed.nc");
+    }
+    assertValues(
+        aggregation(EXISTING, "<scan location='with blanks' suffix='a.nc' enhance='none'/>"),
+        "/time",
+        "0 1");
+  }
+
+  @Test
   void renamedVariablesOfAggregationsAreRefused() {
     String renamed = "<variable name='temperature' orgName='t'/>";
     refused("", renamed + aggregation(EXISTING, A), "does not read t of an aggregation as");
@@ -155,17 +209,13 @@ class CopiedNcmlTest {
   /** As {@code xarray.concat} of the decoded files, and {@code ncecat} of netcdf-c's tools. */
   @Test
   void whatIsReadIsCopied() throws Exception {
+    assertValues(aggregation(EXISTING, A, B), "/t", "0 1 10 11 20 21 30 31");
     assertValues(
-        aggregation(EXISTING, A, "<netcdf location='b.nc'/>"), "/t", 0, 1, 10, 11, 20, 21, 30, 31);
-    assertValues(
-        aggregation(EXISTING, "<scan location='.' regExp='.*[ab][.]nc'/>"), "/time", 0, 1, 2, 3);
+        aggregation(EXISTING, "<scan location='.' regExp='.*[ab][.]nc'/>"), "/time", "0 1 2 3");
     assertValues(
         aggregation(EXISTING + " timeUnitsChange='true'", A, "<netcdf location='units.nc'/>"),
         "/time",
-        0,
-        1,
-        2,
-        3);
+        "0.0 1.0 2.0 3.0");
     assertValues(
         aggregation(
             EXISTING,
@@ -173,42 +223,18 @@ class CopiedNcmlTest {
             "<netcdf location='a.nc' coordValue='7 8'/>",
             "<netcdf location='b.nc' coordValue='9 10'/>"),
         "/time",
-        7,
-        8,
-        9,
-        10);
-    String nested = aggregation(EXISTING, A, "<netcdf location='b.nc'/>");
+        "7 8 9 10");
+    String nested = aggregation(EXISTING, A, B);
     assertValues(
         aggregation(
-            "dimName='run' type='joinNew'",
+            NEW,
             "<variableAgg name='t'/>",
             "<netcdf coordValue='1'>" + nested + "</netcdf>",
             "<netcdf coordValue='2'>" + nested + "</netcdf>"),
         "/t",
-        0,
-        1,
-        10,
-        11,
-        20,
-        21,
-        30,
-        31,
-        0,
-        1,
-        10,
-        11,
-        20,
-        21,
-        30,
-        31);
+        "0 1 10 11 20 21 30 31 0 1 10 11 20 21 30 31");
     assertValues(
-        aggregation("type='union'", "<netcdf location='b.nc'/>", A)
-            + "<attribute name='a' value='b'/>",
-        "/t",
-        20,
-        21,
-        30,
-        31);
+        aggregation("type='union'", B, A) + "<attribute name='a' value='b'/>", "/t", "20 21 30 31");
   }
 
   @Test
@@ -217,19 +243,22 @@ class CopiedNcmlTest {
       assertThat(ZarrCopy.of(source, target()).plan().notes())
           .containsExactly("lat differs between a.nc and places.nc, and is copied from the first");
     }
+    String without = "<netcdf location='b.nc'><remove type='variable' name='lat'/></netcdf>";
+    assertValues(aggregation(EXISTING, A, without), "/lat", "10.0 11.0");
+    try (NetcdfFile source = open("", aggregation(EXISTING, without, A))) {
+      assertThat(ZarrCopy.of(source, target()).plan().notes())
+          .containsExactly("lat is in a.nc, not in the first, and is left out");
+    }
   }
 
-  private void assertValues(String ncml, String array, int... expected) throws Exception {
+  private void assertValues(String ncml, String array, String expected) throws Exception {
     try (NetcdfFile source = open("", ncml)) {
       assertThat(ZarrCopy.of(source, target()).overwrite().verify().write().plan().notes())
           .isEmpty();
     }
     try (ZarrDataset written = ZarrDataset.open(target())) {
       Object values = written.array(array).orElseThrow().read();
-      assertThat(java.util.stream.IntStream.range(0, expected.length))
-          .allMatch(
-              n -> ((Number) java.lang.reflect.Array.get(values, n)).intValue() == expected[n]);
-      assertThat(java.lang.reflect.Array.getLength(values)).isEqualTo(expected.length);
+      assertThat(Array.makeFromJavaArray(values).toString().strip()).isEqualTo(expected);
     }
   }
 
@@ -255,11 +284,15 @@ class CopiedNcmlTest {
   }
 
   private NetcdfFile open(String attributes, String content) throws IOException {
-    Path ncml = folder.resolve("joined.ncml");
+    return NetcdfDatasets.openFile(ncml("joined.ncml", attributes, content), null);
+  }
+
+  private String ncml(String name, String attributes, String content) throws IOException {
+    Path ncml = folder.resolve(name);
     Files.writeString(
         ncml,
         "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' %s>%s</netcdf>"
             .formatted(attributes, content));
-    return NetcdfDatasets.openFile(ncml.toString(), null);
+    return ncml.toString();
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -44,15 +45,22 @@ final class Elements {
     }
   }
 
-  /** The file at {@code location}, a path or a URL as netCDF-Java makes them. */
+  /** The file at {@code location}, a path or a URL as netCDF-Java makes them: seldom escaped. */
   static Optional<Path> file(String location) {
+    if (!location.startsWith("file:")) {
+      return existing(() -> Path.of(location));
+    }
+    String path = location.substring("file:".length());
+    return existing(() -> Path.of(new URI("file", null, path, null)))
+        .or(() -> existing(() -> Path.of(new URI(location))))
+        .or(() -> existing(() -> Path.of(path)));
+  }
+
+  private static Optional<Path> existing(Callable<Path> path) {
     try {
-      Path path =
-          location.startsWith("file:/")
-              ? Path.of(URI.create(location))
-              : Path.of(location.replaceFirst("^file:", ""));
-      return Files.exists(path) ? Optional.of(path) : Optional.empty();
-    } catch (RuntimeException e) {
+      return Optional.of(path.call()).filter(Files::exists);
+    } catch (Exception e) {
+      // Not a path, or not one of this system.
       return Optional.empty();
     }
   }

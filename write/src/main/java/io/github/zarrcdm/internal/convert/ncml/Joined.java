@@ -31,13 +31,16 @@ final class Joined {
   private static final List<String> OF_TIMES = List.of("units", "calendar");
 
   private final String place;
+  private final Element netcdf;
   private final Element aggregation;
+  private final NetcdfFile shown;
   private final String dimension;
   private final boolean existing;
   private final Set<String> added;
   private final Map<String, Seen> first = new LinkedHashMap<>();
-  private final List<String> notes = new ArrayList<>();
+  private final Map<String, String> notes = new LinkedHashMap<>();
 
+  /** {@code values} are those of a coordinate; null for a variable that is joined. */
   private record Seen(
       String member,
       String type,
@@ -45,9 +48,11 @@ final class Joined {
       Map<String, String> attributes,
       @Nullable Array values) {}
 
-  private Joined(Element aggregation, String place) {
+  private Joined(Element netcdf, Element aggregation, NetcdfFile shown, String place) {
     this.place = place;
+    this.netcdf = netcdf;
     this.aggregation = aggregation;
+    this.shown = shown;
     this.dimension = aggregation.getAttribute("dimName");
     this.existing = aggregation.getAttribute("type").equalsIgnoreCase("joinExisting");
     this.added =
@@ -57,22 +62,22 @@ final class Joined {
   }
 
   /**
-   * What of the datasets of {@code netcdf}, an element of the NcML at {@code base} that is read as
-   * {@code shown}, is not kept, in sentences. Throws {@link ZarrException.NotWritable} where
-   * netCDF-Java would give values another meaning.
+   * What of the datasets that {@code netcdf}, an element of the NcML at {@code base} that is read
+   * as {@code shown}, joins is not kept, in sentences. Throws {@link ZarrException.NotWritable}
+   * where netCDF-Java would give values another meaning.
    */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
     List<String> notes = new ArrayList<>();
     for (Element aggregation : Elements.of(netcdf, "aggregation")) {
-      Joined joined = new Joined(aggregation, base);
+      Joined joined = new Joined(netcdf, aggregation, shown, base);
       for (Member member : Members.of(aggregation, base)) {
         try (NetcdfFile file = member.open(base)) {
           joined.compare(member, file);
-          notes.addAll(check(member.element(), file, base));
+          notes.addAll(Ncml.check(member.element(), file, base));
         }
       }
-      joined.checkShown(netcdf, shown);
-      notes.addAll(joined.notes);
+      joined.checkShown();
+      notes.addAll(joined.notes.values());
     }
     return notes;
   }
@@ -81,39 +86,72 @@ final class Joined {
     if (aggregation.getAttribute("type").equalsIgnoreCase("union")) {
       return;
     }
-    checkLength(member, file);
+    checkCoordinates(member, file);
     boolean isFirst = first.isEmpty();
     for (Variable variable : file.getVariables()) {
       boolean grows = grows(variable);
       if (grows) {
         Changed.refuse(variable);
       }
-      boolean coordinate = variable.getRank() == 1 && variable.isCoordinateVariable();
-      if (grows || coordinate) {
-        Seen seen = seen(member, variable, coordinate && !grows);
-        Seen before = first.putIfAbsent(variable.getFullName(), seen);
-        if (before == null && !isFirst && grows) {
-          throw refused(variable.getFullName() + " is in " + member.name() + ", not in the first");
+      if (grows || variable.getRank() == 1 && variable.isCoordinateVariable()) {
+        Seen seen = seen(member, variable, !grows);
+        if (isFirst) {
+          first.put(variable.getFullName(), seen);
+        } else {
+          compare(variable, first.get(variable.getFullName()), seen);
         }
-        if (before != null && grows) {
-          checkSame(variable, before, seen);
-        } else if (before != null && !sameValues(before, seen)) {
-          notes.add(
-              "%s differs between %s and %s, and is copied from the first"
-                  .formatted(variable.getFullName(), before.member, seen.member));
-        }
+      } else if (isFirst) {
+        checkAll(variable.getFullName());
       }
     }
-    for (String name : first.keySet()) {
-      Variable there = file.findVariable(name);
-      if (there == null) {
-        throw refused(name + " is not in " + member.name());
+    for (Map.Entry<String, Seen> joined : first.entrySet()) {
+      if (joined.getValue().values == null && file.findVariable(joined.getKey()) == null) {
+        throw refused(joined.getKey() + " is not in " + member.name());
       }
     }
   }
 
-  /** netCDF-Java believes what NcML says of lengths, and fails when it reads. */
-  private void checkLength(Member member, NetcdfFile file) throws ZarrException {
+  private void compare(Variable variable, @Nullable Seen before, Seen seen) throws ZarrException {
+    String name = variable.getFullName();
+    if (seen.values == null && before == null) {
+      throw refused(
+          "%s is in %s, not in the first; remove it there: <remove type=\"variable\" name=\"%s\"/>"
+              .formatted(name, seen.member, name));
+    }
+    if (seen.values == null && before != null) {
+      checkSame(variable, before, seen);
+    } else if (before == null && shown.findVariable(name) == null) {
+      notes.putIfAbsent(
+          name, "%s is in %s, not in the first, and is left out".formatted(name, seen.member));
+    } else if (before != null && !sameValues(before, seen)) {
+      notes.putIfAbsent(
+          name,
+          "%s differs between %s and %s, and is copied from the first"
+              .formatted(name, before.member, seen.member));
+    }
+  }
+
+  /** Without names of variables, netCDF-Java joins all, or only the one named as the dimension. */
+  private void checkAll(String name) throws ZarrException {
+    boolean all = aggregation.getAttribute("type").equalsIgnoreCase("joinNew") && added.isEmpty();
+    if (all && shown.findVariable(name) != null && !isDeclared(name)) {
+      throw refused(
+          "netCDF-Java does not join %s; name what is to be joined: <variableAgg name=\"%s\"/>"
+              .formatted(name, name));
+    }
+  }
+
+  /**
+   * netCDF-Java believes the lengths in NcML, and fails when it reads; it ignores the coordinate of
+   * a new dimension where the dataset has a variable of that name.
+   */
+  private void checkCoordinates(Member member, NetcdfFile file) throws ZarrException {
+    boolean ignored = !existing && hasOwnCoordinate(member) && !isDeclared(dimension);
+    if (ignored && file.findVariable(dimension) != null) {
+      throw refused(
+          "netCDF-Java ignores coordValue of %s, which has a variable %s"
+              .formatted(member.name(), dimension));
+    }
     Dimension grown = existing ? file.findDimension(dimension) : null;
     if (grown == null) {
       return;
@@ -134,9 +172,18 @@ final class Joined {
   }
 
   private boolean grows(Variable variable) {
-    return existing
-        ? variable.getRank() > 0 && dimension.equals(variable.getDimension(0).getShortName())
-        : added.contains(variable.getFullName());
+    return isJoined(existing ? variable : shown.findVariable(variable.getFullName()));
+  }
+
+  private boolean isJoined(@Nullable Variable variable) {
+    return variable != null
+        && variable.getRank() > 0
+        && dimension.equals(variable.getDimension(0).getShortName());
+  }
+
+  private boolean isDeclared(String name) {
+    return Elements.of(netcdf, "variable").stream()
+        .anyMatch(variable -> name.equals(variable.getAttribute("name")));
   }
 
   private Seen seen(Member member, Variable variable, boolean values) throws IOException {
@@ -144,7 +191,7 @@ final class Joined {
     for (int d = existing ? 1 : 0; d < variable.getRank(); d++) {
       shape.add(String.valueOf(variable.getShape(d)));
     }
-    boolean own = !member.element().getAttribute("coordValue").isEmpty();
+    boolean own = existing && hasOwnCoordinate(member);
     boolean change = "true".equalsIgnoreCase(aggregation.getAttribute("timeUnitsChange"));
     boolean time = variable.getShortName().equals(dimension);
     Map<String, String> attributes = new LinkedHashMap<>();
@@ -158,6 +205,10 @@ final class Joined {
         String.join(" x ", shape),
         attributes,
         values ? variable.read() : null);
+  }
+
+  private static boolean hasOwnCoordinate(Member member) {
+    return !member.element().getAttribute("coordValue").isEmpty();
   }
 
   private static String text(Variable variable, String name) {
@@ -203,23 +254,18 @@ final class Joined {
         || Objects.deepEquals(one.values.copyTo1DJavaArray(), other.values.copyTo1DJavaArray());
   }
 
-  /** What is joined has to be in {@code shown}, longer, and nothing else made up. */
-  private void checkShown(Element netcdf, NetcdfFile shown) throws ZarrException {
+  /** What is joined has to be in what is shown, longer, and nothing else made up. */
+  private void checkShown() throws ZarrException {
     for (String name : added) {
       Variable variable = shown.findVariable(name);
-      if (variable != null
-          && !(variable.getRank() > 0
-              && dimension.equals(variable.getDimension(0).getShortName()))) {
+      if (variable != null && !isJoined(variable)) {
         throw refused("netCDF-Java does not join %s".formatted(name));
       }
     }
-    boolean declared =
-        Elements.of(netcdf, "variable").stream()
-            .anyMatch(variable -> dimension.equals(variable.getAttribute("name")));
     if (existing
         && !first.isEmpty()
         && !first.containsKey(dimension)
-        && !declared
+        && !isDeclared(dimension)
         && shown.findVariable(dimension) != null) {
       throw refused(
           "the datasets have no coordinate %s, and netCDF-Java makes one up; declare the variable, with its values"

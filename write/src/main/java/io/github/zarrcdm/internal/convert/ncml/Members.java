@@ -2,14 +2,12 @@ package io.github.zarrcdm.internal.convert.ncml;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
+import thredds.inventory.MFile;
+import thredds.inventory.MFileCollectionManager;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.util.URLnaming;
@@ -21,7 +19,7 @@ final class Members {
   /**
    * A dataset of an aggregation.
    *
-   * @param element it in NcML; null if a scan found it
+   * @param element it in NcML, also if a scan found it
    * @param name to call it in messages
    */
   record Member(Element element, String name) {
@@ -31,44 +29,47 @@ final class Members {
     }
   }
 
-  /** Those of {@code aggregation}, in the NcML at {@code base}. */
+  /** Those of {@code aggregation}, in the NcML at {@code base}, in the order of netCDF-Java. */
   static List<Member> of(Element aggregation, String base) throws IOException {
-    List<Member> members = new ArrayList<>();
+    List<Member> members = new ArrayList<>(found(aggregation, base));
     for (Element element : Elements.of(aggregation, "netcdf")) {
       String location = element.getAttribute("location");
       members.add(new Member(element, location.isEmpty() ? "a nested dataset" : location));
     }
-    for (Element scan : Elements.of(aggregation, "scan")) {
-      for (Path file : found(scan, base)) {
-        Element element =
-            (Element)
-                aggregation
-                    .getOwnerDocument()
-                    .createElementNS(aggregation.getNamespaceURI(), "netcdf");
-        element.setAttribute("location", file.toUri().toString());
-        members.add(new Member(element, String.valueOf(file.getFileName())));
+    return members;
+  }
+
+  /** What netCDF-Java finds, by what it searches with. */
+  private static List<Member> found(Element aggregation, String base) throws IOException {
+    MFileCollectionManager search = MFileCollectionManager.openWithRecheck(base, null);
+    List<Element> scans = Elements.of(aggregation, "scan");
+    for (Element scan : scans) {
+      search.addDirectoryScan(
+          URLnaming.resolve(base, scan.getAttribute("location")),
+          value(scan, "suffix"),
+          value(scan, "regExp"),
+          value(scan, "subdirs"),
+          value(scan, "olderThan"),
+          scan.getAttribute("enhance"));
+    }
+    if (scans.isEmpty()) {
+      return List.of();
+    }
+    search.scan(false);
+    List<Member> members = new ArrayList<>();
+    for (MFile file : search.getFilesSorted()) {
+      Element element =
+          aggregation.getOwnerDocument().createElementNS(aggregation.getNamespaceURI(), "netcdf");
+      element.setAttribute("location", file.getPath());
+      if (file.getAuxInfo() instanceof String enhance && !enhance.isEmpty()) {
+        element.setAttribute("enhance", enhance);
       }
+      members.add(new Member(element, file.getName()));
     }
     return members;
   }
 
-  private static List<Path> found(Element scan, String base) throws IOException {
-    Optional<Path> folder = Elements.file(URLnaming.resolve(base, scan.getAttribute("location")));
-    if (folder.isEmpty()) {
-      return List.of();
-    }
-    int depth = "false".equalsIgnoreCase(scan.getAttribute("subdirs")) ? 1 : Integer.MAX_VALUE;
-    String expression = scan.getAttribute("regExp");
-    // An expression takes the place of a suffix.
-    Pattern pattern =
-        Pattern.compile(
-            expression.isEmpty() ? ".*" + Pattern.quote(scan.getAttribute("suffix")) : expression);
-    try (Stream<Path> files = Files.walk(folder.get(), depth)) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(file -> pattern.matcher(String.valueOf(file.getFileName())).matches())
-          .sorted()
-          .toList();
-    }
+  private static @Nullable String value(Element element, String attribute) {
+    return element.hasAttribute(attribute) ? element.getAttribute(attribute) : null;
   }
 }

@@ -2,13 +2,16 @@ package io.github.zarrcdm.internal.convert.ncml;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.w3c.dom.Element;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.util.URLnaming;
 
 /** What NcML says and what netCDF-Java makes of it. */
 public final class Ncml {
@@ -35,7 +38,19 @@ public final class Ncml {
               .formatted(location, ignored.get()));
     }
     checkRenamed(root.get(), source.getRootGroup(), location);
-    return Joined.check(root.get(), source, location);
+    return check(root.get(), source, location);
+  }
+
+  /** The same of {@code netcdf}, an element of the NcML at {@code base} that is read as shown. */
+  static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
+    List<String> notes = new ArrayList<>(Joined.check(netcdf, shown, base));
+    String referenced = URLnaming.resolve(base, netcdf.getAttribute("location"));
+    if (netcdf.hasAttribute("location") && Elements.at(referenced).isPresent()) {
+      try (NetcdfFile inner = NetcdfDatasets.openFile(referenced, null)) {
+        notes.addAll(check(inner));
+      }
+    }
+    return notes;
   }
 
   /** Throws if a dimension or a variable was not found under its {@code orgName}. */

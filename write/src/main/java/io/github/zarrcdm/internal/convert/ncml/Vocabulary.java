@@ -78,7 +78,14 @@ final class Vocabulary {
           Map.entry(
               "scan",
               new Known(
-                  Set.of("location", "suffix", "regExp", "subdirs", "olderThan", "dateFormatMark"),
+                  Set.of(
+                      "location",
+                      "suffix",
+                      "regExp",
+                      "subdirs",
+                      "olderThan",
+                      "dateFormatMark",
+                      "enhance"),
                   Set.of())));
 
   private Vocabulary() {}
