@@ -127,10 +127,7 @@ public final class ZarrWriterBuilder {
             : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
     DocumentsToWrite documents = DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
     Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
-    Tally tally = new Tally();
-    Map<String, ArrayWriter> writers = new HashMap<>();
-    add(root, draft.fresh(), tally, writers);
-    return new ZarrWriter(store, draft, root, documents, writers, tally);
+    return writer(draft, root, documents);
   }
 
   /**
@@ -142,11 +139,20 @@ public final class ZarrWriterBuilder {
   public ZarrWriter join(String ticket) throws IOException {
     Group root = plan();
     Draft draft = Draft.join(store, ticket);
+    return writer(draft, root, new DocumentsToWrite(Map.of(), Map.of()));
+  }
+
+  private ZarrWriter writer(Draft draft, Group root, DocumentsToWrite documents)
+      throws ZarrException {
     Tally tally = new Tally();
     Map<String, ArrayWriter> writers = new HashMap<>();
-    add(root, draft.fresh(), tally, writers);
-    DocumentsToWrite none = new DocumentsToWrite(Map.of(), Map.of());
-    return new ZarrWriter(store, draft, root, none, writers, tally);
+    try {
+      add(root, draft.fresh(), tally, writers);
+    } catch (ZarrException | RuntimeException e) {
+      draft.close();
+      throw e;
+    }
+    return new ZarrWriter(store, draft, root, documents, writers, tally);
   }
 
   private void add(Group group, boolean fresh, Tally tally, Map<String, ArrayWriter> writers)

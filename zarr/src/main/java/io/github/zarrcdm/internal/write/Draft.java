@@ -83,9 +83,23 @@ public final class Draft {
     if (existing == Existing.EXTEND) {
       Extension.check(store, root);
     }
-    if (existing == Existing.OVERWRITE) {
+    boolean fresh = existing == Existing.OVERWRITE || !finished && found == null;
+    Draft draft = new Draft(store, own, fresh, false, look);
+    // Before others of this process can see the mark, and until all is cleared.
+    own.begun();
+    try {
+      draft.take(found, existing == Existing.OVERWRITE, wait);
+      return draft;
+    } catch (IOException | RuntimeException | Error e) {
+      draft.close();
+      throw e;
+    }
+  }
+
+  private void take(@Nullable WriterMark found, boolean clear, Duration wait) throws IOException {
+    if (clear) {
       // Nothing resumes from this mark: until all is removed, old chunks would pass for new ones.
-      WriterMark clearing = WriterMark.own("");
+      WriterMark clearing = own.withDigest("");
       set(store, found, clearing);
       letStop(store, found, clearing, wait);
       store.clear(Set.of(Marker.UNFINISHED));
@@ -94,9 +108,6 @@ public final class Draft {
       set(store, found, own);
       letStop(store, found, own, wait);
     }
-    own.begun();
-    boolean fresh = existing == Existing.OVERWRITE || !finished && found == null;
-    return new Draft(store, own, fresh, false, look);
   }
 
   /**

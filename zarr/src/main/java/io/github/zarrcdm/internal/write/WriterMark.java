@@ -30,6 +30,11 @@ record WriterMark(String digest, String writer, String host, String process, Str
         digest, UUID.randomUUID().toString(), hostName(), Long.toString(own.pid()), start(own));
   }
 
+  /** The same writer, which will write something else. */
+  WriterMark withDigest(String other) {
+    return new WriterMark(other, writer, host, process, started);
+  }
+
   private static String start(ProcessHandle process) {
     return process.info().startInstant().map(Instant::toString).orElse("");
   }

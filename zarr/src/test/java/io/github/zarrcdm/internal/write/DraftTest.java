@@ -11,7 +11,9 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableMemory;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -37,6 +39,28 @@ class DraftTest {
         .hasMessageContaining("another writer is at work on it");
     first.close();
     assertThatCode(() -> begin(Existing.OVERWRITE).close()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aStoreBelongsToWhoeverClearsItUntilThatFails() throws IOException {
+    begin(Existing.REFUSE).close();
+    store.putIfAbsent("v/c/0", ByteBuffer.allocate(1));
+    WritableStore watched =
+        (WritableStore)
+            Proxy.newProxyInstance(
+                DraftTest.class.getClassLoader(),
+                new Class<?>[] {WritableStore.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("clear")) {
+                    assertThatThrownBy(() -> begin(Existing.OVERWRITE))
+                        .hasMessageContaining("another writer is at work on it");
+                    throw new IOException("the disk is full");
+                  }
+                  return method.invoke(store, arguments);
+                });
+    assertThatThrownBy(() -> begin(watched, Existing.OVERWRITE)).hasMessage("the disk is full");
+    begin(Existing.OVERWRITE).close();
+    assertThat(store.values()).containsOnlyKeys(Marker.UNFINISHED);
   }
 
   @Test
@@ -76,6 +100,10 @@ class DraftTest {
   }
 
   private Draft begin(Existing existing) throws IOException {
+    return begin(store, existing);
+  }
+
+  private static Draft begin(WritableStore store, Existing existing) throws IOException {
     return Draft.begin(store, existing, ROOT, "digest", Duration.ZERO, Duration.ZERO);
   }
 

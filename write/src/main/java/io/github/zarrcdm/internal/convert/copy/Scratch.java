@@ -28,8 +28,10 @@ final class Scratch implements Closeable {
   private final Regions gathered;
   private final Regions written;
   private final int size;
+
+  /** Where each gathered region begins, and the last ends. */
   private final long[] begin;
-  private final long bytes;
+
   private final ObjectPool<ByteBuffer> buffers =
       new ObjectPool<>(
           () -> ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.nativeOrder()), buffer -> {});
@@ -39,11 +41,10 @@ final class Scratch implements Closeable {
     this.gathered = gathered;
     this.written = written;
     this.size = size;
-    this.begin = new long[Math.toIntExact(gathered.count())];
+    this.begin = new long[Math.toIntExact(gathered.count()) + 1];
     for (int g = 1; g < begin.length; g++) {
       begin[g] = begin[g - 1] + gathered.region(g - 1).size() * size;
     }
-    this.bytes = begin[begin.length - 1] + gathered.region(begin.length - 1).size() * size;
     this.folder = folder;
     this.channel =
         FileChannel.open(
@@ -143,7 +144,7 @@ final class Scratch implements Closeable {
     } catch (IOException e) {
       throw new IOException(
           "%s: the intermediate file there, of %,d bytes in the end: %s. With more --memory there is none."
-              .formatted(folder, bytes, e.getMessage()),
+              .formatted(folder, begin[begin.length - 1], e.getMessage()),
           e);
     }
   }
