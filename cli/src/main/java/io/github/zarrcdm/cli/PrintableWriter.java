@@ -10,24 +10,34 @@ import java.util.function.Function;
  */
 final class PrintableWriter extends PrintWriter {
   private final Function<Character, String> escape;
+  private final boolean plain;
 
-  private PrintableWriter(PrintWriter out, boolean flushes, Function<Character, String> escape) {
+  private PrintableWriter(
+      PrintWriter out, boolean flushes, Function<Character, String> escape, boolean plain) {
     super(out, flushes);
     this.escape = escape;
+    this.plain = plain;
   }
 
   /** For plain text and JSON; {@code flushes} after each line. */
   static PrintWriter text(PrintWriter out, boolean flushes) {
-    return new PrintableWriter(out, flushes, Printable::escape);
+    return new PrintableWriter(out, flushes, Printable::escape, true);
   }
 
   /** For XML, where the result means the same. */
   static PrintWriter xml(PrintWriter out) {
-    return new PrintableWriter(out, false, c -> "&#x%x;".formatted((int) c));
+    return new PrintableWriter(out, false, c -> "&#x%x;".formatted((int) c), false);
   }
 
-  private static boolean isWritten(char c) {
-    return !Printable.isControl(c) || c == '\n' || c == '\t';
+  /**
+   * True for what stays at {@code i} of {@code text}, as the line ends of Windows do, but in XML.
+   */
+  private boolean isWritten(char[] text, int i, int end) {
+    char c = text[i];
+    return !Printable.isControl(c)
+        || c == '\n'
+        || c == '\t'
+        || plain && c == '\r' && i + 1 < end && text[i + 1] == '\n';
   }
 
   @Override
@@ -44,7 +54,7 @@ final class PrintableWriter extends PrintWriter {
   public void write(char[] text, int from, int length) {
     int written = from;
     for (int i = from; i < from + length; i++) {
-      if (!isWritten(text[i])) {
+      if (!isWritten(text, i, from + length)) {
         super.write(text, written, i - written);
         String instead = escape.apply(text[i]);
         super.write(instead.toCharArray(), 0, instead.length());

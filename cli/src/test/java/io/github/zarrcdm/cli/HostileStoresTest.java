@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -108,6 +110,15 @@ class HostileStoresTest {
     // XML has its own line ends in texts.
     assertThat((line.equals("catalog") ? done.err() : done.out() + done.err()).lines())
         .noneMatch(written -> written.startsWith("error: x"));
+  }
+
+  @Test
+  void lineEndsOfWindowsStay() {
+    StringWriter written = new StringWriter();
+    PrintWriter out = PrintableWriter.text(new PrintWriter(written), false);
+    out.printf("a\r\nb%s\r\n", "\r");
+    out.flush();
+    assertThat(written).hasToString("a\r\nb\\u000d\r\n");
   }
 
   @Test
