@@ -77,9 +77,14 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
       return total < 0 ? first : range.start(total);
     }
 
+    /** How many these are. */
+    long length() {
+      return last - first + 1;
+    }
+
     /** The bytes of {@code range}, which this holds. */
     long length(ByteRange range) {
-      return total < 0 ? last + 1 - first : range.end(total) - start(range);
+      return total < 0 ? length() : range.end(total) - start(range);
     }
   }
 

@@ -98,8 +98,9 @@ final class HttpAttempt implements Runnable {
       Map<String, String> headers = headers(response);
       HttpAnswer.Part part =
           range == null ? null : HttpAnswer.part(headers.getOrDefault("Content-Range", ""));
-      int status = status(response.getCode(), part);
-      return new HttpAnswer(status, headers, body(status, part, response.getEntity()));
+      HttpEntity entity = response.getEntity();
+      int status = status(response.getCode(), part, entity);
+      return new HttpAnswer(status, headers, body(status, part, entity));
     } finally {
       // A body at its end has freed its connection; the rest of any other is not worth reading.
       request.cancel();
@@ -125,12 +126,13 @@ final class HttpAttempt implements Runnable {
   }
 
   /**
-   * That of the original answer, where a proxy tells that it stood between. What names its part is
-   * one, although some servers call it the whole.
+   * That of the original answer, where a proxy tells that it stood between. What names its part,
+   * and is as long, is one, although some servers call it the whole.
    */
-  private static int status(int code, HttpAnswer.@Nullable Part part) {
+  private static int status(int code, HttpAnswer.@Nullable Part part, @Nullable HttpEntity entity) {
     int status = code == BY_A_PROXY ? HttpParts.OK : code;
-    return status == HttpParts.OK && part != null ? HttpParts.PARTIAL : status;
+    boolean isPart = part != null && entity != null && entity.getContentLength() == part.length();
+    return status == HttpParts.OK && isPart ? HttpParts.PARTIAL : status;
   }
 
   private ByteBuffer body(int status, HttpAnswer.@Nullable Part part, @Nullable HttpEntity entity)

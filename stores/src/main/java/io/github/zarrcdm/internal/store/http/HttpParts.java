@@ -61,7 +61,7 @@ final class HttpParts {
     boolean certain =
         part == null
             ? answer.promised() == range.length() && !answer.hasParts()
-            : part.holds(range);
+            : part.holds(range) && answer.promised() <= part.length();
     if (!certain) {
       return null;
     }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
@@ -137,7 +138,7 @@ final class HttpStore implements Store {
               + " cannot be used",
           name(key),
           range,
-          answer.header("content-range"));
+          Printable.line(answer.header("content-range")));
     }
     return wholeFor(range, key);
   }
@@ -248,6 +249,7 @@ final class HttpStore implements Store {
           && !answer.isZipped()
           && part.last() == part.total() - 1
           && part.first() == suffix.start(part.total())
+          && answer.promised() <= part.length()
           && answer.body().remaining() == part.total() - part.first()) {
         hasShownValues = true;
         return Optional.of(new Tail(answer.body(), part.total()));

@@ -64,6 +64,15 @@ class OddServersTest {
         "HTTP/1.1 206 Partial Content|Connection: keep-alive|Content-Length: 5|"
             + "Content-Range: bytes FIRST-LAST/20||PART"),
     CALLED_WHOLE("HTTP/1.1 200 OK|Content-Length: 5|Content-Range: bytes FIRST-LAST/20||PART"),
+    WHOLE_WITH_A_RANGE(
+        "HTTP/1.1 200 OK|Content-Length: 20|Content-Range: bytes FIRST-LAST/20||" + VALUE),
+    WHOLE_IN_PIECES_WITH_A_RANGE(
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked|Content-Range: bytes FIRST-LAST/20||14|"
+            + VALUE
+            + "|0||"),
+    MORE_THAN_ITS_RANGE(
+        "HTTP/1.1 206 Partial Content|Content-Length: 20|Content-Range: bytes FIRST-LAST/20||"
+            + VALUE),
     WITHIN_A_LARGER_PART(
         "HTTP/1.1 206 Partial Content|Content-Length: 18|Content-Range: bytes 2-19/20||"
             + VALUE.substring(2)),
@@ -198,6 +207,7 @@ class OddServersTest {
           for (int i = 0; i < 3; i++) {
             assertThat(text(store.get("c", new Slice(5, WANTED)))).isEqualTo("fghij");
             assertThat(text(store.get("c", new Suffix(WANTED)))).isEqualTo("pqrst");
+            assertThat(text(store.tail("c", WANTED).map(Store.Tail::bytes))).isEqualTo("pqrst");
           }
         });
   }
