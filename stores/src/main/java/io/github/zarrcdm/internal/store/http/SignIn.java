@@ -10,6 +10,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
  * or to itself: cookies that a server sets on the way are sent to that server only.
  */
 final class SignIn implements Signer {
+  /** Servers, and cookies of each, that are kept, as RFC 6265 asks for; a server could go on. */
+  private static final int MOST = 50;
+
+  private static final int LONGEST = 4096;
+
   private final Signer user;
 
   /** By server, then by name. */
@@ -33,13 +38,21 @@ final class SignIn implements Signer {
         .header("set-cookie")
         .lines()
         .map(cookie -> cookie.replaceFirst(";.*", ""))
-        .forEach(
-            cookie ->
-                cookies
-                    .computeIfAbsent(
-                        HttpRequest.origin(refused.url()), unused -> new ConcurrentSkipListMap<>())
-                    .put(cookie.replaceFirst("=.*", ""), cookie));
+        .filter(cookie -> cookie.length() <= LONGEST)
+        .forEach(cookie -> keep(HttpRequest.origin(refused.url()), cookie));
     return user.renews(refused, answer);
+  }
+
+  private void keep(String server, String cookie) {
+    if (cookies.size() >= MOST && !cookies.containsKey(server)) {
+      return;
+    }
+    Map<String, String> set =
+        cookies.computeIfAbsent(server, unused -> new ConcurrentSkipListMap<>());
+    String name = cookie.replaceFirst("=.*", "");
+    if (set.size() < MOST || set.containsKey(name)) {
+      set.put(name, cookie);
+    }
   }
 
   @Override

@@ -4,12 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -177,6 +180,25 @@ class RenewedCredentialsTest {
         .hasValue("Basic " + Base64.getEncoder().encodeToString("me:pw".getBytes(UTF_8)));
     assertThat(new Netrc(netrc).of("127.0.0.1")).isEmpty();
     assertThat(new Netrc(folder.resolve("missing")).of("localhost")).isEmpty();
+  }
+
+  /** A server that sets another one with each response could fill the memory. */
+  @Test
+  void ofCookiesAsManyAreKeptAsBrowsersKeep() throws IOException {
+    SignIn signIn = new SignIn(Signer.NOBODY);
+    URI url = URI.create(server.url());
+    HttpRequest request = new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.PAGE_BYTES));
+    for (int i = 0; i < 1000; i++) {
+      String set = "a%d=%d; Path=/\na0=%d\nlong=%s".formatted(i, i, i, "x".repeat(10_000));
+      ByteBuffer none = ByteBuffer.allocate(0);
+      signIn.renews(request, new HttpAnswer(404, Map.of("set-cookie", set), none));
+      URI other = URI.create("http://host" + i + ".example");
+      signIn.renews(request.at(other), new HttpAnswer(404, Map.of("set-cookie", "a=b"), none));
+    }
+    assertThat(signIn.sign(request).headers().get("Cookie").split("; "))
+        .hasSize(50)
+        .contains("a0=999");
+    assertThat(signIn.sign(request.at(URI.create("http://host999.example"))).headers()).isEmpty();
   }
 
   /**
