@@ -106,13 +106,18 @@ final class GoogleAccount implements Signer {
     String sent = refused.headers().getOrDefault(AUTHORIZATION, "");
     GoogleCredentials known = credentials;
     boolean unpaid = answer.code().equals(NO_PAYER);
-    if (unpaid && payer.isEmpty()) {
-      throw new ZarrException.Unavailable(
-          "%s: the requester pays for this bucket. Add #requester_pays=PROJECT, or #requester_pays=true for the project of your Application Default Credentials"
-              .formatted(HttpWire.shown(refused.url())));
+    boolean again =
+        sent.isEmpty()
+            && (answer.refused() || unpaid && !payer.isEmpty())
+            && mayHaveTokens.test(refused.url())
+            && (known != null || isFound());
+    if (again) {
+      return true;
     }
-    if (sent.isEmpty() && mayHaveTokens.test(refused.url())) {
-      return (answer.refused() || unpaid) && (known != null || isFound());
+    if (unpaid) {
+      throw new ZarrException.Unavailable(
+          "%s: the requester pays for this bucket. Add #requester_pays=PROJECT, or #requester_pays=true if your Application Default Credentials name a project"
+              .formatted(HttpWire.shown(refused.url())));
     }
     if (known == null || !sent.startsWith(SCHEME)) {
       return user.renews(refused, answer);
@@ -133,9 +138,10 @@ final class GoogleAccount implements Signer {
             first == null
                 ? "No Application Default Credentials were found"
                 : "It was asked with your Application Default Credentials";
-      } catch (Transient e) {
-        throw e;
       } catch (IOException e) {
+        if (e instanceof Transient || Thread.currentThread().isInterrupted()) {
+          throw e; // This says nothing about the next read.
+        }
         found = e.getMessage();
       }
     }

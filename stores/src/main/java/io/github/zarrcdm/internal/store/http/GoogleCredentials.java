@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +68,19 @@ final class GoogleCredentials {
   }
 
   /** Those for {@code scope}; empty if there are none. */
-  static Optional<GoogleCredentials> find(Map<String, String> environment, String scope) {
+  static Optional<GoogleCredentials> find(Map<String, String> environment, String scope)
+      throws IOException {
+    try {
+      return lookedFor(environment, scope);
+    } catch (IllegalArgumentException e) { // of a path, or of a URL
+      throw new ZarrException.Unavailable(
+          "Application Default Credentials cannot be looked for: %s. Correct %s, %s, APPDATA or %s"
+              .formatted(e.getMessage(), FILE, CONFIGURATION, METADATA_HOST));
+    }
+  }
+
+  private static Optional<GoogleCredentials> lookedFor(
+      Map<String, String> environment, String scope) throws IOException {
     String named = environment.getOrDefault(FILE, "");
     Path file = named.isEmpty() ? configuration(environment) : Path.of(named);
     URI server =
@@ -83,7 +97,7 @@ final class GoogleCredentials {
         : Optional.empty();
   }
 
-  private static boolean isOnGoogle(URI server) {
+  private static boolean isOnGoogle(URI server) throws IOException {
     Long absent = ABSENT.get(server);
     if (absent != null && System.nanoTime() - absent < ABSENT_FOR) {
       return false;
@@ -108,14 +122,14 @@ final class GoogleCredentials {
   }
 
   /** Asked on another thread, to which nobody waits if it hangs. */
-  private static boolean isMetadataServer(URI server) {
+  private static boolean isMetadataServer(URI server) throws IOException {
     CompletableFuture<Boolean> answer = new CompletableFuture<>();
     HttpPlaces.run(() -> answer.complete(greets(server)));
     try {
       return answer.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return false;
+      throw (IOException) new InterruptedIOException("the read was interrupted").initCause(e);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }
@@ -166,6 +180,8 @@ final class GoogleCredentials {
       throw noToken("no such file: " + e.getFile());
     } catch (IOException e) {
       throw noToken(String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      throw noToken("a path, a key or a time is not valid");
     }
   }
 

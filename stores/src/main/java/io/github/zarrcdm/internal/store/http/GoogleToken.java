@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.ZarrException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -13,7 +14,7 @@ record GoogleToken(String text, Instant end) {
   private static final Duration BEFORE = Duration.ofMinutes(1);
 
   /** The token in the answer of {@code server} by OAuth 2.0. */
-  static GoogleToken of(JsonNode answer, Object server) throws ZarrException.Unavailable {
+  static GoogleToken of(JsonNode answer, URI server) throws ZarrException.Unavailable {
     return of(
         answer.path("access_token").asText(),
         Instant.now().plusSeconds(answer.path("expires_in").asLong(3600)),
@@ -21,10 +22,10 @@ record GoogleToken(String text, Instant end) {
   }
 
   /** The token {@code text} of {@code server}, which is valid until {@code expiry}. */
-  static GoogleToken of(String text, Instant expiry, Object server)
-      throws ZarrException.Unavailable {
+  static GoogleToken of(String text, Instant expiry, URI server) throws ZarrException.Unavailable {
     if (text.isEmpty()) {
-      throw new ZarrException.Unavailable(server + ": the response contains no token");
+      throw new ZarrException.Unavailable(
+          HttpWire.shown(server) + ": the response contains no token");
     }
     return new GoogleToken(text, expiry.minus(BEFORE));
   }

@@ -26,6 +26,7 @@ import java.security.Signature;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -218,6 +219,12 @@ class GoogleAccountTest {
     assertThat(store(environment(GoogleServer.USER), ",requester_pays=mine").get("zarr.json"))
         .isPresent();
     assertThat(server.seen).contains("payer", "mine");
+    Map<String, String> unpaid =
+        server.environment(
+            Files.createDirectory(folder.resolve("unpaid")),
+            GoogleServer.USER.replace("quota_project_id", "project"));
+    assertThatThrownBy(() -> store(unpaid, ",requester_pays=true").get("zarr.json"))
+        .hasMessageContaining("#requester_pays=PROJECT");
   }
 
   @Test
@@ -233,6 +240,54 @@ class GoogleAccountTest {
         .contains("devstorage.read_write");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", GoogleServer.USER})
+  void anInterruptedReadLeavesTheNextOneItsCredentials(String file) throws IOException {
+    Thread reader = Thread.currentThread();
+    CountDownLatch over = new CountDownLatch(1);
+    server.tokens =
+        (exchange, path) -> {
+          reader.interrupt();
+          try {
+            over.await();
+          } catch (InterruptedException e) {
+            throw new IOException(e);
+          }
+          return false;
+        };
+    Store store = store(environment(file), "");
+    assertThatThrownBy(() -> store.get("zarr.json")).isInstanceOf(IOException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    server.tokens = (exchange, path) -> false;
+    over.countDown();
+    assertThat(store.get("zarr.json")).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GoogleCredentials.METADATA_HOST, GoogleCredentials.FILE})
+  void aVariableThatIsNotAPlaceIsReported(String variable) throws IOException {
+    Map<String, String> environment = environment("");
+    environment.put(variable, "a host\0");
+    assertThatThrownBy(() -> store(environment, "").get("c/7"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("c/7: the server answered 403")
+        .hasMessageContaining(variable);
+  }
+
+  @Test
+  void aTokenUntilTheEndOfTimeIsReported() throws IOException {
+    server.tokens =
+        (exchange, path) -> {
+          String body = "{\"access_token\": \"hush\", \"expires_in\": 9223372036854775807}";
+          WebServer.answer(exchange, 200, "application/json", body.getBytes(UTF_8));
+          return true;
+        };
+    assertThatThrownBy(() -> store(environment(GoogleServer.USER), "").get("c/7"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("c/7: the server answered 403")
+        .hasMessageContaining("a time is not valid");
+  }
+
   /** What goes wrong is reported, in one message with the refusal, and nothing secret with it. */
   @ParameterizedTest
   @ValueSource(
@@ -242,6 +297,8 @@ class GoogleAccountTest {
         "{\"type\": \"authorized_user\", \"refresh_token\": \"hush\"}",
         "{\"type\": \"hushed\", \"refresh_token\": \"hush\"}",
         "{\"type\": \"external_account\", \"credential_source\": {\"environment_id\": \"aws1\"},"
+            + " \"audience\": \"a\", \"token_url\": \"HOST/token\", \"subject_token_type\": \"t\"}",
+        "{\"type\": \"external_account\", \"credential_source\": {\"file\": \"hush\\u0000\"},"
             + " \"audience\": \"a\", \"token_url\": \"HOST/token\", \"subject_token_type\": \"t\"}",
         "{\"type\": \"authorized_user\", hush}",
         "REFUSED",
