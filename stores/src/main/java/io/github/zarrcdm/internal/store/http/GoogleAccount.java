@@ -31,7 +31,7 @@ final class GoogleAccount implements Signer {
           + " login\", name a file of credentials in %s, or a command that prints a token in %s"
           + " with %s=storage.googleapis.com";
 
-  /** That of all, those of single regions and of private networks, and of buckets. */
+  /** The global endpoint, and those of regions, of private networks and of buckets. */
   private static final Pattern HOST = Pattern.compile("https://[a-z0-9._-]+\\.googleapis\\.com");
 
   private final Signer user;
@@ -43,8 +43,8 @@ final class GoogleAccount implements Signer {
   private volatile @Nullable GoogleCredentials credentials;
 
   /**
-   * Who asks at {@code url}, at which {@code location} is. Tokens are for Google, and for a host
-   * that the user has named for credentials.
+   * The account for requests to {@code url}, where {@code location} is. Tokens are sent to Google,
+   * and to a host that the user has named for credentials.
    */
   static GoogleAccount of(
       Location location, HttpUrl url, Map<String, String> environment, boolean writing) {
@@ -59,7 +59,7 @@ final class GoogleAccount implements Signer {
         asked -> origin.equals(HttpRequest.origin(asked)) && (google || user.isNamed(asked)));
   }
 
-  /** True if Google's is the server at {@code url}, over https. */
+  /** True if the server at {@code url} is Google's, over https. */
   static boolean isGoogle(HttpUrl url) {
     return HOST.matcher(url.origin()).matches();
   }
@@ -69,7 +69,7 @@ final class GoogleAccount implements Signer {
    *
    * @param payer the project that pays for requests, or {@code true} for that of the credentials;
    *     empty if none does
-   * @param mayHaveTokens tells of a URL whether a token may be sent to it
+   * @param mayHaveTokens whether a token may be sent to a URL
    */
   private GoogleAccount(
       Signer user,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Application Default Credentials, as all programs for Google find them: in the file that {@code
  * GOOGLE_APPLICATION_CREDENTIALS} names, else in that of {@code gcloud auth application-default
- * login}, else by the metadata server of the machine. They hold the token of now.
+ * login}, else by the metadata server of the machine. They hold the current token.
  *
  * @see <a href="https://cloud.google.com/docs/authentication/application-default-credentials">the
  *     order in which they are looked for</a>
@@ -33,7 +33,7 @@ final class GoogleCredentials {
   static final String FILE = "GOOGLE_APPLICATION_CREDENTIALS";
   static final String METADATA_HOST = "GCE_METADATA_HOST";
 
-  /** Set where no machine of Google is to be looked for. */
+  /** {@code true} if no metadata server should be looked for. */
   static final String NOT_ON_GOOGLE = "NO_GCE_CHECK";
 
   private static final String CONFIGURATION = "CLOUDSDK_CONFIG";
@@ -121,7 +121,7 @@ final class GoogleCredentials {
     return gcloud.resolve("application_default_credentials.json");
   }
 
-  /** Asked on another thread, to which nobody waits if it hangs. */
+  /** Asks on another thread, for which nobody waits if it hangs. */
   private static boolean isMetadataServer(URI server) throws IOException {
     CompletableFuture<Boolean> answer = new CompletableFuture<>();
     HttpPlaces.run(() -> answer.complete(greets(server)));

@@ -17,7 +17,7 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * An account of a program, which has a private key: it signs who it is, and gets a token for that.
+ * An account of a program, which has a private key: it signs its name, and gets a token for that.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7523">RFC 7523, assertions signed as JWT</a>
  */
@@ -34,7 +34,7 @@ record GoogleServiceAccount(String email, String keyId, PrivateKey key, URI serv
         GoogleIdentity.tokenUri(file));
   }
 
-  /** Failures do not show what they failed for. */
+  /** Errors do not show the key. */
   private static PrivateKey key(String pem) throws ZarrException.Malformed {
     try {
       byte[] key = Base64.getMimeDecoder().decode(pem.replaceAll("-----[^-]*-----", ""));

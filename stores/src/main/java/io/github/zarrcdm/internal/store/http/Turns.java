@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Which of many threads that wait for servers may work on what has come: as many as there are
- * processors. If all of them did, the compilers of the JVM would get a processor for one of a
- * hundred moments, and what they all do would stay interpreted for seconds.
+ * processors. If all of them did, the compilers of the JVM would get a hundredth of the processors,
+ * and the code of all these threads would stay interpreted for seconds.
  */
 final class Turns {
   /** Of the JVM. */
@@ -19,8 +19,8 @@ final class Turns {
   private final ThreadLocal<Boolean> mine = new ThreadLocal<>();
 
   /**
-   * So many turns. A thread that has waited for one for {@code patience} goes on without: others,
-   * with a turn, wait for something that is not known here, such as a list of revoked certificates.
+   * {@code count} turns. A thread that has waited for one for {@code patience} goes on without:
+   * those that have one may wait for something else, such as a list of revoked certificates.
    */
   Turns(int count, Duration patience) {
     this.free = new Semaphore(count);
