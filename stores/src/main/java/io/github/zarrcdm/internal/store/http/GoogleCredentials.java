@@ -52,8 +52,9 @@ final class GoogleCredentials {
   private static final long ABSENT_FOR = Duration.ofMinutes(1).toNanos();
 
   private final Place place;
-  private String payer = "";
-  private @Nullable GoogleToken token;
+  private volatile String payer = "";
+  private volatile @Nullable GoogleToken token;
+  private volatile @Nullable IOException failure;
 
   /** Where credentials come from, a file or the metadata server, and what they are for. */
   private record Place(@Nullable Path file, URI server, String scope) {
@@ -146,27 +147,49 @@ final class GoogleCredentials {
   }
 
   /** The project that pays for what these credentials ask, as their file says; empty if unknown. */
-  synchronized String payer() {
+  String payer() {
     return payer;
   }
 
   /** A token that is valid now. */
-  synchronized String token() throws IOException {
+  String token() throws IOException {
     GoogleToken known = token;
-    if (known == null || known.isOver()) {
-      known = requested();
-      token = known;
-    }
-    return known.text();
+    return known == null || known.isOver() ? another(known, failure).text() : known.text();
   }
 
   /** True if there is another token now than {@code refused}. */
-  synchronized boolean renews(String refused) throws IOException {
+  boolean renews(String refused) throws IOException {
     GoogleToken known = token;
     if (known != null && known.text().equals(refused)) {
-      token = requested();
+      return !another(known, failure).text().equals(refused);
     }
     return !token().equals(refused);
+  }
+
+  /**
+   * Another token than {@code old}, by one request for all that need it at once. They fail together
+   * too, unless with {@code before}: a server that is silent keeps nobody waiting twice.
+   */
+  private synchronized GoogleToken another(@Nullable GoogleToken old, @Nullable IOException before)
+      throws IOException {
+    GoogleToken known = token;
+    if (known != null && !known.equals(old)) {
+      return known;
+    }
+    IOException last = failure;
+    if (last != null && last != before) {
+      throw last;
+    }
+    try {
+      GoogleToken next = requested();
+      token = next;
+      return next;
+    } catch (IOException e) {
+      if (!Thread.currentThread().isInterrupted()) {
+        failure = e;
+      }
+      throw e;
+    }
   }
 
   private GoogleToken requested() throws IOException {

@@ -28,7 +28,6 @@ final class HttpStore implements Store {
   private static final Logger LOG = LoggerFactory.getLogger(HttpStore.class);
 
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
-
   private static final int PAGE_BEGIN = 64;
   private static final int UNAUTHORIZED = 401;
   private static final int NOT_SATISFIABLE = 416;
@@ -134,8 +133,7 @@ final class HttpStore implements Store {
     if (!sendsOtherRanges) {
       sendsOtherRanges = true;
       LOG.warn(
-          "{}: asked for {}, the server sent \"{}\"; values are fetched whole where its ranges"
-              + " cannot be used",
+          "{}: asked for {}, the server sent \"{}\"; such values are fetched whole",
           name(key),
           range,
           Printable.line(answer.header("content-range")));

@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Store;
-import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.WritableStore;
 import io.github.zarrcdm.testing.Logged;
 import io.github.zarrcdm.testing.WebServer;
@@ -26,7 +24,6 @@ import java.security.Signature;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,37 +138,6 @@ class GoogleAccountTest {
     assertThat(server.given).hasValue(0);
   }
 
-  @Test
-  void tokensAreRenewedUnderLoadWhileADatasetStaysOpen() throws IOException {
-    server.usesOfToken = 100;
-    try (Store store = store(environment(GoogleServer.USER), "");
-        ZarrDataset dataset = ZarrDataset.of(store, "/")) {
-      Array array = dataset.root().arrays().get(0);
-      Workers.run(
-          8,
-          8,
-          n ->
-              assertThat(dataset.read(array, Section.of(new long[] {50L * n}, new int[] {50})))
-                  .isEqualTo(n == 0 ? StoreContract.array(sevens()) : new byte[50]));
-    }
-    assertThat(server.given.get()).isBetween(4, 12);
-  }
-
-  private static ByteBuffer sevens() {
-    return ByteBuffer.allocate(50).put(7, (byte) 7);
-  }
-
-  @Test
-  void aTokenThatIsAboutToEndIsReplacedBeforeItIsRefused() throws IOException {
-    server.expiresIn = 30;
-    Store store = store(environment(GoogleServer.USER), "");
-    store.get("zarr.json");
-    int before = server.given.get();
-    store.get("zarr.json");
-    assertThat(server.given.get()).isGreaterThan(before);
-    assertThat(server.seen).filteredOn(request -> request.endsWith(" null")).hasSize(1);
-  }
-
   /** It may be anybody's: what locations name as an endpoint can come with a catalog. */
   @Test
   void aHostThatIsNotGooglesAndNotNamedGetsNoToken() throws IOException {
@@ -241,29 +207,6 @@ class GoogleAccountTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", GoogleServer.USER})
-  void anInterruptedReadLeavesTheNextOneItsCredentials(String file) throws IOException {
-    Thread reader = Thread.currentThread();
-    CountDownLatch over = new CountDownLatch(1);
-    server.tokens =
-        (exchange, path) -> {
-          reader.interrupt();
-          try {
-            over.await();
-          } catch (InterruptedException e) {
-            throw new IOException(e);
-          }
-          return false;
-        };
-    Store store = store(environment(file), "");
-    assertThatThrownBy(() -> store.get("zarr.json")).isInstanceOf(IOException.class);
-    assertThat(Thread.interrupted()).isTrue();
-    server.tokens = (exchange, path) -> false;
-    over.countDown();
-    assertThat(store.get("zarr.json")).isPresent();
-  }
-
-  @ParameterizedTest
   @ValueSource(strings = {GoogleCredentials.METADATA_HOST, GoogleCredentials.FILE})
   void aVariableThatIsNotAPlaceIsReported(String variable) throws IOException {
     Map<String, String> environment = environment("");
@@ -272,20 +215,6 @@ class GoogleAccountTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("c/7: the server answered 403")
         .hasMessageContaining(variable);
-  }
-
-  @Test
-  void aTokenUntilTheEndOfTimeIsReported() throws IOException {
-    server.tokens =
-        (exchange, path) -> {
-          String body = "{\"access_token\": \"hush\", \"expires_in\": 9223372036854775807}";
-          WebServer.answer(exchange, 200, "application/json", body.getBytes(UTF_8));
-          return true;
-        };
-    assertThatThrownBy(() -> store(environment(GoogleServer.USER), "").get("c/7"))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("c/7: the server answered 403")
-        .hasMessageContaining("a time is not valid");
   }
 
   /** What goes wrong is reported, in one message with the refusal, and nothing secret with it. */
