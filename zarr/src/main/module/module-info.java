@@ -37,7 +37,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.settings to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.text to
-      io.github.zarrcdm.cli;
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
