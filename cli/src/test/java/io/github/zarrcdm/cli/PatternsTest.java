@@ -3,9 +3,6 @@ package io.github.zarrcdm.cli;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * costs twice the looks at a character, for repetitions of all that the expression names.
  */
 class PatternsTest {
-  private static final Path ROOT = Path.of(System.getProperty("maven.multiModuleProjectDirectory"));
+  private static final Set<String> MODULES =
+      Set.of("zarr", "stores", "conventions", "iosp", "write", "s3", "spark");
 
   private static final String LITERALS = "((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*\\+?\\s*)+)";
   private static final Pattern CALL =
@@ -45,29 +43,15 @@ class PatternsTest {
     }
   }
 
-  static Stream<Applied> expressions() throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      return files
-          .filter(
-              file ->
-                  file.toString()
-                      .replace('\\', '/')
-                      .matches(
-                          ".*/(zarr|stores|conventions|iosp|write|s3|spark)/src/main/.*\\.java"))
-          .sorted()
-          .flatMap(PatternsTest::expressions)
-          .toList()
-          .stream();
-    }
+  static Stream<Applied> expressions() {
+    return Repository.files("src/main/java", ".java").stream()
+        .filter(
+            file -> MODULES.contains(Repository.path("").relativize(file).getName(0).toString()))
+        .flatMap(PatternsTest::expressions);
   }
 
   private static Stream<Applied> expressions(Path file) {
-    String source;
-    try {
-      source = Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String source = Repository.text(file);
     String where = file.getFileName().toString();
     if (SHORT.contains(where)) {
       return Stream.of();
