@@ -24,8 +24,8 @@ public final class Enhancement {
   /** What makes an axis of an array, or takes it for a plain one. */
   private static final Set<String> OF_AXES = Set.of("standard_name", "axis", "positive");
 
-  /** Names of coordinates. */
-  private static final List<String> LISTS = List.of("coordinates", "_CoordinateAxes");
+  /** Name coordinates and their bounds. */
+  private static final List<String> LISTS = List.of("coordinates", "_CoordinateAxes", "bounds");
 
   private Enhancement() {}
 
@@ -94,13 +94,12 @@ public final class Enhancement {
       if (names != null && named(names).anyMatch(path -> isOneOf(structures, path))) {
         findings.warning(
             array.path(),
-            "its attribute %s names structures, of which netCDF-Java makes no axes: %s"
+            "its attribute %s names structures, which netCDF-Java takes for coordinates but cannot use: %s"
                 .formatted(list, names),
             "NetcdfDatasets leaves them out");
-        attributes =
-            attributes.with(
-                list,
-                named(names).filter(path -> !isOneOf(structures, path)).collect(joining(" ")));
+        String others =
+            named(names).filter(path -> !isOneOf(structures, path)).collect(joining(" "));
+        attributes = others.isEmpty() ? attributes.without(list) : attributes.with(list, others);
       }
     }
     return attributes == array.attributes() ? array : array.withAttributes(attributes);

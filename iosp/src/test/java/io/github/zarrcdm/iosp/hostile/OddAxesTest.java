@@ -121,6 +121,7 @@ class OddAxesTest {
         metadata,
         Files.readString(metadata)
             .replaceFirst("(\"time/.zattrs\":\\{)", "$1" + attribute + ",")
+            .replaceFirst("(\"lat/.zattrs\":\\{)", "$1\"bounds\":\"time\",")
             .replaceFirst("(\"tas/.zattrs\":\\{)", "$1\"coordinates\":\"lat time /time  lon\","));
     for (Way way : Way.values()) {
       assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
@@ -128,6 +129,7 @@ class OddAxesTest {
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
       assertThat(dataset.findVariable("tas").attributes().findAttributeString("coordinates", ""))
           .isEqualTo("lat lon");
+      assertThat(dataset.findVariable("lat").findAttribute("bounds")).isNull();
       assertThat(Zarr.findings(dataset))
           .anyMatch(f -> f.where().equals("/tas") && f.what().contains("names structures"))
           .anyMatch(f -> f.where().equals("/time") && f.what().contains("it is a structure"));
