@@ -65,6 +65,9 @@ final class HttpConnections {
   private static SSLSocket secure(
       Socket socket, String target, int port, Object attachment, HttpContext context)
       throws IOException {
+    if (socket instanceof TurnSocket shared) {
+      shared.encrypt();
+    }
     try {
       return new DefaultClientTlsStrategy(
               SSLContext.getDefault(),

@@ -10,11 +10,12 @@ import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket whose thread takes a turn when bytes have come, and gives it back before it waits for
- * more. Whoever uses it gives the turn back at the end.
+ * A socket whose thread takes a turn when bytes have come that must be decrypted, and gives it back
+ * before it waits for more. Whoever uses it gives the turn back at the end.
  */
 final class TurnSocket extends Socket {
   private final Turns turns;
+  private volatile boolean encrypted;
 
   private TurnSocket(Turns turns) {
     this.turns = turns;
@@ -26,18 +27,25 @@ final class TurnSocket extends Socket {
   }
 
   /** A socket that is not connected, to be connected through {@code proxy} or as the JVM says. */
-  static Socket of(Turns turns, @Nullable Proxy proxy) {
+  static TurnSocket of(Turns turns, @Nullable Proxy proxy) {
     return proxy == null ? new TurnSocket(turns) : new TurnSocket(turns, proxy);
+  }
+
+  /** To be called before the streams for TLS are; what comes in plain needs hardly any work. */
+  void encrypt() {
+    encrypted = true;
   }
 
   @Override
   public InputStream getInputStream() throws IOException {
-    return new Input(super.getInputStream(), turns);
+    InputStream in = super.getInputStream();
+    return encrypted ? new Input(in, turns) : in;
   }
 
   @Override
   public OutputStream getOutputStream() throws IOException {
-    return new Output(super.getOutputStream(), turns);
+    OutputStream out = super.getOutputStream();
+    return encrypted ? new Output(out, turns) : out;
   }
 
   private static final class Input extends FilterInputStream {

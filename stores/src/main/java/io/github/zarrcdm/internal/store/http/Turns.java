@@ -6,7 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which of many threads that wait for servers may work on what has come: as many as there are
+ * Which of many threads that wait for servers may decrypt what has come: as many as there are
  * processors. If all of them did, the compilers of the JVM would get a hundredth of the processors,
  * and the code of all these threads would stay interpreted for seconds.
  */

@@ -46,7 +46,8 @@ class TurnSocketTest {
   }
 
   private Pair pair() throws Exception {
-    Socket client = TurnSocket.of(turns, null);
+    TurnSocket client = TurnSocket.of(turns, null);
+    client.encrypt();
     client.connect(server.getLocalSocketAddress());
     return new Pair(client, server.accept());
   }
