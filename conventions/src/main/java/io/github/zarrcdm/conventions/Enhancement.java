@@ -38,23 +38,27 @@ public final class Enhancement {
     return Labels.in(new FineTimes().apply(accepted(root, structures(root), findings)));
   }
 
-  /** The names that only structures have, which netCDF-Java cannot make axes of. */
+  /**
+   * The paths of structures, which netCDF-Java cannot make axes of, and the names that only they
+   * have.
+   */
   private static Set<String> structures(Group root) {
-    Set<String> names = new HashSet<>();
-    collect(root, true, names::add);
-    if (!names.isEmpty()) {
-      collect(root, false, names::remove);
+    Set<String> found = new HashSet<>();
+    collect(root, true, array -> found.add(array.name()));
+    if (!found.isEmpty()) {
+      collect(root, false, array -> found.remove(array.name()));
+      collect(root, true, array -> found.add(array.path()));
     }
-    return names;
+    return found;
   }
 
-  private static void collect(Group group, boolean structures, Consumer<String> names) {
+  private static void collect(Group group, boolean structures, Consumer<Array> found) {
     for (Array array : group.arrays()) {
       if (isStructure(array) == structures) {
-        names.accept(array.name());
+        found.accept(array);
       }
     }
-    group.groups().forEach(inner -> collect(inner, structures, names));
+    group.groups().forEach(inner -> collect(inner, structures, found));
   }
 
   private static boolean isStructure(Array array) {
@@ -126,8 +130,10 @@ public final class Enhancement {
     return Stream.of(list.strip().split("\\s+"));
   }
 
+  /** True if {@code path}, from the root unless it is a name alone, is one of a structure. */
   private static boolean isOneOf(Set<String> structures, String path) {
-    return structures.contains(path.substring(path.lastIndexOf('/') + 1));
+    return structures.contains(path.substring(path.lastIndexOf('/') + 1))
+        || path.contains("/") && structures.contains(path.startsWith("/") ? path : "/" + path);
   }
 
   private static boolean isAxis(Array array) {

@@ -136,6 +136,18 @@ class OddAxesTest {
     }
   }
 
+  /** Another array has the same name, so that the path alone tells. */
+  @Test
+  void aStructureInAGroupIsNotAnAxis() throws IOException {
+    String store = "zarr:" + RandomStores.write(folder, 207982);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("g/time"));
+    }
+  }
+
   /**
    * What numbers stand for is known only when they are read; netCDF-Java would fail or skip them.
    */
