@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import com.sun.net.httpserver.HttpExchange;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
@@ -56,10 +57,12 @@ class ServerAmplificationTest {
     assertThat(sent.get()).as("bytes sent, in one try").isLessThan(1 << 25);
   }
 
-  @Test
-  void gzipThatBecomesMuchForASmallChunk() throws IOException {
-    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
-    try (GZIPOutputStream zeros = new GZIPOutputStream(gzip)) {
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "zstd"})
+  void aBodyThatBecomesMuchForASmallChunk(String encoding) throws IOException {
+    ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+    try (OutputStream zeros =
+        encoding.equals("zstd") ? new ZstdOutputStream(encoded) : new GZIPOutputStream(encoded)) {
       for (int i = 0; i < 1000; i++) {
         zeros.write(new byte[1 << 18]);
       }
@@ -68,9 +71,9 @@ class ServerAmplificationTest {
             () ->
                 served(
                     exchange -> {
-                      exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-                      exchange.sendResponseHeaders(200, gzip.size());
-                      gzip.writeTo(exchange.getResponseBody());
+                      exchange.getResponseHeaders().set("Content-Encoding", encoding);
+                      exchange.sendResponseHeaders(200, encoded.size());
+                      encoded.writeTo(exchange.getResponseBody());
                     }))
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining("has more bytes");

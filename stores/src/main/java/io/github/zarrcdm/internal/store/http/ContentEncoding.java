@@ -1,8 +1,12 @@
 package io.github.zarrcdm.internal.store.http;
 
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.text.Printable;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -10,19 +14,34 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** Encodings of bodies that some servers use although none was requested. */
+/**
+ * Encodings of bodies that some servers use although none was requested: buckets send what a value
+ * was stored with.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-8.4">RFC 9110, 8.4</a>
+ */
 final class ContentEncoding {
-  private static final Set<String> ZIP = Set.of("gzip", "x-gzip");
-  private static final Set<String> UNSUPPORTED = Set.of("br", "deflate", "compress", "x-compress");
+  private static final Set<String> SUPPORTED = Set.of("gzip", "x-gzip", "zstd");
 
-  /** That nothing was encoded, or how a value was once sent to its bucket. */
-  private static final Set<String> NONE = Set.of("", "identity", "aws-chunked");
+  /**
+   * That nothing was encoded, how a value was once sent to its bucket, and what writers confuse
+   * with it: how text is written.
+   */
+  private static final Set<String> NONE =
+      Set.of("", "identity", "aws-chunked", "none", "binary", "8bit", "7bit", "utf-8", "utf8");
+
+  /**
+   * The largest window of zstd, 8 MB, as all bodies that are read at once take one.
+   *
+   * @see <a href="https://www.rfc-editor.org/rfc/rfc9659#section-3">RFC 9659, 3</a>
+   */
+  private static final int WINDOW_BITS = 23;
 
   private ContentEncoding() {}
 
-  /** True if {@code encoding}, the value of the header, is gzip. */
-  static boolean isZip(String encoding) {
-    return !encoding.isEmpty() && applied(encoding).stream().anyMatch(ZIP::contains);
+  /** True if {@code encoding}, the value of the header, says that the body is not the value. */
+  static boolean isApplied(String encoding) {
+    return !encoding.isEmpty() && !applied(encoding).isEmpty();
   }
 
   private static List<String> applied(String encoding) {
@@ -35,20 +54,26 @@ final class ContentEncoding {
   /** Throws if the body of {@code answer}, from {@code where}, cannot be decoded. */
   static void check(HttpAnswer answer, String where) throws ZarrException.Unavailable {
     String encoding = answer.header("content-encoding");
+    if (!isApplied(encoding)) {
+      return;
+    }
     List<String> applied = applied(encoding);
-    boolean twice = applied.size() > 1 && isZip(encoding);
-    if (twice || applied.stream().anyMatch(UNSUPPORTED::contains)) {
+    if (applied.size() > 1 || !SUPPORTED.contains(applied.get(0))) {
       throw new ZarrException.Unavailable(
-          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip is supported. Disable it for this path."
-              .formatted(where, encoding));
+          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip and zstd are supported, one at a time. Disable it for this path, or store the value without it."
+              .formatted(where, Printable.line(encoding)));
     }
   }
 
-  /** The gzip-compressed {@code body} from {@code where}, decompressed; at most {@code longest}. */
-  static ByteBuffer unzipped(ByteBuffer body, Longest longest, String where) throws IOException {
-    try (GZIPInputStream in =
-        new GZIPInputStream(
-            new ByteArrayInputStream(body.array(), body.position(), body.remaining()))) {
+  /** The value that {@code answer}, from {@code where}, encodes; at most {@code longest}. */
+  static ByteBuffer decoded(HttpAnswer answer, Longest longest, String where) throws IOException {
+    String encoding = applied(answer.header("content-encoding")).get(0);
+    ByteBuffer body = answer.body();
+    try (InputStream in =
+        opened(
+            encoding,
+            new ByteArrayInputStream(
+                body.array(), body.arrayOffset() + body.position(), body.remaining()))) {
       int most = (int) Math.min(Integer.MAX_VALUE - 8L, longest.bytes() + 1);
       byte[] value = in.readNBytes(most);
       if (value.length > longest.bytes()) {
@@ -59,7 +84,19 @@ final class ContentEncoding {
       throw e;
     } catch (IOException e) {
       throw new ZarrException.Corrupt(
-          where + ": the server declares gzip, but its response is not: " + e.getMessage(), e);
+          "%s: the server declares %s, but its response is not: %s"
+              .formatted(where, encoding, e.getMessage()),
+          e);
     }
+  }
+
+  private static InputStream opened(String encoding, InputStream body) throws IOException {
+    if (!encoding.equals("zstd")) {
+      return new GZIPInputStream(body);
+    }
+    if (body.available() == 0) {
+      throw new EOFException("it is empty");
+    }
+    return new ZstdInputStreamNoFinalizer(body).setLongMax(WINDOW_BITS);
   }
 }

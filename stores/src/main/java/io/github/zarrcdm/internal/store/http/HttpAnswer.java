@@ -154,8 +154,9 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
     return new Transient("%s: the server answered %d".formatted(where, status), retryAfter(), null);
   }
 
-  boolean isZipped() {
-    return ContentEncoding.isZip(header("content-encoding"));
+  /** True if the body is not the value but a compressed form of it. */
+  boolean isEncoded() {
+    return ContentEncoding.isApplied(header("content-encoding"));
   }
 
   /** The error code of a cloud; empty if there is none. */

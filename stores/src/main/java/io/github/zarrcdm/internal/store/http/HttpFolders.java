@@ -125,7 +125,7 @@ record HttpFolders(
     URI folder = root.folder(prefix, where);
     HttpAnswer answer = page(folder, where, longest);
     Optional<List<String>> names = Optional.empty();
-    if (answer.status() == HttpParts.OK && !answer.isZipped()) {
+    if (answer.status() == HttpParts.OK && !answer.isEncoded()) {
       names =
           answer.saysWebPage()
               ? FolderIndex.folders(answer.body(), folder.getRawPath(), marksFolders, () -> where)

@@ -80,9 +80,7 @@ final class HttpStore implements Store {
     }
     hasShownValues = true;
     return Optional.of(
-        answer.isZipped()
-            ? ContentEncoding.unzipped(answer.body(), longest, name(key))
-            : answer.body());
+        answer.isEncoded() ? ContentEncoding.decoded(answer, longest, name(key)) : answer.body());
   }
 
   @Override
@@ -101,7 +99,7 @@ final class HttpStore implements Store {
       refusesSuffix = answer.total() != 0;
       return lastBytes(key, suffix);
     }
-    if (answer.isZipped()) { // also where it has no such range: it counts compressed bytes
+    if (answer.isEncoded()) { // also where it has no such range: it counts compressed bytes
       return wholeFor(range, key);
     }
     if (answer.status() == NOT_SATISFIABLE) {
@@ -215,7 +213,7 @@ final class HttpStore implements Store {
     HttpAnswer head = ask("HEAD", key, null, longest, part);
     if (head.status() == HttpParts.OK
         && head.total() >= 0
-        && !head.isZipped()
+        && !head.isEncoded()
         && !head.saysWebPage()) {
       return OptionalLong.of(head.total());
     }
@@ -223,7 +221,7 @@ final class HttpStore implements Store {
       return OptionalLong.empty();
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
-    if (first.status() < 300 && first.isZipped()) {
+    if (first.status() < 300 && first.isEncoded()) {
       return whole(key, longest, part)
           .map(value -> OptionalLong.of(value.remaining()))
           .orElse(OptionalLong.empty());
@@ -244,7 +242,7 @@ final class HttpStore implements Store {
       HttpAnswer.Part part = answer.part();
       if (part != null
           && answer.status() == HttpParts.PARTIAL
-          && !answer.isZipped()
+          && !answer.isEncoded()
           && part.last() == part.total() - 1
           && part.first() == suffix.start(part.total())
           && answer.promised() <= part.length()

@@ -17,14 +17,14 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
 
   /** What is not part of a tag, or is added to it by a compressing server; tags may be long. */
   private static final Pattern AROUND =
-      Pattern.compile("^W/|\"|(?<![-;])[-;]++(?:gzip|gz|df)(?=\"?$)");
+      Pattern.compile("^W/|\"|(?<![-;])[-;]++(?:gzip|gz|df|zstd)(?=\"?$)");
 
   static HttpVersion of(HttpAnswer answer) {
     return new HttpVersion(
         answer.header("etag").strip(),
         answer.header("last-modified"),
         answer.header("date"),
-        answer.isZipped() ? -1 : answer.total());
+        answer.isEncoded() ? -1 : answer.total());
   }
 
   /**

@@ -25,6 +25,7 @@ public final class HeaderTarget implements Target {
         Seed.of("content-range", "bytes */10"),
         Seed.of("content-length", "9223372036854775807"),
         Seed.of("content-encoding", "gzip, identity"),
+        Seed.of("content-encoding", "zstd"),
         Seed.of("content-type", "multipart/byteranges; boundary=x"),
         Seed.of("retry-after", "120"),
         Seed.of("retry-after", "Fri, 31 Dec 9999 23:59:59 GMT"),
@@ -53,7 +54,7 @@ public final class HeaderTarget implements Target {
       }
       HttpVersion.of(answer).maySucceed(HttpVersion.of(answer));
       HttpParts.of(answer, new ByteRange.Slice(0, 10), "x");
-      ContentEncoding.isZip(answer.header("content-encoding"));
+      ContentEncoding.isApplied(answer.header("content-encoding"));
     }
     HttpAnswer.isWebPage(body);
     URL.resolve(URI.create(HttpUrl.escaped(text)));
