@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GoogleAccount implements Signer {
   private static final String AUTHORIZATION = "Authorization";
   private static final String SCHEME = "Bearer ";
-  private static final String PAYER = "x-goog-user-project";
+  static final String PAYER = "x-goog-user-project";
   private static final String READING = "https://www.googleapis.com/auth/devstorage.read_only";
   private static final String WRITING = "https://www.googleapis.com/auth/devstorage.read_write";
   private static final int UNAUTHORIZED = 401;
@@ -55,7 +55,7 @@ final class GoogleAccount implements Signer {
         user,
         environment,
         writing,
-        location.option("requester_pays", ""),
+        RequesterPays.of(location),
         asked -> origin.equals(HttpRequest.origin(asked)) && (google || user.isNamed(asked)));
   }
 
@@ -122,7 +122,8 @@ final class GoogleAccount implements Signer {
     if (known == null || !sent.startsWith(SCHEME)) {
       return user.renews(refused, answer);
     }
-    return answer.status() == UNAUTHORIZED && known.renews(sent.substring(SCHEME.length()));
+    return (answer.status() == UNAUTHORIZED || answer.refused() && known.isReplaced())
+        && known.renews(sent.substring(SCHEME.length()));
   }
 
   /** True if there are credentials, and they give a token. They are looked for once. */

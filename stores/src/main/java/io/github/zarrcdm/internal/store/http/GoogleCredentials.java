@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Map;
@@ -36,6 +37,9 @@ final class GoogleCredentials {
   /** {@code true} if no metadata server should be looked for. */
   static final String NOT_ON_GOOGLE = "NO_GCE_CHECK";
 
+  /** The project that pays, instead of the one that the file names. */
+  static final String PAYER = "GOOGLE_CLOUD_QUOTA_PROJECT";
+
   private static final String CONFIGURATION = "CLOUDSDK_CONFIG";
 
   /**
@@ -52,12 +56,16 @@ final class GoogleCredentials {
   private static final long ABSENT_FOR = Duration.ofMinutes(1).toNanos();
 
   private final Place place;
+  private final Renewed<GoogleToken> tokens = new Renewed<>(this::requested);
   private volatile String payer = "";
-  private volatile @Nullable GoogleToken token;
-  private volatile @Nullable IOException failure;
+  private volatile @Nullable FileTime written;
 
-  /** Where credentials come from, a file or the metadata server, and what they are for. */
-  private record Place(@Nullable Path file, URI server, String scope) {
+  /**
+   * Where credentials come from, a file or the metadata server, and what they are for; with what
+   * the environment says besides.
+   */
+  private record Place(
+      @Nullable Path file, URI server, String scope, String payer, String programs) {
     @Override
     public String toString() {
       return file == null ? server.toString() : file.toString();
@@ -94,7 +102,13 @@ final class GoogleCredentials {
     return inFile || onGoogle
         ? Optional.of(
             KNOWN.computeIfAbsent(
-                new Place(inFile ? file : null, server, scope), GoogleCredentials::new))
+                new Place(
+                    inFile ? file : null,
+                    server,
+                    scope,
+                    environment.getOrDefault(PAYER, ""),
+                    environment.getOrDefault(GoogleProgram.ALLOWED, "")),
+                GoogleCredentials::new))
         : Optional.empty();
   }
 
@@ -112,7 +126,10 @@ final class GoogleCredentials {
 
   private static Path configuration(Map<String, String> environment) {
     String folder = environment.getOrDefault(CONFIGURATION, "");
-    String windows = environment.getOrDefault("APPDATA", "");
+    String windows =
+        System.getProperty("os.name", "").startsWith("Windows")
+            ? environment.getOrDefault("APPDATA", "")
+            : "";
     Path gcloud =
         !folder.isEmpty()
             ? Path.of(folder)
@@ -146,49 +163,32 @@ final class GoogleCredentials {
     }
   }
 
-  /** The project that pays for what these credentials ask, as their file says; empty if unknown. */
+  /** The project that pays for what these credentials ask, as they say; empty if unknown. */
   String payer() {
-    return payer;
+    return place.payer().isEmpty() ? payer : place.payer();
   }
 
   /** A token that is valid now. */
   String token() throws IOException {
-    GoogleToken known = token;
-    return known == null || known.isOver() ? another(known, failure).text() : known.text();
+    return tokens.get(GoogleToken::isOver, GoogleToken::isEnding).text();
   }
 
   /** True if there is another token now than {@code refused}. */
   boolean renews(String refused) throws IOException {
-    GoogleToken known = token;
+    GoogleToken known = tokens.last();
     if (known != null && known.text().equals(refused)) {
-      return !another(known, failure).text().equals(refused);
+      return !tokens.other(known).text().equals(refused);
     }
     return !token().equals(refused);
   }
 
-  /**
-   * Another token than {@code old}, by one request for all that need it at once. They fail together
-   * too, unless with {@code before}: a server that is silent keeps nobody waiting twice.
-   */
-  private synchronized GoogleToken another(@Nullable GoogleToken old, @Nullable IOException before)
-      throws IOException {
-    GoogleToken known = token;
-    if (known != null && !known.equals(old)) {
-      return known;
-    }
-    IOException last = failure;
-    if (last != null && last != before) {
-      throw last;
-    }
+  /** True if the file has been written since the last token was requested. */
+  boolean isReplaced() {
+    Path file = place.file();
     try {
-      GoogleToken next = requested();
-      token = next;
-      return next;
+      return file != null && !Files.getLastModifiedTime(file).equals(written);
     } catch (IOException e) {
-      if (!Thread.currentThread().isInterrupted()) {
-        failure = e;
-      }
-      throw e;
+      return false;
     }
   }
 
@@ -214,9 +214,10 @@ final class GoogleCredentials {
     if (file == null) {
       return new GoogleIdentity.Machine(place.server());
     }
+    written = Files.getLastModifiedTime(file);
     JsonNode said = new JsonMapper().readTree(Files.readString(file));
     payer = said.path("quota_project_id").asText();
-    return GoogleIdentity.of(said);
+    return GoogleIdentity.of(said, Map.of(GoogleProgram.ALLOWED, place.programs()));
   }
 
   private ZarrException.Unavailable noToken(String why) {

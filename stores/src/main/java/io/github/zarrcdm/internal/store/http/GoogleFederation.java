@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
@@ -12,42 +13,47 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * An identity that another provider confirms by a token, in a file or behind a URL: Workload
- * Identity Federation, as for jobs of GitHub, Azure and Kubernetes elsewhere.
+ * An identity that another provider confirms by a token, in a file, behind a URL or from a program:
+ * Workload Identity Federation, as for jobs of GitHub, Azure and Kubernetes elsewhere.
  *
  * @param file the description of the identity
+ * @param environment says whether programs may run
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8693">RFC 8693, exchange of tokens</a>
  */
-record GoogleFederation(JsonNode file) implements GoogleIdentity {
-  private static final String IMPERSONATION = "service_account_impersonation_url";
+record GoogleFederation(JsonNode file, Map<String, String> environment) implements GoogleIdentity {
+  static final String IMPERSONATION = "service_account_impersonation_url";
 
   /** The identity of {@code file}, as a service account if it says so. */
-  static GoogleIdentity of(JsonNode file) throws ZarrException {
-    GoogleFederation own = new GoogleFederation(file);
+  static GoogleIdentity of(JsonNode file, Map<String, String> environment) throws ZarrException {
+    GoogleFederation own = new GoogleFederation(file, environment);
     return file.hasNonNull(IMPERSONATION)
-        ? new Impersonated(own, GoogleIdentity.url(file, IMPERSONATION), MissingNode.getInstance())
+        ? new Impersonated(
+            own,
+            GoogleIdentity.url(file, IMPERSONATION),
+            MissingNode.getInstance(),
+            file.path("service_account_impersonation")
+                .path("token_lifetime_seconds")
+                .asLong(Impersonated.SECONDS),
+            file.path("quota_project_id").asText())
         : own;
   }
 
   @Override
   public GoogleToken token(String scope) throws IOException {
     URI server = GoogleIdentity.url(file, "token_url");
-    JsonNode answer =
-        GoogleTokenServer.INSTANCE.form(
-            server,
-            Map.of(
-                "grant_type",
-                "urn:ietf:params:oauth:grant-type:token-exchange",
-                "requested_token_type",
-                "urn:ietf:params:oauth:token-type:access_token",
-                "audience",
-                GoogleIdentity.text(file, "audience"),
-                "scope",
-                scope,
-                "subject_token_type",
-                GoogleIdentity.text(file, "subject_token_type"),
-                "subject_token",
-                subject()));
+    Map<String, String> fields = new HashMap<>();
+    fields.put("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange");
+    fields.put("requested_token_type", "urn:ietf:params:oauth:token-type:access_token");
+    fields.put("audience", GoogleIdentity.text(file, "audience"));
+    fields.put("scope", scope);
+    fields.put("subject_token_type", GoogleIdentity.text(file, "subject_token_type"));
+    fields.put("subject_token", subject());
+    String project = file.path("workforce_pool_user_project").asText();
+    if (!project.isEmpty()) {
+      fields.put(
+          "options", JsonNodeFactory.instance.objectNode().put("userProject", project).toString());
+    }
+    JsonNode answer = GoogleTokenServer.INSTANCE.form(server, fields);
     return GoogleToken.of(answer, server);
   }
 
@@ -64,10 +70,12 @@ record GoogleFederation(JsonNode file) implements GoogleIdentity {
           .fields()
           .forEachRemaining(h -> headers.put(h.getKey(), h.getValue().asText()));
       text = GoogleTokenServer.INSTANCE.text(GoogleIdentity.url(source, "url"), headers);
+    } else if (source.hasNonNull("executable")) {
+      return new GoogleProgram(file).token(environment);
     } else {
       throw new ZarrException.Unsupported(
-          "identities of other providers are supported if their token is in a file or behind a URL,"
-              + " not those of AWS, of programs and of certificates");
+          "identities of other providers are supported if their token is in a file, behind a URL or"
+              + " from a program, not those of AWS and of certificates");
     }
     JsonNode format = source.path("format");
     return format.path("type").asText().equals("json")

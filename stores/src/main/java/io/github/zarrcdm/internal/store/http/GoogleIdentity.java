@@ -19,26 +19,40 @@ interface GoogleIdentity {
   /** Google's server for tokens; signed for it, whichever server a file names. */
   String TOKENS = "https://oauth2.googleapis.com/token";
 
+  /** The domain of Google's own cloud; others run by its software, such as sovereign ones. */
+  String UNIVERSE = "googleapis.com";
+
   /** A new token for {@code scope}. */
   GoogleToken token(String scope) throws IOException;
 
   /**
-   * The identity that a file of credentials describes, as {@code gcloud} and the console write it.
+   * The identity that a file of credentials describes, as {@code gcloud} and the console write it;
+   * {@code environment} says whether programs may run for it.
    */
-  static GoogleIdentity of(JsonNode file) throws IOException {
+  static GoogleIdentity of(JsonNode file, Map<String, String> environment) throws IOException {
     String type = file.path("type").asText();
+    String universe = file.path("universe_domain").asText(UNIVERSE);
+    if (!universe.equals(UNIVERSE)) {
+      throw new ZarrException.Unsupported(
+          "they are for \"%s\"; supported is %s".formatted(universe, UNIVERSE));
+    }
     return switch (type) {
       case "service_account" -> GoogleServiceAccount.of(file);
       case "authorized_user" -> new User(file);
-      case "external_account" -> GoogleFederation.of(file);
-      case "impersonated_service_account" ->
-          new Impersonated(
-              of(file.path("source_credentials")),
-              url(file, "service_account_impersonation_url"),
-              file.path("delegates"));
+      case "external_account" -> GoogleFederation.of(file, environment);
+      case "external_account_authorized_user" -> new Employee(file);
+      case "impersonated_service_account" -> {
+        JsonNode source = file.path("source_credentials");
+        yield new Impersonated(
+            of(source, environment),
+            url(file, GoogleFederation.IMPERSONATION),
+            file.path("delegates"),
+            Impersonated.SECONDS,
+            source.path("quota_project_id").asText());
+      }
       default ->
           throw new ZarrException.Unsupported(
-              "credentials of the type \"%s\" are not supported; supported are authorized_user, external_account, impersonated_service_account and service_account"
+              "credentials of the type \"%s\" are not supported; supported are authorized_user, external_account, external_account_authorized_user, impersonated_service_account and service_account"
                   .formatted(type));
     };
   }
@@ -93,6 +107,30 @@ interface GoogleIdentity {
     }
   }
 
+  /**
+   * Somebody of a workforce pool, whose employer's provider has signed them in, by {@code gcloud
+   * auth application-default login}.
+   */
+  record Employee(JsonNode file) implements GoogleIdentity {
+    @Override
+    public GoogleToken token(String scope) throws IOException {
+      URI server = url(file, "token_url");
+      String client = text(file, "client_id") + ":" + text(file, "client_secret");
+      JsonNode answer =
+          GoogleTokenServer.INSTANCE.form(
+              server,
+              Map.of("Authorization", HttpUrl.basic(client)),
+              Map.of("grant_type", "refresh_token", "refresh_token", text(file, "refresh_token")));
+      return GoogleToken.of(answer, server);
+    }
+
+    /** Without what is secret. */
+    @Override
+    public String toString() {
+      return "a user of a workforce pool";
+    }
+  }
+
   /** The service account of a machine of Google, or of a pod of its Kubernetes. */
   record Machine(URI server) implements GoogleIdentity {
     static final Map<String, String> FLAVOR = Map.of("Metadata-Flavor", "Google");
@@ -106,18 +144,27 @@ interface GoogleIdentity {
     }
   }
 
-  /** A service account that {@code source} may act as. */
-  record Impersonated(GoogleIdentity source, URI url, JsonNode delegates)
+  /**
+   * A service account that {@code source} may act as.
+   *
+   * @param seconds for which tokens are valid
+   * @param payer the project that counts requests of {@code source}; may be empty
+   */
+  record Impersonated(
+      GoogleIdentity source, URI url, JsonNode delegates, long seconds, String payer)
       implements GoogleIdentity {
+    static final long SECONDS = 3600;
+
     @Override
     public GoogleToken token(String scope) throws IOException {
       ObjectNode request = JsonNodeFactory.instance.objectNode();
       request.putArray("scope").add(scope);
-      request.put("lifetime", "3600s");
+      request.put("lifetime", seconds + "s");
       if (delegates.isArray()) {
         request.set("delegates", delegates);
       }
-      JsonNode answer = GoogleTokenServer.INSTANCE.json(url, source.token(CLOUD).text(), request);
+      JsonNode answer =
+          GoogleTokenServer.INSTANCE.json(url, source.token(CLOUD).text(), payer, request);
       return GoogleToken.of(
           answer.path("accessToken").asText(), expiry(answer.path("expireTime").asText()), url);
     }
@@ -126,7 +173,7 @@ interface GoogleIdentity {
       try {
         return OffsetDateTime.parse(time).toInstant();
       } catch (DateTimeException e) {
-        return Instant.now().plusSeconds(3600);
+        return Instant.now().plusSeconds(SECONDS);
       }
     }
   }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A bearer token, and until when it is used: a minute less than it is valid. (That a metadata
- * server renews its token only in the last five minutes does no harm.)
+ * A bearer token, and until when it is valid. The next one is requested a minute before that. (That
+ * a metadata server renews its token only in the last five minutes does no harm.)
  */
 record GoogleToken(String text, Instant end) {
   private static final Duration BEFORE = Duration.ofMinutes(1);
@@ -27,11 +27,15 @@ record GoogleToken(String text, Instant end) {
       throw new ZarrException.Unavailable(
           HttpWire.shown(server) + ": the response contains no token");
     }
-    return new GoogleToken(text, expiry.minus(BEFORE));
+    return new GoogleToken(text, expiry);
   }
 
   boolean isOver() {
     return Instant.now().isAfter(end);
+  }
+
+  boolean isEnding() {
+    return Instant.now().isAfter(end.minus(BEFORE));
   }
 
   /** Without the token. */

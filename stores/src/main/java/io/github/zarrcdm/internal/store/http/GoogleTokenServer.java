@@ -32,28 +32,34 @@ final class GoogleTokenServer {
 
   /** The answer to {@code fields}, sent as a form. */
   JsonNode form(URI url, Map<String, String> fields) throws IOException {
+    return form(url, Map.of(), fields);
+  }
+
+  /** The answer to {@code fields}, sent as a form with {@code headers}. */
+  JsonNode form(URI url, Map<String, String> headers, Map<String, String> fields)
+      throws IOException {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put("Content-Type", "application/x-www-form-urlencoded");
     String form =
         new TreeMap<>(fields)
             .entrySet().stream()
                 .map(field -> escaped(field.getKey()) + "=" + escaped(field.getValue()))
                 .collect(Collectors.joining("&"));
-    return json(
-        url,
-        send(
-            "POST",
-            url,
-            Map.of("Content-Type", "application/x-www-form-urlencoded"),
-            form.getBytes(StandardCharsets.UTF_8)));
+    return json(url, send("POST", url, all, form.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String escaped(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  /** The answer to {@code body}, sent by who has {@code token}. */
-  JsonNode json(URI url, String token, JsonNode body) throws IOException {
-    Map<String, String> headers =
-        Map.of("Content-Type", "application/json", "Authorization", "Bearer " + token);
+  /** The answer to {@code body}, sent by who has {@code token}, for a project if that is known. */
+  JsonNode json(URI url, String token, String project, JsonNode body) throws IOException {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Content-Type", "application/json");
+    headers.put("Authorization", "Bearer " + token);
+    if (!project.isEmpty()) {
+      headers.put(GoogleAccount.PAYER, project);
+    }
     return json(url, send("POST", url, headers, JSON.writeValueAsBytes(body)));
   }
 

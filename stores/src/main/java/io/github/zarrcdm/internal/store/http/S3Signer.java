@@ -49,9 +49,9 @@ final class S3Signer implements Signer {
     HttpRequest moved =
         request.at(URI.create(first ? there + url.substring(origin.length()) : url));
     HttpRequest paid =
-        location.options().containsKey("requester_pays")
-            ? moved.with("x-amz-request-payer", "requester")
-            : moved;
+        RequesterPays.of(location).isEmpty()
+            ? moved
+            : moved.with("x-amz-request-payer", "requester");
     Account account = caller.account();
     Map<String, String> headers = new HashMap<>(paid.headers());
     headers.putAll(

@@ -9,7 +9,6 @@ import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Signatures of Azure that an endpoint gives to everybody for some time, as Planetary Computer
@@ -24,9 +23,17 @@ final class SasTokens implements Signer {
   private final HttpWire wire;
   private final URI endpoint;
   private final String origin;
-  private @Nullable Token token;
+  private final Renewed<Token> tokens = new Renewed<>(this::requested);
 
-  private record Token(String text, Instant expiry) {}
+  private record Token(String text, Instant expiry) {
+    boolean isOver() {
+      return Instant.now().isAfter(expiry);
+    }
+
+    boolean isEnding() {
+      return Instant.now().isAfter(expiry.minus(BEFORE));
+    }
+  }
 
   /**
    * Signs what is asked at {@code url}, as the option {@code sign} says: the URL of an endpoint, or
@@ -60,26 +67,23 @@ final class SasTokens implements Signer {
     return request.at(URI.create(url.toString().replaceFirst("\\?.*", "") + query + current()));
   }
 
-  private synchronized String current() throws IOException {
-    Token known = token;
-    return known == null || Instant.now().isAfter(known.expiry().minus(BEFORE))
-        ? renew().text()
-        : known.text();
+  private String current() throws IOException {
+    return tokens.get(Token::isOver, Token::isEnding).text();
   }
 
   @Override
-  public synchronized boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+  public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
     if (!answer.refused() || !origin.equals(HttpRequest.origin(refused.url()))) {
       return false;
     }
-    Token before = token;
+    Token before = tokens.last();
     if (before == null || !refused.url().getRawQuery().endsWith(before.text())) {
       return true;
     }
-    return !renew().text().equals(before.text());
+    return !tokens.other(before).text().equals(before.text());
   }
 
-  private Token renew() throws IOException {
+  private Token requested() throws IOException {
     HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String text = said.path("token").asText(said.path("href").asText(""));
@@ -88,10 +92,8 @@ final class SasTokens implements Signer {
           "%s: this endpoint gives no token: it answered %d without \"token\" or \"href\". Look at the option sign of the location."
               .formatted(HttpWire.shown(endpoint), answer.status()));
     }
-    Token renewed =
-        new Token(text.substring(text.indexOf('?') + 1), expiry(said.path("msft:expiry").asText()));
-    token = renewed;
-    return renewed;
+    return new Token(
+        text.substring(text.indexOf('?') + 1), expiry(said.path("msft:expiry").asText()));
   }
 
   private static Instant expiry(String text) {

@@ -15,7 +15,6 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keys of S3 that an endpoint gives to its users for an hour or so, as NASA's {@code s3credentials}
@@ -31,9 +30,17 @@ final class TemporaryKeys implements S3Caller {
   private final S3Accounts accounts;
   private final Location location;
   private final HttpWire wire;
-  private @Nullable Keys keys;
+  private final Renewed<Keys> keys = new Renewed<>(this::requested);
 
-  private record Keys(String access, Account account, Instant expiry) {}
+  private record Keys(String access, Account account, Instant expiry) {
+    boolean isOver() {
+      return Instant.now().isAfter(expiry);
+    }
+
+    boolean isEnding() {
+      return Instant.now().isAfter(expiry.minus(BEFORE));
+    }
+  }
 
   /** Keys from the URL {@code endpoint} for what is at {@code location}. */
   static TemporaryKeys of(String endpoint, S3Accounts accounts, Location location) {
@@ -51,24 +58,21 @@ final class TemporaryKeys implements S3Caller {
   }
 
   @Override
-  public synchronized Account account() throws IOException {
-    Keys known = keys;
-    return known == null || Instant.now().isAfter(known.expiry().minus(BEFORE))
-        ? renew().account()
-        : known.account();
+  public Account account() throws IOException {
+    return keys.get(Keys::isOver, Keys::isEnding).account();
   }
 
   @Override
-  public synchronized boolean renews(HttpRequest refused) throws IOException {
+  public boolean renews(HttpRequest refused) throws IOException {
     String signed = refused.headers().getOrDefault("Authorization", "");
-    Keys before = keys;
+    Keys before = keys.last();
     if (before == null || !signed.contains("Credential=" + before.access() + "/")) {
       return true; // Another request has renewed them meanwhile.
     }
-    return !renew().access().equals(before.access());
+    return !keys.other(before).access().equals(before.access());
   }
 
-  private Keys renew() throws IOException {
+  private Keys requested() throws IOException {
     HttpAnswer answer = wire.send("GET", endpoint, null, Longest.of(Limit.SIDECAR_BYTES));
     JsonNode said = answer.json();
     String key = said.path("accessKeyId").asText();
@@ -92,9 +96,7 @@ final class TemporaryKeys implements S3Caller {
                 location.root(),
                 location.group(),
                 options));
-    Keys renewed = new Keys(key, account, expiry(said.path("expiration").asText()));
-    keys = renewed;
-    return renewed;
+    return new Keys(key, account, expiry(said.path("expiration").asText()));
   }
 
   /** As ISO 8601, or with a space instead of the T, as NASA writes it. */

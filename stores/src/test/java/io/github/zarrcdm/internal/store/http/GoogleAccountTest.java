@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.security.Signature;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -185,6 +186,13 @@ class GoogleAccountTest {
     assertThat(store(environment(GoogleServer.USER), ",requester_pays=mine").get("zarr.json"))
         .isPresent();
     assertThat(server.seen).contains("payer", "mine");
+    assertThatThrownBy(
+            () -> store(environment(GoogleServer.USER), ",requester_pays=false").get("zarr.json"))
+        .hasMessageContaining("#requester_pays=PROJECT");
+    Map<String, String> instead = new HashMap<>(environment(GoogleServer.USER));
+    instead.put(GoogleCredentials.PAYER, "theirs");
+    assertThat(store(instead, ",requester_pays=true").get("zarr.json")).isPresent();
+    assertThat(server.seen).contains("theirs");
     Map<String, String> unpaid =
         server.environment(
             Files.createDirectory(folder.resolve("unpaid")),

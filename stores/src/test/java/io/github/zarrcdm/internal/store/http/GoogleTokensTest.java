@@ -13,11 +13,18 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,7 +89,7 @@ class GoogleTokensTest {
   /** Else a silent server would keep the last reader waiting as often as there are readers. */
   @Test
   void readersThatWaitForTheSameTokenFailTogether() throws Exception {
-    server.expiresIn = 30;
+    server.expiresIn = 0;
     Store store = store(GoogleServer.USER);
     store.get("zarr.json");
     List<Thread> readers = new ArrayList<>();
@@ -93,7 +100,7 @@ class GoogleTokensTest {
           asked.incrementAndGet();
           await(started);
           while (asked.get() == 1
-              && readers.stream().filter(t -> t.getState() == Thread.State.BLOCKED).count() < 3) {
+              && readers.stream().filter(t -> t.getState() == Thread.State.WAITING).count() < 3) {
             Thread.onSpinWait();
           }
           WebServer.answer(exchange, 400, "application/json", "{}".getBytes(UTF_8));
@@ -117,6 +124,74 @@ class GoogleTokensTest {
     assertThat(asked).hasValue(1);
     server.tokens = (exchange, path) -> false;
     assertThat(store.get("zarr.json")).isPresent();
+  }
+
+  /** A token's last minute is enough for many reads, and for a server of tokens to come back. */
+  @Test
+  void whileOneReaderRenewsATokenOthersReadWithTheLastOne() throws Exception {
+    server.expiresIn = 30;
+    Store store = store(GoogleServer.USER);
+    store.get("zarr.json");
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    server.tokens =
+        (exchange, path) -> {
+          asked.countDown();
+          await(over);
+          WebServer.answer(exchange, 400, "application/json", "{}".getBytes(UTF_8));
+          return true;
+        };
+    CompletableFuture<Optional<ByteBuffer>> renewing =
+        CompletableFuture.supplyAsync(() -> got(store, "c/7"));
+    asked.await();
+    for (int i = 0; i < 20; i++) {
+      assertThat(store.get("c/7")).isPresent();
+    }
+    assertThat(renewing).isNotDone();
+    over.countDown();
+    assertThat(renewing.get()).isPresent();
+  }
+
+  private static Optional<ByteBuffer> got(Store store, String key) {
+    try {
+      return store.get(key);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As after a new login, because the last one may not read the bucket. */
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403})
+  void aFileThatIsReplacedIsReadWhenItsTokenIsRefused(int refusal) throws Exception {
+    Map<String, String> environment = server.environment(folder, GoogleServer.USER);
+    Store store =
+        new CloudStoreProvider(environment)
+            .open(Locations.parse("gs://bucket/x.zarr#endpoint=" + server.host()));
+    assertThat(store.get("zarr.json")).isPresent();
+    AtomicBoolean closed = new AtomicBoolean(true);
+    server.with(
+        (exchange, key) -> {
+          String path = exchange.getRequestURI().getPath();
+          boolean first =
+              "Bearer ya29.hush-1".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+          if (!path.startsWith("/bucket/")) {
+            server.token(exchange, path);
+          } else if (first && closed.get()) {
+            GoogleServer.error(exchange, refusal, "AccessDenied");
+          } else {
+            server.bucket(exchange, path);
+          }
+          return true;
+        });
+    if (refusal == 403) {
+      assertThatThrownBy(() -> store.get("c/7")).hasMessageContaining("403");
+      assertThat(server.given).hasValue(1);
+    }
+    Path file = Path.of(environment.get(GoogleCredentials.FILE));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1));
+    assertThat(store.get("c/7")).isPresent();
+    assertThat(server.given).hasValue(2);
   }
 
   @ParameterizedTest

@@ -57,6 +57,22 @@ class S3SignerTest {
     assertThat(signer.renews(request, elsewhere)).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "s3://b/k, false",
+    "s3://b/k#requester_pays=false, false",
+    "s3://b/k#requester_pays=0, false",
+    "s3://b/k#requester_pays=, true",
+    "s3://b/k#requester_pays=True, true"
+  })
+  void theCallerPaysIfTheLocationSaysSo(String location, boolean pays) throws Exception {
+    URI url = URI.create("https://b.s3.us-east-1.amazonaws.com/k");
+    HttpRequest request =
+        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+    Map<String, String> sent = signer(location, "b").sign(request).headers();
+    assertThat(sent).isEqualTo(pays ? Map.of("x-amz-request-payer", "requester") : Map.of());
+  }
+
   @Test
   void otherServersAreShownNothing() throws Exception {
     S3Signer signer = signer("s3://b/k#requester_pays=true", "b");

@@ -1,0 +1,43 @@
+package io.github.zarrcdm.internal.store.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Programs of the user that print a token. */
+final class Program {
+  private Program() {}
+
+  /**
+   * What a program prints on its standard output; empty if it fails, or does not end within {@code
+   * limit}: then it and those that it started are killed.
+   */
+  static Optional<String> printed(ProcessBuilder program, Duration limit) throws IOException {
+    Process process = program.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    process
+        .onExit()
+        .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(
+            late -> {
+              kill(process);
+              return process;
+            });
+    try {
+      process.getOutputStream().close();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() == 0 ? Optional.of(text.strip()) : Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } finally {
+      kill(process);
+    }
+  }
+
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}
