@@ -12,6 +12,10 @@ import java.util.List;
  * requires. JSON has only one integer type, but netCDF-Java interprets a {@code valid_max} of -6 as
  * the unsigned byte 250 only if it is a byte. Numbers outside the type's range are left unchanged.
  *
+ * <p>{@code scale_factor} and {@code add_offset} have the type of unpacked values instead. Many
+ * writers of JSON drop the {@code .0} of a {@code -100.0}, and netCDF-Java takes an integer beside
+ * unsigned values for 4294967196. So they become doubles, as in xarray.
+ *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
  */
@@ -19,6 +23,8 @@ final class ValueAttributes implements Convention {
   private static final List<String> NAMES =
       List.of(
           "missing_value", "valid_min", "valid_max", "valid_range", "flag_values", "flag_masks");
+
+  private static final List<String> UNPACKING = List.of("scale_factor", "add_offset");
 
   @Override
   public Group apply(Group group) {
@@ -38,6 +44,12 @@ final class ValueAttributes implements Convention {
       if (!values.isEmpty() && values.stream().allMatch(v -> holds(array.type(), v))) {
         changed =
             changed.withAttributes(changed.attributes().with(name, typed(array.type(), values)));
+      }
+    }
+    for (String name : UNPACKING) {
+      if (array.attributes().get(name) instanceof Long whole) {
+        changed =
+            changed.withAttributes(changed.attributes().with(name, (Object) whole.doubleValue()));
       }
     }
     return changed;

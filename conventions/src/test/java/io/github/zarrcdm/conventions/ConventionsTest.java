@@ -114,6 +114,14 @@ class ConventionsTest {
   }
 
   @Test
+  void givesScalesAndOffsetsTheTypeOfUnpackedValues() {
+    Array packed = raster("/p", List.of("x"), Map.of("scale_factor", 2L, "add_offset", -100L), 3);
+    Attributes shown = applied(group("/", Map.of(), packed)).array("p").attributes();
+    assertThat(shown.get("scale_factor")).isEqualTo(2.0);
+    assertThat(shown.get("add_offset")).isEqualTo(-100.0);
+  }
+
+  @Test
   void dividesFineTimesDownwards() {
     Array time = longs("/time", Map.of("units", "nanoseconds since 1970-01-01"), 0);
     Group root = applied(group("/", Map.of(), time));
