@@ -14,7 +14,7 @@ import pyproj
 CODES = {
     30100: "sphere", 49900: "sphere", 49901: "ographic, west", 49902: "ocentric", 39901: "ographic, east", 50301: "ographic sphere, west", 59901: "ographic, west",
     30110: "equirectangular of a sphere", 49911: "ographic, x to the west", 49912: "ocentric", 49916: "ographic", 49917: "ocentric", 39911: "ographic, x to the east",
-    50311: "ographic sphere", 49931: "ographic, polar", 49932: "ocentric, polar", 49961: "ographic, transverse", 49962: "ocentric, transverse", 59917: "flattest",
+    50311: "ographic sphere", 49931: "ographic, polar", 49932: "ocentric, polar", 49961: "ographic, transverse", 49962: "ocentric, transverse",
 }
 PLACES = [(-20.5, -31.25), (81.25, 48.75), (-122.25, 8.75)]  # evenly spaced, so that they are centres of cells
 

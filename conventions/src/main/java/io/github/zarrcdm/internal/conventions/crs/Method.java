@@ -117,11 +117,13 @@ public enum Method {
   HYPERBOLIC_CASSINI_SOLDNER(
       List.of(9833), "Hyperbolic Cassini-Soldner", "Hyperbolic_Cassini_Soldner"),
   EQUIDISTANT_CYLINDRICAL(
-      List.of(1028), "Equidistant Cylindrical", "Equidistant_Cylindrical_Ellipsoidal"),
+      List.of(1028),
+      "Equidistant Cylindrical",
+      "Equidistant_Cylindrical_Ellipsoidal",
+      "Equirectangular"),
   EQUIDISTANT_CYLINDRICAL_SPHERICAL(
       List.of(1029, 9823, 9825),
       "Equidistant Cylindrical (Spherical)",
-      "Equirectangular",
       "Plate_Carree",
       "Pseudo Plate Carree"),
   COLOMBIA_URBAN(List.of(1052), "Colombia Urban", "IGAC_Plano_Cartesiano"),

@@ -6,26 +6,28 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 
 /**
- * Equidistant cylindrical, plate carree (EPSG 1028, 1029), with the formulas of a sphere of the
- * semi-major axis: so PROJ and those who write with it compute it on an ellipsoid too.
+ * Equidistant cylindrical (EPSG 1028), and its form for a sphere, plate carree (EPSG 1029). PROJ
+ * before 9.8 computes both on a sphere, up to 25 km away.
  */
 final class EquidistantCylindrical extends StraightParallels {
-  private final double cos;
+  private final Latitudes latitudes;
+  private final double radius;
   private final double origin;
 
   EquidistantCylindrical(Crs crs) {
     super(crs);
-    cos = Math.cos(Math.toRadians(crs.conversion().get(STANDARD_PARALLEL_1)));
-    origin = Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN));
+    latitudes = new Latitudes(crs.figure());
+    radius = latitudes.parallel(Math.toRadians(crs.conversion().get(STANDARD_PARALLEL_1)));
+    origin = latitudes.arc(Math.toRadians(crs.conversion().get(LATITUDE_OF_ORIGIN)));
   }
 
   @Override
   void toPlane(double lam, double phi, double[] xy) {
-    set(xy, lam * cos, phi - origin);
+    set(xy, lam * radius, latitudes.arc(phi) - origin);
   }
 
   @Override
   void parallel(double y, double[] parallel) {
-    set(parallel, y + origin, cos);
+    set(parallel, latitudes.fromArc(y + origin), radius);
   }
 }
