@@ -10,6 +10,7 @@ module io.github.zarrcdm.s3 {
   requires software.amazon.awssdk.core;
   requires software.amazon.awssdk.http;
   requires software.amazon.awssdk.http.auth.aws;
+  requires software.amazon.awssdk.profiles;
   requires software.amazon.awssdk.regions;
 
   provides S3Accounts with

@@ -14,16 +14,26 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
+import software.amazon.awssdk.auth.credentials.ContainerCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.CredentialUtils;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.WebIdentityTokenFileCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
-import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.profiles.ProfileFile;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.InstanceProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 
 /**
  * Signs by Amazon's Signature Version 4, with keys that their provider renews. Only what S3 asks
@@ -34,15 +44,22 @@ final class AwsAccount implements S3Accounts.Account {
   private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
 
   private final S3Options options;
+  private final Machine machine;
   private final AwsCredentialsProvider keys;
   private Optional<String> region = Optional.empty();
 
-  AwsAccount(S3Options options) {
+  /** An account for buckets of {@code options} on a {@code machine}. */
+  AwsAccount(S3Options options, Machine machine) throws ZarrException.Unsupported {
     this.options = options;
-    this.keys = provider(options);
+    this.machine = machine;
+    try {
+      this.keys = provider();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw unsupported(e);
+    }
   }
 
-  private static AwsCredentialsProvider provider(S3Options options) {
+  private AwsCredentialsProvider provider() {
     if (Boolean.TRUE.equals(options.anonymous())) {
       return AnonymousCredentialsProvider.create();
     }
@@ -52,7 +69,15 @@ final class AwsAccount implements S3Accounts.Account {
     if (options.profile() != null) {
       return ProfileCredentialsProvider.create(options.profile());
     }
-    AwsCredentialsProvider standard = DefaultCredentialsProvider.builder().build();
+    AwsCredentialsProvider standard =
+        machine == Machine.ANYBODYS
+            ? AwsCredentialsProviderChain.of(
+                SystemPropertyCredentialsProvider.create(),
+                EnvironmentVariableCredentialsProvider.create(),
+                WebIdentityTokenFileCredentialsProvider.create(),
+                ProfileCredentialsProvider.create(),
+                ContainerCredentialsProvider.create())
+            : DefaultCredentialsProvider.builder().build();
     if (options.anonymous() != null) {
       return standard;
     }
@@ -65,9 +90,16 @@ final class AwsAccount implements S3Accounts.Account {
     }
   }
 
+  /** Of a profile that needs parts of the SDK that are not here, or has a line without sense. */
+  private static ZarrException.Unsupported unsupported(RuntimeException e) {
+    return new ZarrException.Unsupported(
+        "the AWS configuration cannot be used: %s Let Amazon's command find the keys: add a profile with \"credential_process = aws configure export-credentials --profile NAME\", and name that one by #profile= or AWS_PROFILE"
+            .formatted(e.getMessage()));
+  }
+
   /**
-   * Looked up at the first call: if neither the environment nor a profile names one, Amazon's SDK
-   * tries for seconds to ask the machine.
+   * Looked up at the first call. A machine is asked only if it is Amazon's: without a region,
+   * Amazon's servers tell it by their first response.
    */
   @Override
   public synchronized String region() {
@@ -78,12 +110,20 @@ final class AwsAccount implements S3Accounts.Account {
   }
 
   private String configuredRegion() {
+    AwsRegionProvider own =
+        new AwsRegionProviderChain(
+            new SystemSettingsRegionProvider(),
+            new AwsProfileRegionProvider(ProfileFile::defaultProfileFile, options.profile()));
     try {
-      return DefaultAwsRegionProviderChain.builder()
-          .profileName(options.profile())
-          .build()
-          .getRegion()
-          .id();
+      return own.getRegion().id();
+    } catch (SdkException | IllegalArgumentException e) {
+      return machine == Machine.AMAZONS ? regionOfMachine() : "";
+    }
+  }
+
+  private static String regionOfMachine() {
+    try {
+      return new InstanceProfileRegionProvider().getRegion().id();
     } catch (SdkException e) {
       return "";
     }
@@ -94,6 +134,8 @@ final class AwsAccount implements S3Accounts.Account {
     try {
       AwsCredentials current = keys.resolveCredentials();
       return CredentialUtils.isAnonymous(current) ? Map.of() : signed(request, current);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw unsupported(e);
     } catch (SdkException e) {
       throw new ZarrException.Unavailable(
           "%s: no credentials of AWS are found: %s. If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add #profile=NAME"

@@ -4,7 +4,11 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.S3Accounts;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.core.SdkSystemSetting;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.profiles.ProfileFile;
 
 /** Accounts as Amazon's own programs find them, and those that a program gives. */
 public final class AwsAccounts implements S3Accounts {
@@ -15,10 +19,28 @@ public final class AwsAccounts implements S3Accounts {
   public AwsAccounts() {}
 
   @Override
-  public Account of(Location location) throws ZarrException.NotZarr {
+  public Account of(Location location) throws ZarrException {
     S3Options options = S3Options.of(location);
+    Account known = options.keys() == null ? KNOWN.get(options) : null;
+    if (known != null) {
+      return known;
+    }
+    boolean named =
+        SdkSystemSetting.AWS_EC2_METADATA_SERVICE_ENDPOINT.getNonDefaultStringValue().isPresent();
+    Account found = new AwsAccount(options, Machine.of(options.endpoint(), named));
     return options.keys() == null
-        ? KNOWN.computeIfAbsent(options, AwsAccount::new)
-        : new AwsAccount(options);
+        ? Objects.requireNonNullElse(KNOWN.putIfAbsent(options, found), found)
+        : found;
+  }
+
+  @Override
+  public String endpoint(Location location) throws ZarrException {
+    try {
+      return Configured.endpoint(
+          ProfileFile.defaultProfileFile(), S3Options.of(location).profile());
+    } catch (IllegalArgumentException | SdkException e) {
+      throw new ZarrException.Unsupported(
+          location + ": the AWS configuration cannot be read: " + e.getMessage());
+    }
   }
 }

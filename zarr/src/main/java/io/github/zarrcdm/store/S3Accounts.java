@@ -20,6 +20,14 @@ public interface S3Accounts {
   Account of(Location location) throws IOException;
 
   /**
+   * The server other than Amazon's that the user has configured in files for what is at {@code
+   * location}; empty if none.
+   */
+  default String endpoint(Location location) throws IOException {
+    return "";
+  }
+
+  /**
    * A request to S3.
    *
    * @param region where the bucket is

@@ -49,6 +49,12 @@ interface S3Caller {
         : TemporaryKeys.of(sign, accounts, location);
   }
 
+  /** The server that the user has configured for {@code location}; empty if none. */
+  static String endpoint(Location location) throws IOException {
+    S3Accounts accounts = Found.first();
+    return accounts == null ? "" : accounts.endpoint(location);
+  }
+
   /** Asks without a name. */
   Account NOBODY =
       new Account() {

@@ -31,6 +31,9 @@ public final class S3StoreProvider implements StoreProvider {
    */
   static final List<String> ENDPOINT = List.of("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL");
 
+  /** {@code true} if those do not count, nor those of profiles. */
+  static final String IGNORED = "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS";
+
   private final Map<String, String> environment;
 
   /** The provider; the service loader makes it. */
@@ -67,14 +70,21 @@ public final class S3StoreProvider implements StoreProvider {
         location.toString(), place.root, place.signer, place.listing, WritableBucket.Cloud.S3);
   }
 
-  private Location atEndpoint(Location location) {
+  private Location atEndpoint(Location location) throws IOException {
+    boolean ignored = environment.getOrDefault(IGNORED, "").equalsIgnoreCase("true");
+    if (ignored || !location.option("endpoint", "").isEmpty()) {
+      return location;
+    }
     String endpoint =
         ENDPOINT.stream()
             .map(name -> environment.getOrDefault(name, ""))
             .filter(url -> !url.isEmpty())
             .findFirst()
             .orElse("");
-    if (endpoint.isEmpty() || !location.option("endpoint", "").isEmpty()) {
+    if (endpoint.isEmpty()) {
+      endpoint = S3Caller.endpoint(location);
+    }
+    if (endpoint.isEmpty()) {
       return location;
     }
     Map<String, String> options = new HashMap<>(location.options());

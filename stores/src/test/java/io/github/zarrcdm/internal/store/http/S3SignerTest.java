@@ -101,6 +101,13 @@ class S3SignerTest {
         assertThat(provider.open(Locations.parse("s3://x.zarr")).get("zarr.json")).isPresent();
         String other = "s3://x.zarr#endpoint=" + endpoint + "/elsewhere";
         assertThat(provider.open(Locations.parse(other)).get("zarr.json")).isEmpty();
+        Map<String, String> ignored = Map.of(name, "no URL", S3StoreProvider.IGNORED, "true");
+        assertThat(
+                new S3StoreProvider(ignored)
+                    .open(Locations.parse("s3://x.zarr#endpoint=" + endpoint))
+                    .get("zarr.json"))
+            .isPresent();
+        assertThat(new S3StoreProvider(ignored).open(Locations.parse("s3://x.zarr"))).isNotNull();
       }
     }
   }
