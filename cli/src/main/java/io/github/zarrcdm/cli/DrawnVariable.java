@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
-import io.github.zarrcdm.cli.place.Radials;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +27,8 @@ final class DrawnVariable {
   static VariableDS of(@Nullable String name, NetcdfDataset dataset, String location)
       throws Failed {
     Set<String> bounds = bounds(dataset);
-    Radials radials = new Radials();
-    Predicate<VariableDS> onMap = v -> isOnMap(v, radials);
+    Neighbours neighbours = new Neighbours();
+    Predicate<VariableDS> onMap = v -> isOnMap(v, neighbours);
     List<VariableDS> drawable =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS && isDrawable((VariableDS) v))
@@ -81,8 +81,10 @@ final class DrawnVariable {
         && !variable.isVariableLength();
   }
 
-  private static boolean isOnMap(VariableDS variable, Radials radials) {
-    return Place.of(variable, radials).filter(place -> !place.dimensions().isEmpty()).isPresent();
+  private static boolean isOnMap(VariableDS variable, Neighbours neighbours) {
+    return Place.of(variable, neighbours)
+        .filter(place -> !place.dimensions().isEmpty())
+        .isPresent();
   }
 
   /** The paths that attributes {@code bounds} of variables in the same group name. */

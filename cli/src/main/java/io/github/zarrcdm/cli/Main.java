@@ -58,6 +58,7 @@ public final class Main implements Runnable {
     // Read by slf4j-simple when the first logger is made, which is after the arguments are parsed.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     System.setProperty("org.slf4j.simpleLogger.log.io.github.zarrcdm", "debug");
+    System.setErr(new PrintableLog(System.err));
   }
 
   @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Write the log to stderr.")

@@ -1,11 +1,17 @@
 package io.github.zarrcdm.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.zarrcdm.cli.catalog.CatalogWriter;
+import io.github.zarrcdm.cli.catalog.StoreTree;
+import io.github.zarrcdm.cli.catalog.Summary;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -22,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.NamedNodeMap;
 import org.xml.sax.InputSource;
 
 /** Stores whose names and attributes are meant for the terminal, or the disk, of who reads them. */
@@ -110,6 +117,44 @@ class HostileStoresTest {
     // XML has its own line ends in texts.
     assertThat((line.equals("catalog") ? done.err() : done.out() + done.err()).lines())
         .noneMatch(written -> written.startsWith("error: x"));
+  }
+
+  @Test
+  void theLogIsPrintableToo() {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    PrintStream log = new PrintableLog(new PrintStream(written, false, UTF_8));
+    log.println("[main] WARN x - a" + STEERING + "\n  b");
+    new IOException(STEERING).printStackTrace(log);
+    assertThat(written.toString(UTF_8))
+        .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]")
+        .doesNotContainPattern("[\u0080-\u009f\u2028\u2029\u202a-\u202e]")
+        .contains("\n  b")
+        .contains("\n\tat ")
+        .doesNotContain("\nerror: x");
+  }
+
+  /** On one line, and the same to who parses them. */
+  @Test
+  void attributesOfACatalogHoldNoLineEnds() throws Exception {
+    String units = "m\r\n\t<x a=\"b\"/>\ud800";
+    StringWriter written = new StringWriter();
+    Summary.Quantity quantity = new Summary.Quantity("a\nb", "c\td", units);
+    new CatalogWriter("top\nname", "zarr", null, false)
+        .write(
+            new StoreTree("", "", null, List.of(new StoreTree("s\nt", "s", "zarr:/s", List.of()))),
+            store -> new Summary("title", null, null, List.of(quantity), true),
+            PrintableWriter.xml(new PrintWriter(written)));
+    assertThat(written.toString().lines()).allMatch(line -> line.strip().startsWith("<"));
+    NamedNodeMap found =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(written.toString())))
+            .getElementsByTagName("variable")
+            .item(0)
+            .getAttributes();
+    assertThat(found.getNamedItem("name").getNodeValue()).isEqualTo("a\nb");
+    assertThat(found.getNamedItem("vocabulary_name").getNodeValue()).isEqualTo("c\td");
+    assertThat(found.getNamedItem("units").getNodeValue()).isEqualTo("m\r\n\t<x a=\"b\"/>");
   }
 
   @Test

@@ -32,10 +32,12 @@ public final class Enhancement {
   /**
    * The tree with finer times converted to milliseconds, without a {@code _FillValue} of 0 on
    * coordinate variables, without structures among the coordinates, without a type on axes of text,
-   * and with a label for each grid. What coordinates lose becomes a finding.
+   * without lists of names too long to look up, and with a label for each grid. What coordinates
+   * lose becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
-    return Labels.in(new FineTimes().apply(accepted(root, structures(root), findings)));
+    Group accepted = accepted(root, structures(root), findings);
+    return Labels.in(new FineTimes().apply(NameLists.limited(accepted, findings)));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.internal.errors.IoErrors;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
@@ -37,9 +38,10 @@ final class CdmReader {
   /** The requested part of {@code variable}; every failure names the array. */
   ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked) throws IOException {
     if (!(variable.getSPobject() instanceof Array array)) {
-      throw new IOException(location + ": " + variable.getFullName() + " is not of this dataset");
+      throw new IOException(
+          Printable.line(location + ": " + variable.getFullName() + " is not of this dataset"));
     }
-    String where = location + ": array " + array.path();
+    String where = Printable.line(location + ": array " + array.path());
     try {
       return IoErrors.translate(where, () -> read(variable, array, asked, where));
     } catch (IOException e) {
@@ -50,8 +52,8 @@ final class CdmReader {
   /** An error whose message names the place, if that of {@code failure} does not. */
   private IOException named(String where, Array array, IOException failure) {
     String message = String.valueOf(failure.getMessage());
-    boolean named = message.contains(location) && message.contains(array.name());
-    return named ? failure : new IOException(where + ": " + message, failure);
+    boolean named = message.contains(location) && message.contains(Printable.line(array.name()));
+    return named ? failure : new IOException(Printable.line(where + ": " + message), failure);
   }
 
   private ucar.ma2.Array read(Variable variable, Array array, ucar.ma2.Section asked, String where)

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -49,7 +50,8 @@ record EnhancementTrial(
       return new Enhanceable.Outcome(unusable, axes.dates());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
-      LOG.debug("{}: the coordinate systems cannot be tried", location, e);
+      LOG.debug(
+          "{}: the coordinate systems cannot be tried: {}", location, Printable.line(e.toString()));
       return Enhanceable.Outcome.SOUND;
     }
   }

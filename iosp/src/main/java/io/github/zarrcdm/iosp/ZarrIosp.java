@@ -8,6 +8,7 @@ import io.github.zarrcdm.conventions.Enhancement;
 import io.github.zarrcdm.internal.conventions.serving.Dap2;
 import io.github.zarrcdm.internal.errors.IoErrors;
 import io.github.zarrcdm.internal.iosp.ZarrFile;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
@@ -187,7 +188,8 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   public Array readData(Variable variable, Section section) throws IOException {
     CdmReader open = reader;
     if (open == null) {
-      throw new IOException(location + ": " + variable.getFullName() + ": the dataset is closed");
+      throw new IOException(
+          Printable.line(location + ": " + variable.getFullName() + ": the dataset is closed"));
     }
     return open.read(variable, section);
   }

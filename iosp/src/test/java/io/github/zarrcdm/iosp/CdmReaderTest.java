@@ -68,6 +68,17 @@ class CdmReaderTest {
     assertThat(read.getDouble(2)).isEqualTo(1 << 30);
   }
 
+  @Test
+  void aNameForgesNoLineOfAnError() {
+    io.github.zarrcdm.model.Array stored =
+        array("/n\nERROR x", IntegerType.INT64, new long[] {1}, new long[] {1L << 40});
+    Variable variable =
+        ModelFile.open(root(stored), types(Int64.INT)).getRootGroup().getVariables().get(0);
+    assertThatThrownBy(variable::read)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("/n\\u000aERROR x: 1099511627776 does not fit");
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"INT", "DOUBLE"})
   void aLongThatTheyCannotHoldIsAnError(Int64 as) {

@@ -13,6 +13,7 @@ import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,6 +23,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Little that says much: what a few kilobytes may ask for is bounded, in time and in memory. The
@@ -99,6 +103,13 @@ class AmplificationTest {
         .hasMessageContaining(DIRECTORY);
   }
 
+  @Test
+  void rulesWithLongExpressionsThatFail() throws IOException {
+    String url = "{{" + "i+".repeat(30_000) + "oops}}";
+    assertThat(generated("k/{{i}}", url, 200_000).get("k/199999"))
+        .contains("\"oops\" is neither a number nor a known name");
+  }
+
   /** What a file of one rule refers to under each of its keys. */
   private Map<String, String> generated(String key, String url, long count) throws IOException {
     Path file = folder.resolve("rule.json");
@@ -133,6 +144,27 @@ class AmplificationTest {
     assertThatThrownBy(() -> Stores.open(file.toString()))
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining(DIRECTORY);
+  }
+
+  /** Each group of a path is a node, and so is each key, whatever it leads to. */
+  @ParameterizedTest
+  @ValueSource(strings = {"%x", "%x/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w"})
+  void moreNodesThanTheHeapHolds(String key) throws IOException {
+    int count = key.length() > 2 ? 30_000 : 900_000;
+    StringBuilder metadata = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      metadata.append(i == 0 ? "\"" : ",\"").append(key.formatted(i)).append("\":{}");
+    }
+    Files.writeString(
+        folder.resolve("zarr.json"),
+        "{\"zarr_format\":3,\"node_type\":\"group\",\"consolidated_metadata\":{\"kind\":\"inline\",\"metadata\":{"
+            + metadata
+            + "}}}");
+    metadata.setLength(0);
+    metadata.trimToSize();
+    assertThatThrownBy(() -> ZarrDataset.open(folder.toString()))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining("-D" + Limit.NODES.property() + "=");
   }
 
   @Test
@@ -179,6 +211,24 @@ class AmplificationTest {
       out.write(directoryEnd.putInt(0, 0x06054b50).putInt(12, (int) length).array());
     }
     Stores.open(file.toString()).close();
+  }
+
+  /** A few bytes each; the JDK decodes all 16 million samples for each. */
+  @Test
+  void thousandsOfScansOfOneImage() throws IOException {
+    ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
+    jpeg.writeBytes(HexFormat.of().parseHex("ffd8" + "ffdb004300" + "01".repeat(64)));
+    jpeg.writeBytes(HexFormat.of().parseHex("ffc2000b08" + "1000" + "1000" + "01011100"));
+    jpeg.writeBytes(HexFormat.of().parseHex("ffc4001400" + "01" + "00".repeat(15) + "00"));
+    for (int i = 0; i < 20_000; i++) {
+      jpeg.writeBytes(HexFormat.of().parseHex("ffda0008010100" + "0000" + "00" + "0000"));
+    }
+    String codec = "\"filters\":[{\"id\":\"imagecodecs_jpeg\"}]";
+    try (ZarrDataset dataset = array(1 << 24, codec, jpeg.toByteArray())) {
+      assertThatThrownBy(() -> read(dataset))
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining("JPEG of more than 100 scans");
+    }
   }
 
   private static ZarrDataset array(int elements, String codecs, byte[] chunk) throws IOException {

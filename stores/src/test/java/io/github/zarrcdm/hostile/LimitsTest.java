@@ -55,6 +55,7 @@ class LimitsTest {
       names = {
         "CRS_LENGTH",
         "VARIABLES",
+        "NAME_LOOKUPS",
         "DIMENSION_NAMES",
         "GROUPS",
         "ATTRIBUTE_PAIRS",

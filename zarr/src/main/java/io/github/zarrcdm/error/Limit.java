@@ -50,6 +50,10 @@ public enum Limit {
       "zarrcdm.limit.axis.values",
       fitting(1L << 31, 16),
       "values of the coordinate axes of a dataset"),
+  NAME_LOOKUPS(
+      "zarrcdm.limit.name.lookups",
+      200_000_000,
+      "variables to look at for the names in attributes such as coordinates"),
   CODECS("zarrcdm.limit.codecs", 32, "codecs of an array, those inside shards not counted"),
   DIMENSIONS("zarrcdm.limit.dimensions", 64, "dimensions of an array"),
   TYPE_BYTES("zarrcdm.limit.type.bytes", 1L << 24, "bytes of one element"),

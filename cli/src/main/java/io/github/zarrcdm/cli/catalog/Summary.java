@@ -4,8 +4,8 @@ import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Coordinates;
 import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.cli.place.Extents;
+import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
-import io.github.zarrcdm.cli.place.Radials;
 import io.github.zarrcdm.cli.place.Times;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public record Summary(
   public static Summary of(NetcdfDataset dataset) throws IOException {
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
-    Radials radials = new Radials();
+    Neighbours neighbours = new Neighbours();
     Map<Variable, Optional<CalendarDateRange>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
@@ -66,13 +66,13 @@ public record Summary(
       for (Variable variable : dataset.getVariables()) {
         Optional<Place> place =
             variable instanceof VariableDS data && isData(data)
-                ? Place.of(data, radials)
+                ? Place.of(data, neighbours)
                 : Optional.empty();
         if (place.isPresent()) {
           if (!extents.containsKey(place.get())) {
             extents.put(place.get(), Optional.ofNullable(Extents.of(place.get())));
           }
-          for (Coordinate coordinate : Coordinates.of((VariableDS) variable, radials).all()) {
+          for (Coordinate coordinate : Coordinates.of((VariableDS) variable, neighbours).all()) {
             if (!times.containsKey(coordinate.variable())) {
               times.put(coordinate.variable(), Optional.ofNullable(Times.range(coordinate)));
             }

@@ -41,14 +41,21 @@ final class Xml {
     out.print("  ".repeat(open.size()) + "<" + name);
     for (int i = 0; i < attributes.length; i += 2) {
       if (attributes[i + 1] != null) {
-        out.print(" " + attributes[i] + "=\"" + escaped(attributes[i + 1]) + "\"");
+        out.print(" " + attributes[i] + "=\"" + attribute(attributes[i + 1]) + "\"");
       }
     }
   }
 
-  /** Without the control characters that XML has no way to write. */
+  /**
+   * Line ends and tabs in attributes are spaces to a reader, unless they are written as numbers.
+   */
+  private static String attribute(String text) {
+    return escaped(text).replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;");
+  }
+
+  /** Without the characters that XML has no way to write: controls, and halves of others. */
   private static String escaped(String text) {
-    return text.replaceAll("[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\uFFFE\\uFFFF]", "")
+    return text.replaceAll("[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\uD800-\\uDFFF\\uFFFE\\uFFFF]", "")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
+import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
-import io.github.zarrcdm.cli.place.Radials;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -25,6 +25,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public final class MissingMetadata {
   private final List<String> findings = new ArrayList<>();
+  private final Neighbours neighbours = new Neighbours();
 
   private MissingMetadata() {}
 
@@ -85,9 +86,14 @@ public final class MissingMetadata {
     }
   }
 
-  private static boolean known(String name, Variable from, NetcdfFile file) {
-    return file.findVariable(name) != null
-        || from.getParentGroupOrRoot().findVariableOrInParent(name) != null;
+  private boolean known(String name, Variable from, NetcdfFile file) {
+    return neighbours.named(from.getParentGroupOrRoot(), name) != null
+        || isPath(name) && file.findVariable(name) != null;
+  }
+
+  /** Through groups or structures. */
+  private static boolean isPath(String name) {
+    return name.indexOf('/') >= 0 || name.indexOf('.') >= 0;
   }
 
   private static boolean isData(VariableDS variable) {
@@ -104,7 +110,7 @@ public final class MissingMetadata {
     }
     for (Dimension dimension : data.getDimensions()) {
       if (dimension.isShared()
-          && data.getParentGroupOrRoot().findVariableOrInParent(dimension.getShortName()) == null) {
+          && neighbours.named(data.getParentGroupOrRoot(), dimension.getShortName()) == null) {
         findings.add(
             data.getFullName()
                 + ": dimension "
@@ -156,11 +162,10 @@ public final class MissingMetadata {
   }
 
   private void lookForPlaces(NetcdfDataset dataset) {
-    Radials radials = new Radials();
     boolean any =
         dataset.getVariables().stream()
             .filter(v -> v instanceof VariableDS data && isNumbers(data))
-            .anyMatch(v -> Place.of((VariableDS) v, radials).isPresent());
+            .anyMatch(v -> Place.of((VariableDS) v, neighbours).isPresent());
     if (!any) {
       findings.add(
           "no variable has map coordinates: none has longitude and latitude, or x and y with a"

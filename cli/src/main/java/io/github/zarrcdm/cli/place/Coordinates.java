@@ -23,13 +23,13 @@ public record Coordinates(List<Coordinate> all) {
 
   /** Those of {@code data}, each once. */
   public static Coordinates of(VariableDS data) {
-    return of(data, new Radials());
+    return of(data, new Neighbours());
   }
 
   /** The same, for one of many variables of a dataset. */
-  public static Coordinates of(VariableDS data, Radials radials) {
+  public static Coordinates of(VariableDS data, Neighbours neighbours) {
     Map<String, Coordinate> found = new LinkedHashMap<>();
-    candidates(data, radials)
+    candidates(data, neighbours)
         .filter(VariableDS.class::isInstance)
         .filter(candidate -> candidate != data)
         .map(candidate -> Coordinate.of((VariableDS) candidate))
@@ -38,7 +38,7 @@ public record Coordinates(List<Coordinate> all) {
     return new Coordinates(List.copyOf(found.values()));
   }
 
-  private static Stream<? extends Variable> candidates(VariableDS data, Radials radials) {
+  private static Stream<? extends Variable> candidates(VariableDS data, Neighbours neighbours) {
     List<Variable> candidates = new ArrayList<>();
     for (CoordinateSystem system : data.getCoordinateSystems()) {
       candidates.addAll(system.getCoordinateAxes());
@@ -46,14 +46,14 @@ public record Coordinates(List<Coordinate> all) {
     Group group = data.getParentGroupOrRoot();
     String names = data.attributes().findAttributeString("coordinates", "").trim();
     for (String name : new LinkedHashSet<>(List.of(names.split("\\s+")))) {
-      candidates.add(group.findVariableOrInParent(name));
+      candidates.add(neighbours.named(group, name));
     }
     for (Dimension dimension : data.getDimensions()) {
       if (dimension.getShortName() != null) {
-        candidates.add(group.findVariableOrInParent(dimension.getShortName()));
+        candidates.add(neighbours.named(group, dimension.getShortName()));
       }
     }
-    candidates.addAll(radials.in(group));
+    candidates.addAll(neighbours.radials(group));
     return candidates.stream();
   }
 

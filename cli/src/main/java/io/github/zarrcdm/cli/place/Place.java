@@ -62,12 +62,12 @@ public sealed interface Place {
 
   /** Where the values of {@code data} lie; empty if nothing says so. */
   static Optional<Place> of(VariableDS data) {
-    return of(data, new Radials());
+    return of(data, new Neighbours());
   }
 
   /** The same, for one of many variables of a dataset. */
-  static Optional<Place> of(VariableDS data, Radials radials) {
-    Coordinates coordinates = Coordinates.of(data, radials);
+  static Optional<Place> of(VariableDS data, Neighbours neighbours) {
+    Coordinates coordinates = Coordinates.of(data, neighbours);
     return plane(data, coordinates)
         .or(() -> lonLat(coordinates))
         .or(() -> radial(data, coordinates))

@@ -44,6 +44,38 @@ class WideGroupsTest {
     }
   }
 
+  /** netCDF-Java looks through the variables for each of them. */
+  @Test
+  void namesOfCoordinatesByTheHundredThousand() throws IOException {
+    String names =
+        IntStream.range(0, 100_000).mapToObj(i -> "c" + i).collect(Collectors.joining(" "));
+    Path store = Files.createTempDirectory(folder, "names");
+    Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\":2}");
+    Files.writeString(
+        store.resolve(".zmetadata"),
+        "{\"zarr_consolidated_format\":1,\"metadata\":{\".zgroup\":{\"zarr_format\":2}%s%s}}"
+            .formatted(
+                nodes("c", 1000, "\"units\":\"m\""),
+                nodes("v", 10, "\"coordinates\":\"" + names + "\"")));
+    try (NetcdfFile dataset = NetcdfDatasets.openDataset("zarr:" + store)) {
+      assertThat(dataset.getVariables()).hasSize(1010);
+      assertThat(messages(dataset))
+          .hasSize(10)
+          .allMatch(m -> m.contains("-D" + Limit.NAME_LOOKUPS.property() + "="));
+    }
+  }
+
+  private static String nodes(String name, int count, String attributes) {
+    String array =
+        "{\"zarr_format\":2,\"shape\":[2],\"chunks\":[2],\"dtype\":\"<f4\",\"compressor\":null,\"filters\":null,\"fill_value\":null,\"order\":\"C\"}";
+    return IntStream.range(0, count)
+        .mapToObj(
+            i ->
+                ",\"%1$s/.zarray\":%2$s,\"%1$s/.zattrs\":{\"_ARRAY_DIMENSIONS\":[\"x\"],%3$s}"
+                    .formatted(name + i, array, attributes))
+        .collect(Collectors.joining());
+  }
+
   @Test
   void asManyNamesOfDimensionsAsTheLimitAllows() throws IOException {
     int most = (int) Limit.DIMENSION_NAMES.value();

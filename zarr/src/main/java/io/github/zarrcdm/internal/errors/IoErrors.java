@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.errors;
 
+import io.github.zarrcdm.internal.text.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -23,16 +24,20 @@ public final class IoErrors {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (OutOfMemoryError e) {
-      throw new IOException(
+      throw failed(
           where + ": not enough memory (" + e.getMessage() + "); read it in parts or raise -Xmx",
           e);
     } catch (StackOverflowError e) {
-      throw new IOException(where + ": nested too deeply", e);
+      throw failed(where + ": nested too deeply", e);
     } catch (LinkageError e) {
-      throw new IOException(where + ": a class is missing or does not fit: " + e, e);
+      throw failed(where + ": a class is missing or does not fit: " + e, e);
     } catch (RuntimeException | Error e) {
-      throw new IOException(
+      throw failed(
           where + ": " + e + "; a defect in zarr-cdm, please report it with the metadata", e);
     }
+  }
+
+  private static IOException failed(String message, Throwable cause) {
+    return new IOException(Printable.line(message), cause);
   }
 }

@@ -19,6 +19,7 @@ final class ConsolidatedDocuments implements Documents {
   private final String where;
   private final Map<String, Object> documents = new LinkedHashMap<>();
   private final Map<String, Set<String>> children = new LinkedHashMap<>();
+  private int nodes;
 
   private ConsolidatedDocuments(String where) {
     this.where = where;
@@ -63,7 +64,8 @@ final class ConsolidatedDocuments implements Documents {
    * What the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if there are
    * none that could be used.
    */
-  static ConsolidatedDocuments inline(String path, Document group, Findings findings) {
+  static ConsolidatedDocuments inline(String path, Document group, Findings findings)
+      throws ZarrException.LimitExceeded {
     if (!(group.get("consolidated_metadata") instanceof Map<?, ?> consolidated
             && consolidated.get("metadata") instanceof Map<?, ?> metadata)
         || metadata.isEmpty()
@@ -72,12 +74,14 @@ final class ConsolidatedDocuments implements Documents {
     }
     ConsolidatedDocuments documents =
         new ConsolidatedDocuments(group.where() + " \"consolidated_metadata\"");
-    metadata.forEach(
-        (key, value) -> documents.add(path, (String) key, "zarr.json", value, findings));
+    for (Map.Entry<?, ?> node : metadata.entrySet()) {
+      documents.add(path, (String) node.getKey(), "zarr.json", node.getValue(), findings);
+    }
     return documents;
   }
 
-  private void add(String group, String node, String name, Object document, Findings findings) {
+  private void add(String group, String node, String name, Object document, Findings findings)
+      throws ZarrException.LimitExceeded {
     String path = group;
     List<String[]> links = new ArrayList<>();
     for (String part : node.split("/")) {
@@ -97,8 +101,11 @@ final class ConsolidatedDocuments implements Documents {
       links.add(new String[] {path, part});
       path = Documents.key(path, part);
     }
-    links.forEach(
-        link -> children.computeIfAbsent(link[0], p -> new LinkedHashSet<>()).add(link[1]));
+    for (String[] link : links) {
+      if (children.computeIfAbsent(link[0], p -> new LinkedHashSet<>()).add(link[1])) {
+        Limit.NODES.check(++nodes, where);
+      }
+    }
     documents.put(Documents.key(path, name), document);
   }
 

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +43,10 @@ final class CoordinateFill {
     return fill.removedBelow(root, given);
   }
 
-  /** {@code above} are the groups that {@code group} is in, the nearest first. */
-  private void collect(Group group, List<Group> above) {
-    List<Group> scope = new ArrayList<>(above);
-    scope.add(0, group);
+  /** {@code above} are the arrays by name of the groups that {@code group} is in, nearest first. */
+  private void collect(Group group, List<Map<String, Array>> above) {
+    List<Map<String, Array>> scope = new ArrayList<>(above);
+    scope.add(0, byName(group));
     name(group.attributes().text("coordinates"), scope, auxiliary);
     for (Array array : group.arrays()) {
       if (array.rank() == 1 && array.name().equals(array.shortDimensionName(0))) {
@@ -57,13 +58,19 @@ final class CoordinateFill {
     group.groups().forEach(inner -> collect(inner, scope));
   }
 
-  private static void name(String names, List<Group> scope, Set<String> named) {
+  private static Map<String, Array> byName(Group group) {
+    Map<String, Array> arrays = new HashMap<>();
+    group.arrays().forEach(array -> arrays.putIfAbsent(array.name(), array));
+    return arrays;
+  }
+
+  private static void name(String names, List<Map<String, Array>> scope, Set<String> named) {
     if (names == null) {
       return;
     }
     for (String name : names.strip().split("\\s+")) {
       scope.stream()
-          .map(group -> group.array(name))
+          .map(arrays -> arrays.get(name))
           .filter(array -> array != null)
           .findFirst()
           .ifPresent(array -> named.add(array.path()));

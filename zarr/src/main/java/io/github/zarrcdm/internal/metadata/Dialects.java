@@ -202,15 +202,23 @@ final class Dialects {
   ConsolidatedDocuments zmetadata(String path, Documents documents, Findings findings)
       throws IOException {
     String key = key(path, ".zmetadata");
+    Document zmetadata;
     try {
-      Document zmetadata = documents.document(key);
-      return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata, findings);
+      zmetadata = documents.document(key);
     } catch (ZarrException.Malformed | ZarrException.LimitExceeded | ZarrException.Refused e) {
-      findings.error(
-          documents.where(key), e.getMessage(), "the documents of each node are read instead");
-      unusable = e.getMessage();
-      return null;
+      return without(documents.where(key), e, findings);
     }
+    try {
+      return zmetadata == null ? null : ConsolidatedDocuments.zmetadata(path, zmetadata, findings);
+    } catch (ZarrException.Malformed e) {
+      return without(documents.where(key), e, findings);
+    }
+  }
+
+  private ConsolidatedDocuments without(String where, ZarrException e, Findings findings) {
+    findings.error(where, e.getMessage(), "the documents of each node are read instead");
+    unusable = e.getMessage();
+    return null;
   }
 
   /**

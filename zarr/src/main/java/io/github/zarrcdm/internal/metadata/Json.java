@@ -76,22 +76,10 @@ final class Json {
   private Object value() throws IOException {
     Limit.JSON_VALUES.check(++values, where);
     return switch (parser.currentToken()) {
-      case START_OBJECT -> {
-        Map<String, Object> map = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-          String key = parser.currentName();
-          parser.nextToken();
-          map.put(key, value());
-        }
-        yield Collections.unmodifiableMap(map);
-      }
-      case START_ARRAY -> {
-        List<Object> list = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value());
-        }
-        yield Collections.unmodifiableList(list);
-      }
+      case START_OBJECT ->
+          parser.nextToken() == JsonToken.END_OBJECT ? Collections.emptyMap() : map();
+      case START_ARRAY ->
+          parser.nextToken() == JsonToken.END_ARRAY ? Collections.emptyList() : list();
       case VALUE_STRING -> parser.getText();
       case VALUE_NUMBER_INT ->
           parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
@@ -102,5 +90,25 @@ final class Json {
       case VALUE_FALSE -> false;
       default -> null;
     };
+  }
+
+  /** From its first key to its end. */
+  private Map<String, Object> map() throws IOException {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (; parser.currentToken() != JsonToken.END_OBJECT; parser.nextToken()) {
+      String key = parser.currentName();
+      parser.nextToken();
+      map.put(key, value());
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  /** From its first value to its end. */
+  private List<Object> list() throws IOException {
+    List<Object> list = new ArrayList<>();
+    for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
+      list.add(value());
+    }
+    return Collections.unmodifiableList(list);
   }
 }

@@ -85,7 +85,8 @@ final class V3 {
   }
 
   private static Node.OfGroup group(
-      String path, Document document, Map<String, Object> attributes, Findings findings) {
+      String path, Document document, Map<String, Object> attributes, Findings findings)
+      throws ZarrException {
     return new Node.OfGroup(
         ArrayAttributes.shown(attributes),
         List.of(),

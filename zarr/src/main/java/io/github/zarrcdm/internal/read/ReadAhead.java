@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.read;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class ReadAhead {
     try {
       reader.ahead(plan, () -> !closed);
     } catch (IOException e) {
-      LOG.debug("not fetched ahead: {}", e.getMessage());
+      LOG.debug("not fetched ahead: {}", Printable.line(String.valueOf(e.getMessage())));
     }
     for (long n = 0; closed && n < plan.size(); n++) {
       reader.kept().forget(plan.part(n));

@@ -1,10 +1,13 @@
 package io.github.zarrcdm.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.errors.IoErrors;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class PrintableTest {
@@ -16,6 +19,20 @@ class PrintableTest {
     assertThat(new ZarrException.Corrupt(forged, new RuntimeException())).hasMessage(shown);
     assertThat(new Finding(Severity.NOTE, forged, forged, forged))
         .hasToString("%s: %s (%s)".formatted(shown, shown, shown));
+  }
+
+  @Test
+  void whatBecomesOfOtherFailuresIsOneLineToo() {
+    assertThatThrownBy(
+            () ->
+                IoErrors.translate(
+                    "array /a\nERROR b",
+                    () -> {
+                      throw new IllegalStateException("c\u001b[2J");
+                    }))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("array /a\\u000aERROR b: ")
+        .hasMessageContaining("c\\u001b[2J");
   }
 
   @Test

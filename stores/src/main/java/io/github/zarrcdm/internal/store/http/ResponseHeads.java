@@ -22,7 +22,10 @@ final class ResponseHeads extends DefaultHttpResponseParser {
 
   private static final int FIRST_FINAL = 200;
 
-  private boolean interim;
+  /** Hints and signs of life before a response. */
+  private static final int MOST_INTERIM = 100;
+
+  private int interim;
 
   ResponseHeads(Http1Config config) {
     super(config);
@@ -31,8 +34,12 @@ final class ResponseHeads extends DefaultHttpResponseParser {
   @Override
   public ClassicHttpResponse parse(SessionInputBuffer buffer, InputStream in)
       throws IOException, HttpException {
-    ClassicHttpResponse response = super.parse(new Head(buffer, !interim), in);
-    interim = response != null && response.getCode() < FIRST_FINAL;
+    ClassicHttpResponse response = super.parse(new Head(buffer, interim == 0), in);
+    interim = response != null && response.getCode() < FIRST_FINAL ? interim + 1 : 0;
+    if (interim > MOST_INTERIM) {
+      throw new MessageConstraintException(
+          "the server sends hints without end before its response");
+    }
     return response;
   }
 

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
  */
 final class ReferenceFile implements References {
+  private static final int MOST_BROKEN = 100;
+
   private static final String BASE64 = "base64:";
 
   private static final JsonMapper JSON =
@@ -225,15 +227,19 @@ final class ReferenceFile implements References {
     return target;
   }
 
-  /** That of the first reference that can be understood. */
+  /** That of the first reference that can be understood; null if many cannot. */
   private @Nullable String firstTarget() {
+    int broken = 0;
     for (Reference reference : references.values()) {
       try {
         if (rendered(reference) instanceof Reference.Elsewhere elsewhere) {
           return elsewhere.url();
         }
       } catch (ZarrException e) {
-        continue; // reported when its value is read
+        // Reported when its value is read. Each may be as much work as a long expression.
+        if (++broken == MOST_BROKEN) {
+          return null;
+        }
       }
     }
     return null;

@@ -6,6 +6,7 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.text.Printable;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -111,7 +112,7 @@ public record Blosc() implements BytesCodec {
     }
     LOG.warn(
         "{}: {} bytes decoded, the first {} are used",
-        chunk.where(),
+        Printable.line(chunk.where()),
         frame.length(),
         chunk.expected());
     return (int) chunk.expected();

@@ -16,6 +16,9 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
   private static final int ADOBE = 0xee;
   private static final int JFIF = 0xe0;
 
+  /** Each may go over all samples, although it takes a few bytes; writers make about ten. */
+  private static final int MOST_SCANS = 100;
+
   static JpegHeader read(Span bytes, ChunkContext chunk) throws ZarrException {
     byte[] array = bytes.array();
     int at = bytes.from();
@@ -39,6 +42,7 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
         throw chunk.corrupt("the header of its JPEG is cut off");
       }
       if (marker == SCAN) {
+        checkScans(array, at, bytes.to(), chunk);
         break;
       } else if (isFrame(marker)) {
         if (marker > 0xc2) {
@@ -72,6 +76,19 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
         word(array, frame + 1),
         samples,
         JpegColours.of(samples, jfif, adobe, named));
+  }
+
+  /** Coded data have no marker in them. */
+  private static void checkScans(byte[] array, int from, int to, ChunkContext chunk)
+      throws ZarrException {
+    int scans = 0;
+    for (int at = from; at < to - 1; at++) {
+      if (word(array, at) == (0xff00 | SCAN) && ++scans > MOST_SCANS) {
+        throw new ZarrException.Unsupported(
+            "%s: JPEG of more than %d scans; write it with fewer"
+                .formatted(chunk.where(), MOST_SCANS));
+      }
+    }
   }
 
   private static boolean isFrame(int marker) {

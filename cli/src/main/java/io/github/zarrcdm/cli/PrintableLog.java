@@ -1,0 +1,41 @@
+package io.github.zarrcdm.cli;
+
+import io.github.zarrcdm.internal.text.Printable;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the log goes, netCDF-Java's included, which repeats what stores name: control characters
+ * are escaped, and no message can begin a line of its own. Lines that continue one are indented.
+ */
+final class PrintableLog extends PrintStream {
+  private static final String CONTINUED = "\n  ";
+
+  PrintableLog(PrintStream err) {
+    super(err, true);
+  }
+
+  @Override
+  public void println(@Nullable String text) {
+    super.println(
+        Arrays.stream(String.valueOf(text).split(CONTINUED))
+            .map(PrintableLog::line)
+            .collect(Collectors.joining(CONTINUED)));
+  }
+
+  /** Of a stack trace, too. */
+  @Override
+  public void println(@Nullable Object value) {
+    println(String.valueOf(value));
+  }
+
+  private static String line(String text) {
+    int start = 0;
+    while (start < text.length() && text.charAt(start) == '\t') {
+      start++;
+    }
+    return text.substring(0, start) + Printable.line(text.substring(start));
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.zarrcdm.cli.place;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Group;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What stands beside the variables of a dataset: each group is searched once, however many
+ * variables ask. netCDF-Java looks through all variables of a group for each name.
+ */
+public final class Neighbours {
+  private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
+  private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
+
+  /** The azimuths and ranges of radars in {@code group}. */
+  List<VariableDS> radials(Group group) {
+    return radials.computeIfAbsent(group, Neighbours::search);
+  }
+
+  /** The variable of this name in {@code group} or the nearest group above; null without. */
+  public @Nullable Variable named(Group group, String name) {
+    for (Group at = group; at != null; at = at.getParentGroup()) {
+      Variable found = names.computeIfAbsent(at, Neighbours::names).get(name);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  private static List<VariableDS> search(Group group) {
+    return group.getVariables().stream()
+        .filter(variable -> variable instanceof VariableDS && variable.getRank() == 1)
+        .map(VariableDS.class::cast)
+        .filter(v -> Coordinate.of(v).is(AxisType.RadialAzimuth, AxisType.RadialDistance))
+        .toList();
+  }
+
+  private static Map<String, Variable> names(Group group) {
+    Map<String, Variable> names = new HashMap<>();
+    group.getVariables().forEach(variable -> names.putIfAbsent(variable.getShortName(), variable));
+    return names;
+  }
+}
