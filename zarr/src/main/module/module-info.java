@@ -38,6 +38,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.text to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.zarrcdm.internal.store.http.CredentialTarget;
 import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
@@ -51,6 +52,11 @@ class GuidedStoresFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void headers(byte[] input) throws Exception {
     of("headers", HeaderTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void credentials(byte[] input) throws Exception {
+    of("credentials", CredentialTarget::new).take(input);
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)

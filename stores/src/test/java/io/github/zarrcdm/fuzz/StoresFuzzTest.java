@@ -2,6 +2,7 @@ package io.github.zarrcdm.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.store.http.CredentialTarget;
 import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
@@ -27,6 +28,7 @@ class StoresFuzzTest {
         new RecordTarget(),
         new ListingTarget(),
         new HeaderTarget(),
+        new CredentialTarget(),
         IcechunkTarget.repositories(),
         IcechunkTarget.snapshots(),
         IcechunkTarget.manifests(),

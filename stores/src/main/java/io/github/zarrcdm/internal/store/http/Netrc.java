@@ -3,9 +3,12 @@ package io.github.zarrcdm.internal.store.http;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Scanner;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +19,9 @@ import org.slf4j.LoggerFactory;
  */
 record Netrc(Path file) {
   static final String FILE = "NETRC";
+
+  /** Where an entry begins. */
+  private static final Set<String> ENTRIES = Set.of("machine", "default", "macdef");
 
   private static final Logger LOG = LoggerFactory.getLogger(Netrc.class);
 
@@ -30,38 +36,42 @@ record Netrc(Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    String login = null;
-    String password = null;
-    boolean wanted = false;
-    try (Scanner words = new Scanner(Files.readString(file))) {
-      while (words.hasNext()) {
-        switch (words.next()) {
-          case "machine" -> {
-            if (wanted) {
-              break;
-            }
-            wanted = words.hasNext() && words.next().equalsIgnoreCase(host);
-            login = null;
-            password = null;
-          }
-          case "default", "macdef" -> {
-            if (!wanted) {
-              return Optional.empty();
-            }
-          }
-          case "login" -> login = login == null && words.hasNext() ? words.next() : login;
-          case "password" ->
-              password = password == null && words.hasNext() ? words.next() : password;
-          default -> {
-            // account, and unknown keywords
-          }
-        }
-      }
+    try {
+      return of(host, Files.readString(file));
     } catch (IOException e) {
       LOG.debug("{} cannot be read", file, e);
+      return Optional.empty();
     }
-    return wanted && login != null && password != null
-        ? Optional.of(login + ":" + password)
-        : Optional.empty();
+  }
+
+  /** The same of what such a file says. An entry ends where the next one begins. */
+  static Optional<String> of(String host, String text) {
+    Deque<String> words = new ArrayDeque<>(List.of(text.strip().split("\\s+")));
+    while (!words.isEmpty()) {
+      String word = words.pop();
+      if (word.equals("default") || word.equals("macdef")) {
+        return Optional.empty();
+      }
+      if (word.equals("machine") && !words.isEmpty() && words.pop().equalsIgnoreCase(host)) {
+        return entry(words);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> entry(Deque<String> words) {
+    String login = null;
+    String password = null;
+    while (!words.isEmpty() && !ENTRIES.contains(words.peek())) {
+      String word = words.pop();
+      if (word.equals("login") && login == null) {
+        login = words.poll();
+      } else if (word.equals("password") && password == null) {
+        password = words.poll();
+      }
+    }
+    return login == null || password == null
+        ? Optional.empty()
+        : Optional.of(login + ":" + password);
   }
 }

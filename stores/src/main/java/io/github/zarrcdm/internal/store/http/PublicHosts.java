@@ -14,6 +14,9 @@ final class PublicHosts {
   private static final Pattern FOUR_NUMBERS =
       Pattern.compile("(?:(?:0|[1-9]\\d{0,2})\\.){3}(?:0|[1-9]\\d{0,2})");
 
+  /** Every machine in Azure reaches its host's own services at this address of the internet. */
+  private static final byte[] AZURE = {(byte) 168, 63, (byte) 129, 16};
+
   private PublicHosts() {}
 
   /** An internal host, requested by a caller who may not. */
@@ -121,6 +124,7 @@ final class PublicHosts {
     int third = bytes[2] & 0xff;
     return first == 0
         || first >= 240
+        || Arrays.equals(bytes, AZURE)
         || first == 100 && (second & 0xc0) == 64
         || first == 192 && second == 0 && (third == 0 || third == 2)
         || first == 198 && ((second & 0xfe) == 18 || second == 51 && third == 100)

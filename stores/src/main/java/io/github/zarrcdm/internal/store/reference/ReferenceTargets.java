@@ -100,10 +100,13 @@ final class ReferenceTargets implements Closeable {
   /** The owner of the values at {@code location}: scheme and server, or bucket. */
   private static String owner(Location location) {
     String root = location.root();
-    int server = root.indexOf("://") + 3;
-    int slash = root.indexOf('/', server);
-    String whole = slash < 0 ? root : root.substring(0, slash);
-    return whole.substring(0, server) + whole.substring(whole.lastIndexOf('@') + 1);
+    int start = root.indexOf("://") + 3;
+    int end = start;
+    while (end < root.length() && "/?#".indexOf(root.charAt(end)) < 0) {
+      end++;
+    }
+    String server = root.substring(start, end);
+    return root.substring(0, start) + server.substring(server.lastIndexOf('@') + 1);
   }
 
   private String besideBase(String url) {

@@ -279,6 +279,9 @@ class RenewedCredentialsTest {
         .hasValue("Basic " + Base64.getEncoder().encodeToString("me:pw".getBytes(UTF_8)));
     assertThat(new Netrc(netrc).of("127.0.0.1")).isEmpty();
     assertThat(new Netrc(folder.resolve("missing")).of("localhost")).isEmpty();
+    assertThat(Netrc.of("a", "machine a login u machine b password p")).isEmpty();
+    assertThat(Netrc.of("a", "machine a login u default password p")).isEmpty();
+    assertThat(Netrc.of("a", "machine b machine a password p login u")).contains("u:p");
   }
 
   /** A server that sets another one with each response could fill the memory. */

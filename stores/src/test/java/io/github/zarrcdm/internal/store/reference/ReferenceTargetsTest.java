@@ -33,6 +33,9 @@ class ReferenceTargetsTest {
     "https://evil.example/refs.json, https://evil.example:8443/x",
     "https://evil.example/refs.json, http://evil.example/x",
     "https://evil.example/refs.json, https://evil.example@tokens.example/x",
+    "https://evil.example/refs.json, https://tokens.example?x@evil.example/x",
+    "https://me@evil.example/refs.json, https://tokens.example?x@evil.example/x",
+    "https://me@evil.example/refs.json, https://tokens.example#x@evil.example/x",
     "s3://theirs/refs.json, s3://mine/x",
     "s3://theirs/refs.json, gs://theirs/x",
     "abfs://c@theirs.dfs.core.windows.net/refs.json, abfs://c@mine.dfs.core.windows.net/x"
@@ -48,6 +51,7 @@ class ReferenceTargetsTest {
   @CsvSource({
     "https://data.example/refs.json, https://data.example/x",
     "https://data.example/refs.json, x",
+    "https://me@data.example/refs.json, https://data.example/x",
     "s3://mine/refs.json, s3://mine/x",
     "s3://mine/refs.json, ../x",
     "/d/refs.json, s3://mine/x"
