@@ -17,7 +17,6 @@ module io.github.zarrcdm.stores {
   requires com.fasterxml.jackson.databind;
   requires com.github.luben.zstd_jni;
   requires io.github.zarrcdm.zarr;
-  requires org.apache.httpcomponents.client5.httpclient5;
   requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
   requires org.snakeyaml.engine;

@@ -1,21 +1,20 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.store.ByteRange;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.SocketException;
-import java.net.URI;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.NoHttpResponseException;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +28,14 @@ final class HttpAttempt implements Runnable {
   private static final int BY_A_PROXY = 203;
 
   private final HttpConnections connections;
-  private final HttpUriRequestBase request;
-  private final URI url;
-  private final @Nullable ByteRange range;
-  private final Longest longest;
+  private final HttpRequest asked;
+  private final HttpRoute route;
   private final BiConsumer<HttpAnswer, Throwable> whenFinished;
   private final Runnable whenOver;
   private final AtomicLong progress = new AtomicLong();
+
+  private @Nullable HttpConnection connection;
+  private boolean cancelled;
 
   /**
    * An attempt that passes the response, or its failure, to {@code whenFinished}; {@code whenOver}
@@ -47,26 +47,10 @@ final class HttpAttempt implements Runnable {
       BiConsumer<HttpAnswer, Throwable> whenFinished,
       Runnable whenOver) {
     this.connections = connections;
-    this.request = HttpConnections.request(request.method(), request.url());
-    request.headers().forEach(this::setHeader);
-    if (request.body() != null) {
-      ByteBuffer body = request.body();
-      this.request.setEntity(
-          new ByteArrayEntity(
-              body.array(), body.arrayOffset() + body.position(), body.remaining(), null));
-    }
-    this.url = request.url();
-    this.range = request.range();
-    this.longest = request.longest();
+    this.asked = request;
+    this.route = HttpRoute.of(request.url());
     this.whenFinished = whenFinished;
     this.whenOver = whenOver;
-  }
-
-  /** The client counts the body itself. */
-  private void setHeader(String name, String value) {
-    if (!name.equals("Content-Length") && !name.equals("Host")) {
-      request.setHeader(name, value);
-    }
   }
 
   /** How much has come so far: 0 before the answer has begun, then bytes and one. */
@@ -75,8 +59,32 @@ final class HttpAttempt implements Runnable {
   }
 
   /** Ends it, wherever it is. */
-  void cancel() {
-    request.cancel();
+  synchronized void cancel() {
+    cancelled = true;
+    HttpConnection used = release();
+    if (used != null) {
+      used.abort();
+    }
+  }
+
+  /** The connection, which is then no longer this one's. */
+  private synchronized @Nullable HttpConnection release() {
+    HttpConnection used = connection;
+    connection = null;
+    return used;
+  }
+
+  private synchronized HttpConnection use(HttpConnection next) throws IOException {
+    connection = next;
+    if (cancelled) {
+      cancel();
+      throw new IOException("the request was given up");
+    }
+    return next;
+  }
+
+  private synchronized boolean isCancelled() {
+    return cancelled;
   }
 
   @Override
@@ -92,18 +100,43 @@ final class HttpAttempt implements Runnable {
   }
 
   private HttpAnswer exchange() throws IOException {
-    ClassicHttpResponse response = response();
     try {
+      ClassicHttpRequest request = HttpMessages.request(asked, route);
+      ClassicHttpResponse response = response(request);
       progress.incrementAndGet();
-      Map<String, String> headers = headers(response);
+      Map<String, String> headers = HttpMessages.headers(response);
+      ByteRange range = asked.range();
       HttpAnswer.Part part =
           range == null ? null : HttpAnswer.part(headers.getOrDefault("Content-Range", ""));
       HttpEntity entity = response.getEntity();
       int status = status(response.getCode(), part, entity);
-      return new HttpAnswer(status, headers, body(status, part, entity));
+      ByteBuffer body = ByteBuffer.allocate(0);
+      boolean ended = true;
+      if (entity != null) {
+        Ending content = new Ending(entity.getContent());
+        body =
+            HttpParts.body(
+                    status, entity.getContentLength(), part, range, asked.url(), asked.longest())
+                .read(content, progress);
+        ended = content.ended;
+      }
+      if (ended) {
+        keep(request, response, headers.getOrDefault("Keep-Alive", ""));
+      }
+      return new HttpAnswer(status, headers, body);
     } finally {
-      // A body at its end has freed its connection; the rest of any other is not worth reading.
-      request.cancel();
+      cancel(); // A connection that was not kept: the rest of a body is not worth reading.
+    }
+  }
+
+  private void keep(ClassicHttpRequest request, ClassicHttpResponse response, String keepAlive) {
+    HttpConnection used = release();
+    if (used != null) {
+      if (used.isReusable(request, response)) {
+        connections.keep(used, keepAlive);
+      } else {
+        used.close();
+      }
     }
   }
 
@@ -111,17 +144,33 @@ final class HttpAttempt implements Runnable {
    * The response, on another connection if a kept one turns out to be closed: some servers close
    * each after a response without saying so.
    */
-  private ClassicHttpResponse response() throws IOException {
+  private ClassicHttpResponse response(ClassicHttpRequest request) throws IOException {
     for (int closed = 0; ; closed++) {
       try {
-        return connections.send(request, url);
+        Duration patience = HttpWire.timeout();
+        HttpConnection ready = connections.take(route);
+        if (ready == null) {
+          ready = use(new HttpConnection(route));
+          ready.open(connections.names(), patience);
+        } else {
+          use(ready);
+        }
+        return ready.send(request, patience);
       } catch (NoHttpResponseException | SocketException e) {
-        boolean repeatable = request.getEntity() == null && !request.isCancelled();
+        boolean repeatable = request.getEntity() == null && !isCancelled();
         if (!repeatable || closed == MOST_CLOSED || e instanceof ConnectException) {
           throw e;
         }
-        connections.closeKept();
+        abandon();
+        connections.closeKept(route);
       }
+    }
+  }
+
+  private void abandon() {
+    HttpConnection used = release();
+    if (used != null) {
+      used.abort();
     }
   }
 
@@ -135,24 +184,26 @@ final class HttpAttempt implements Runnable {
     return status == HttpParts.OK && isPart ? HttpParts.PARTIAL : status;
   }
 
-  private ByteBuffer body(int status, HttpAnswer.@Nullable Part part, @Nullable HttpEntity entity)
-      throws IOException {
-    if (entity == null) {
-      return ByteBuffer.allocate(0);
-    }
-    return HttpParts.body(status, entity.getContentLength(), part, range, url, longest)
-        .read(entity.getContent(), progress);
-  }
+  /** A body, and whether it was read to its end. */
+  private static final class Ending extends FilterInputStream {
+    private boolean ended;
 
-  private static Map<String, String> headers(ClassicHttpResponse response) {
-    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    for (Header header : response.getHeaders()) {
-      headers.merge(
-          header.getName(),
-          header.getValue(),
-          (first, next) ->
-              header.getName().equalsIgnoreCase("Set-Cookie") ? first + "\n" + next : first);
+    Ending(InputStream body) {
+      super(body);
     }
-    return headers;
+
+    @Override
+    public int read() throws IOException {
+      int read = in.read();
+      ended |= read < 0;
+      return read;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      int read = in.read(bytes, from, length);
+      ended |= read < 0;
+      return read;
+    }
   }
 }

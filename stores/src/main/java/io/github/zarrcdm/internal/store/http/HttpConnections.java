@@ -1,52 +1,34 @@
 package io.github.zarrcdm.internal.store.http;
 
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
 import java.net.UnknownHostException;
-import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
-import org.apache.hc.client5.http.DnsResolver;
-import org.apache.hc.client5.http.SchemePortResolver;
-import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.impl.routing.SystemDefaultRoutePlanner;
-import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
-import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
-import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.URIScheme;
-import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.http.config.Lookup;
-import org.apache.hc.core5.http.protocol.HttpContext;
-import org.apache.hc.core5.net.URIAuthority;
-import org.apache.hc.core5.util.TimeValue;
-import org.apache.hc.core5.util.Timeout;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connections to web servers, which all stores of the JVM share and which are kept for the next
- * request: HTTP/1.1, one request at a time on each. A connection that only public addresses may get
- * is never one that was made without that rule.
+ * request. A connection that only public addresses may get is never one that was made without that
+ * rule.
  */
 final class HttpConnections {
-  private static final int MOST = 1 << 16;
-  private static final int MOST_HEADERS = 200;
-  private static final int MOST_LINE = 1 << 16;
-  private static final TimeValue IDLE = TimeValue.ofSeconds(15);
+  private static final Duration IDLE = Duration.ofSeconds(15);
+
+  /** After this, it is worth asking whether the server has closed it. */
+  private static final Duration FRESH = Duration.ofSeconds(2);
+
+  private static final Pattern SECONDS =
+      Pattern.compile("(?i)(?:^|[\\s,;])timeout\\s*=\\s*\"?(\\d{1,9})");
 
   private static volatile boolean prepared;
 
@@ -61,81 +43,24 @@ final class HttpConnections {
     static final HttpConnections SHARED = new HttpConnections(PublicHosts::addresses);
   }
 
-  /** Reading the trust store takes longer than a request, so that plain HTTP does without. */
-  private static SSLSocket secure(
-      Socket socket, String target, int port, Object attachment, HttpContext context)
-      throws IOException {
-    if (socket instanceof TurnSocket shared) {
-      shared.encrypt();
-    }
-    try {
-      return new DefaultClientTlsStrategy(
-              SSLContext.getDefault(),
-              HostnameVerificationPolicy.BUILTIN,
-              NoopHostnameVerifier.INSTANCE)
-          .upgrade(socket, target, port, attachment, context);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IOException("this JVM has no TLS", e);
-    }
-  }
-
-  /** Of connections over {@link TurnSocket}s. */
-  private static final class Pool extends PoolingHttpClientConnectionManagerBuilder {
-    @Override
-    protected HttpClientConnectionOperator createConnectionOperator(
-        SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
-      Lookup<TlsSocketStrategy> secure = scheme -> URIScheme.HTTPS.same(scheme) ? tls : null;
-      return new DefaultHttpClientConnectionOperator(
-          proxy -> TurnSocket.of(Turns.SHARED, proxy), ports, names, secure);
-    }
-  }
-
   /** All addresses of a name. */
   interface Names {
     InetAddress[] addresses(String host) throws UnknownHostException;
   }
 
-  private final PoolingHttpClientConnectionManager connections;
-  private final CloseableHttpClient client;
+  /** A connection that nobody uses, and when to close it; times are those of the JVM's clock. */
+  private record Kept(HttpConnection connection, long since, long until) {}
+
+  private final Names names;
+
+  /** Of each route, the one that was used last first. */
+  private final Map<HttpRoute, Deque<Kept>> kept = new HashMap<>();
 
   HttpConnections(Names names) {
-    this.connections =
-        new Pool()
-            .setMaxConnTotal(MOST)
-            .setMaxConnPerRoute(MOST)
-            .setDnsResolver(resolver(names))
-            .setConnectionFactory(
-                ManagedHttpClientConnectionFactory.builder()
-                    .http1Config(
-                        Http1Config.custom()
-                            .setMaxHeaderCount(MOST_HEADERS)
-                            .setMaxLineLength(MOST_LINE)
-                            .build())
-                    .responseParserFactory(ResponseHeads::new)
-                    .build())
-            .setTlsSocketStrategy(HttpConnections::secure)
-            .setConnectionConfigResolver(
-                route ->
-                    ConnectionConfig.custom()
-                        .setConnectTimeout(timeout())
-                        .setSocketTimeout(timeout())
-                        .build())
-            .build();
-    this.client =
-        HttpClientBuilder.create()
-            .setConnectionManager(connections)
-            .setRoutePlanner(new SystemDefaultRoutePlanner(null))
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableConnectionState()
-            .disableDefaultUserAgent()
-            .setDefaultCookieSpecRegistry(name -> null)
-            .build();
+    this.names = names;
     // What is needed when all is over must be loaded before a host closes the class loader.
+    new HttpConnection(new HttpRoute(false, "", 0, null)).close();
     closeIdle();
-    IDLE.compareTo(TimeValue.ofMilliseconds(1));
     ALL.add(this);
   }
 
@@ -161,51 +86,73 @@ final class HttpConnections {
     ALL.forEach(HttpConnections::closeIdle);
   }
 
-  private static DnsResolver resolver(Names names) {
-    return new DnsResolver() {
-      @Override
-      public InetAddress[] resolve(String host) throws UnknownHostException {
-        return names.addresses(host);
+  /** Where the servers of new connections are. */
+  Names names() {
+    return names;
+  }
+
+  /** A kept connection along {@code route}; null if there is none. */
+  @Nullable HttpConnection take(HttpRoute route) {
+    while (true) {
+      Kept last = last(route);
+      if (last == null) {
+        return null;
       }
-
-      @Override
-      public String resolveCanonicalHostname(String host) {
-        return host;
+      long now = System.nanoTime();
+      if (now - last.until < 0
+          && (now - last.since < FRESH.toNanos() || !last.connection.isStale())) {
+        return last.connection;
       }
-    };
+      last.connection.close();
+    }
   }
 
-  private static Timeout timeout() {
-    return Timeout.of(HttpWire.timeout());
+  private synchronized @Nullable Kept last(HttpRoute route) {
+    Deque<Kept> all = kept.get(route);
+    return all == null ? null : all.pollFirst();
   }
 
-  /** Sends {@code request}; who gets the answer closes it. */
-  ClassicHttpResponse send(HttpUriRequestBase request, URI url) throws IOException {
-    return client.executeOpen(host(url), request, null);
+  /**
+   * Keeps {@code connection} for another request, as long as its server allows by the header {@code
+   * Keep-Alive}.
+   */
+  synchronized void keep(HttpConnection connection, String keepAlive) {
+    Matcher seconds = SECONDS.matcher(keepAlive);
+    Duration allowed = seconds.find() ? Duration.ofSeconds(Long.parseLong(seconds.group(1))) : IDLE;
+    long now = System.nanoTime();
+    long until = now + (allowed.compareTo(IDLE) < 0 ? allowed : IDLE).toNanos();
+    kept.computeIfAbsent(connection.route(), route -> new ArrayDeque<>())
+        .addFirst(new Kept(connection, now, until));
   }
 
-  /** A request for {@code url}, exactly as written. */
-  static HttpUriRequestBase request(String method, URI url) {
-    HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create("/"));
-    request.setScheme(url.getScheme());
-    request.setAuthority(new URIAuthority(host(url)));
-    String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-    request.setPath(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery());
-    request.setConfig(RequestConfig.custom().setResponseTimeout(timeout()).build());
-    return request;
-  }
-
-  private static HttpHost host(URI url) {
-    return new HttpHost(url.getScheme(), url.getHost(), url.getPort());
-  }
-
-  /** Closes all that are not in use. */
-  void closeKept() {
-    connections.closeIdle(TimeValue.ZERO_MILLISECONDS);
+  /** Closes all along {@code route} that are not in use. */
+  void closeKept(HttpRoute route) {
+    for (Kept last = last(route); last != null; last = last(route)) {
+      last.connection.close();
+    }
   }
 
   private void closeIdle() {
-    connections.closeExpired();
-    connections.closeIdle(IDLE);
+    idle().forEach(HttpConnection::close);
+  }
+
+  /** Those that have been kept for long enough, and are so no more. */
+  private synchronized List<HttpConnection> idle() {
+    List<HttpConnection> idle = new ArrayList<>();
+    long now = System.nanoTime();
+    for (Iterator<Deque<Kept>> routes = kept.values().iterator(); routes.hasNext(); ) {
+      Deque<Kept> all = routes.next();
+      for (Iterator<Kept> each = all.iterator(); each.hasNext(); ) {
+        Kept one = each.next();
+        if (now - one.until >= 0) {
+          each.remove();
+          idle.add(one.connection);
+        }
+      }
+      if (all.isEmpty()) {
+        routes.remove();
+      }
+    }
+    return idle;
   }
 }

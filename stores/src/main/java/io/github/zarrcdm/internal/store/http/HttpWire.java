@@ -10,8 +10,6 @@ import io.github.zarrcdm.store.Unchanged;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
-import java.net.Proxy;
-import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -21,7 +19,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLException;
-import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,23 +203,11 @@ public final class HttpWire {
     if (reach.mayBeInside(url)) {
       return HttpConnections.anywhere();
     }
-    if (!isProxied(url)) {
+    if (HttpRoute.of(url).proxy() == null) {
       return HttpConnections.toPublicHosts();
     }
     PublicHosts.check(url.getHost());
     return HttpConnections.anywhere();
-  }
-
-  /** True if the connection is to a proxy of HTTP; names behind one of SOCKS are looked up here. */
-  private static boolean isProxied(URI url) {
-    ProxySelector proxies = ProxySelector.getDefault();
-    return proxies != null
-        && proxies.select(url).stream()
-                .map(Proxy::type)
-                .filter(type -> type != Proxy.Type.SOCKS)
-                .findFirst()
-                .orElse(Proxy.Type.DIRECT)
-            == Proxy.Type.HTTP;
   }
 
   private IOException failure(URI url, IOException cause) {
@@ -247,7 +232,7 @@ public final class HttpWire {
             cause);
       }
     }
-    if (cause instanceof ConnectException || cause instanceof ConnectTimeoutException) {
+    if (cause instanceof ConnectException) {
       return passing(where + ": the server cannot be reached" + why(cause), cause);
     }
     if (cause instanceof SocketTimeoutException) {

@@ -5,9 +5,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Proxy;
 import java.net.Socket;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A socket whose thread takes a turn when bytes have come that must be decrypted, and gives it back
@@ -21,14 +19,9 @@ final class TurnSocket extends Socket {
     this.turns = turns;
   }
 
-  private TurnSocket(Turns turns, Proxy proxy) {
-    super(proxy);
-    this.turns = turns;
-  }
-
-  /** A socket that is not connected, to be connected through {@code proxy} or as the JVM says. */
-  static TurnSocket of(Turns turns, @Nullable Proxy proxy) {
-    return proxy == null ? new TurnSocket(turns) : new TurnSocket(turns, proxy);
+  /** A socket that is not connected; it will be as the JVM says, as through a proxy of SOCKS. */
+  static TurnSocket of(Turns turns) {
+    return new TurnSocket(turns);
   }
 
   /** To be called before the streams for TLS are; what comes in plain needs hardly any work. */

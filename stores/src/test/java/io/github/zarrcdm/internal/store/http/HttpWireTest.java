@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -149,6 +150,33 @@ class HttpWireTest {
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);
     assertThat(lookups).hasValue(1);
+  }
+
+  @Test
+  void whereOneAddressRefusesTheNextIsTried() throws IOException {
+    InetAddress nobody = InetAddress.getByAddress(new byte[] {127, 9, 9, 9});
+    HttpConnections connections =
+        new HttpConnections(
+            name -> new InetAddress[] {nobody, InetAddress.getLoopbackAddress(), nobody});
+    URI url = URI.create(server.url() + "/c");
+    HttpRequest request =
+        new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+    HttpRace race = new HttpRace(connections, request, new HttpPlaces(), new HttpPace());
+    assertThat(race.answer().status()).isEqualTo(200);
+  }
+
+  @Test
+  void aProxyOfPlainHttpIsAskedForTheWholeUrl() throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    URI url = URI.create("http://Data.invalid:81//x%20y?z=%2F");
+    try (TestProxy proxy = new TestProxy("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")) {
+      HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES));
+      assertThat(answer.text()).isEqualTo("hi");
+      assertThat(proxy.heads())
+          .singleElement(STRING)
+          .startsWith("GET http://Data.invalid:81//x%20y?z=%2F HTTP/1.1\r\n")
+          .contains("\r\nHost: Data.invalid:81\r\n");
+    }
   }
 
   /** A proxy of HTTP looks names up itself; behind any other way, they are looked up here. */

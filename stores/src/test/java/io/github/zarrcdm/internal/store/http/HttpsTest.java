@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.store.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -16,6 +17,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +30,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A server that speaks TLS and offers HTTP/2. Its certificate is for localhost; made by {@code
@@ -133,5 +137,41 @@ class HttpsTest {
             () -> wire.send("GET", url("127.0.0.1"), null, Longest.of(Limit.VALUE_BYTES)))
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("no secure connection");
+  }
+
+  /** What is for the server is not for the proxy; and the way through it is kept. */
+  @Test
+  void behindAProxyThereIsATunnel() throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    Map<String, String> secret = Map.of("Authorization", "hush");
+    try (TestProxy proxy = new TestProxy(TestProxy.ACCEPTED)) {
+      for (int request = 0; request < 2; request++) {
+        HttpAnswer answer =
+            wire.send("GET", url("localhost"), secret, null, Longest.of(Limit.VALUE_BYTES));
+        assertThat(answer.text()).isEqualTo("hi");
+      }
+      assertThat(proxy.heads())
+          .singleElement(STRING)
+          .startsWith("CONNECT localhost:" + server.getLocalPort() + " HTTP/1.1\r\n")
+          .doesNotContain("hush");
+    }
+    assertThat(connections).hasValue(1);
+  }
+
+  /** Of a chunk, 404 would mean that it is missing. */
+  @ParameterizedTest
+  @ValueSource(ints = {403, 404, 407, 429, 502})
+  void whatTheProxySaysIsNotSaidByTheServer(int status) throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    try (TestProxy proxy =
+        new TestProxy("HTTP/1.1 " + status + " No\r\nContent-Length: 0\r\n\r\n")) {
+      assertThatThrownBy(
+              () -> wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES)))
+          .isInstanceOf(
+              status == 429 || status == 502 ? Transient.class : ZarrException.Unavailable.class)
+          .hasMessageContaining("answered " + status + " to CONNECT localhost:");
+      assertThat(proxy.heads()).hasSize(1);
+    }
+    assertThat(connections).hasValue(0);
   }
 }

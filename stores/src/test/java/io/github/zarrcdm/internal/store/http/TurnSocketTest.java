@@ -46,7 +46,7 @@ class TurnSocketTest {
   }
 
   private Pair pair() throws Exception {
-    TurnSocket client = TurnSocket.of(turns, null);
+    TurnSocket client = TurnSocket.of(turns);
     client.encrypt();
     client.connect(server.getLocalSocketAddress());
     return new Pair(client, server.accept());
