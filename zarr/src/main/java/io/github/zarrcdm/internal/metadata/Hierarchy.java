@@ -67,12 +67,13 @@ final class Hierarchy {
 
   /** The tree whose root {@code node}, at {@code path}, was read from {@code documents}. */
   Group grow(String path, Node node, Documents documents) throws IOException {
+    String top = path.isEmpty() ? "/" : path;
     Branch root = new Branch(path, documents, kept(path, node, documents, findings));
     List<Branch> level = List.of(root);
     for (int depth = 0; !level.isEmpty(); depth++) {
       nodes += level.size();
-      Limit.NODES.check(nodes, () -> documents.where(path));
-      Limit.GROUP_DEPTH.check(depth, () -> documents.where(path));
+      Limit.NODES.check(nodes, () -> documents.where(top));
+      Limit.GROUP_DEPTH.check(depth, () -> documents.where(top));
       List<Branch> next = new ArrayList<>();
       expand(level);
       for (Branch branch : level) {
@@ -192,6 +193,11 @@ final class Hierarchy {
     for (String name : names.orElse(List.of())) {
       if (NodeNames.listed(name)) {
         branch.children.add(new Branch(Documents.key(branch.path, name), below, null));
+      } else if (!NodeNames.legal(name)) {
+        own.error(
+            "/" + branch.path,
+            "%s cannot be the name of a group or array".formatted(Document.shown(name)),
+            "that folder is left out");
       }
     }
     branch.found = own.all();
