@@ -60,7 +60,7 @@ final class HttpConnection {
   void open(HttpConnections.Names names, Duration patience) throws IOException {
     TurnSocket plain = connected(names, patience);
     plain.setTcpNoDelay(true);
-    plain.setSoTimeout(Math.toIntExact(patience.toMillis()));
+    plain.setSoTimeout(millis(patience));
     wire.bind(plain);
     if (route.secure()) {
       if (route.proxy() != null) {
@@ -82,7 +82,7 @@ final class HttpConnection {
         break;
       }
       try {
-        next.connect(new InetSocketAddress(address, port), Math.toIntExact(patience.toMillis()));
+        next.connect(new InetSocketAddress(address, port), millis(patience));
         return next;
       } catch (SocketException | SocketTimeoutException e) {
         next.close();
@@ -90,6 +90,10 @@ final class HttpConnection {
       }
     }
     throw failure;
+  }
+
+  private static int millis(Duration patience) {
+    return (int) Math.min(Integer.MAX_VALUE, patience.toMillis());
   }
 
   /** What a proxy says is never taken for what the server says, such as that a value is missing. */

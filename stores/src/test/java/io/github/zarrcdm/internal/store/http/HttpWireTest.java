@@ -152,6 +152,14 @@ class HttpWireTest {
     assertThat(lookups).hasValue(1);
   }
 
+  /** In milliseconds, sockets take an int. */
+  @Test
+  void aTimeoutMayBeLongerThanSocketsKnow() throws IOException {
+    System.setProperty(HttpWire.TIMEOUT, "99999999");
+    HttpAnswer answer = get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
+    assertThat(answer.status()).isEqualTo(200);
+  }
+
   @Test
   void whereOneAddressRefusesTheNextIsTried() throws IOException {
     InetAddress nobody = InetAddress.getByAddress(new byte[] {127, 9, 9, 9});
