@@ -5,6 +5,7 @@ import static io.github.zarrcdm.iosp.PartialTrees.collect;
 import static io.github.zarrcdm.iosp.PartialTrees.parts;
 import static io.github.zarrcdm.iosp.PartialTrees.with;
 import static io.github.zarrcdm.iosp.PartialTrees.without;
+import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
@@ -13,7 +14,6 @@ import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +47,16 @@ final class Enhanceable {
           "valid_max",
           "valid_range",
           "_Unsigned");
+
+  /**
+   * Attributes of the root by which netCDF-Java makes points, stations or profiles of a dataset.
+   */
+  private static final Set<String> OF_FEATURES =
+      Set.of("featureType", "CF:featureType", "CF:feature_type", "cdm_data_type", "cdm_datatype");
+
+  /** Attributes by which arrays become tables of stations and observations. */
+  private static final Set<String> OF_TABLES =
+      Set.of("cf_role", "sample_dimension", "instance_dimension", "CF:ragged_row_count");
 
   /** Attributes that make axes and grids of arrays, which can be shown without them. */
   private static final Set<String> OF_GRIDS =
@@ -195,9 +205,20 @@ final class Enhanceable {
     if (!root.equals(whole) && !fails(root)) {
       return root;
     }
+    Attributes featureless = without(root.attributes(), OF_FEATURES::contains);
+    if (featureless != root.attributes() && !fails(root.withAttributes(featureless))) {
+      findings.warning(
+          root.path(),
+          "netCDF-Java fails on the features that it names: " + thrown,
+          "NetcdfDatasets does not use " + named(root.attributes(), OF_FEATURES::contains));
+      return root.withAttributes(featureless);
+    }
     for (Predicate<String> suspect :
         List.<Predicate<String>>of(
-            OF_GRIDS::contains, name -> !OF_VALUES.contains(name), OF_VALUES::contains)) {
+            OF_TABLES::contains,
+            OF_GRIDS::contains,
+            name -> !OF_VALUES.contains(name),
+            OF_VALUES::contains)) {
       Group culprits = withoutCulprits(root, paths, suspect, thrown);
       if (culprits != null) {
         return culprits;
@@ -285,14 +306,17 @@ final class Enhanceable {
     Set<String> culprits = new TreeSet<>(paths);
     acquit(root, paths, suspect, culprits);
     for (String path : culprits) {
-      Map<String, Object> left = new LinkedHashMap<>(array(root, path).attributes().values());
-      left.keySet().removeIf(name -> !suspect.test(name));
       findings.error(
           path,
           "netCDF-Java fails on its attributes: " + thrown,
-          "NetcdfDatasets does not use " + String.join(", ", left.keySet()));
+          "NetcdfDatasets does not use " + named(array(root, path).attributes(), suspect));
     }
     return without(root, List.copyOf(culprits), suspect);
+  }
+
+  /** The names of the attributes that are suspect, as a list in a sentence. */
+  private static String named(Attributes attributes, Predicate<String> suspect) {
+    return attributes.values().keySet().stream().filter(suspect).collect(joining(", "));
   }
 
   /** Removes the harmless ones among {@code paths} from {@code culprits}. */

@@ -5,17 +5,23 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Formatter;
+import java.util.List;
 import java.util.TreeSet;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.constants.FeatureType;
+import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft.FeatureDatasetFactoryManager;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageDataset;
 
 /**
- * Makes grids and coverages of a tree as {@code GridDataset} and {@code CoverageDatasetFactory} do,
- * with short dimensions, and {@link StandIns} for values that are not cheap to read.
+ * Makes grids, coverages and features of a tree as {@code GridDataset}, {@code
+ * CoverageDatasetFactory} and {@code FeatureDatasetFactoryManager} do, with short dimensions, and
+ * {@link StandIns} for values that are not cheap to read.
  *
  * @param lengths the longer ones in the tree
  */
@@ -23,32 +29,56 @@ record GridTrial(TreeSet<Long> lengths) {
   /** Longer dimensions become short ones, but different ones stay different. */
   private static final long LONGEST_AS_IS = 8;
 
-  /** Throws the RuntimeException that netCDF-Java throws. */
-  static void run(Group root, CdmBuilder builder, StandIns values, String location)
+  /** What hosts ask for: the kind that the dataset itself names, or points of any kind. */
+  private static final List<FeatureType> FEATURES = List.of(FeatureType.ANY, FeatureType.ANY_POINT);
+
+  /**
+   * The axes of the older coordinate systems, some of which are not of the same type. Throws the
+   * RuntimeException that netCDF-Java throws.
+   */
+  static UsableAxes run(
+      Group root, CdmBuilder builder, StandIns values, String location, UsableAxes.Values stored)
       throws IOException {
     GridTrial trial = new GridTrial(new TreeSet<>());
     trial.collect(root);
     Group small = trial.small(root);
     try {
-      grids(file(small, builder, values, location));
-      coverages(file(small, builder, values, location));
+      coverages(file(built(small, builder), values, location));
+      ucar.nc2.Group.Builder built = built(small, builder);
+      return grids(file(built, values, location), built, stored);
     } catch (AssertionError e) {
       throw new IllegalStateException(e); // HorizCoordSys throws it for what it does not expect
     }
   }
 
-  private static NetcdfFile file(Group root, CdmBuilder builder, StandIns values, String location) {
+  private static ucar.nc2.Group.Builder built(Group root, CdmBuilder builder) {
     ucar.nc2.Group.Builder built = ucar.nc2.Group.builder().setName("");
     builder.build(root, built);
-    return NetcdfFile.builder().setIosp(values).setLocation(location).setRootGroup(built).build();
+    return built;
   }
 
-  /** By the older builder of coordinate systems. */
+  private static NetcdfFile file(ucar.nc2.Group.Builder root, StandIns values, String location) {
+    return NetcdfFile.builder().setIosp(values).setLocation(location).setRootGroup(root).build();
+  }
+
+  /** By the older builder of coordinate systems; so are features, such as stations. */
   @SuppressWarnings("deprecation")
-  private static void grids(NetcdfFile file) throws IOException {
-    try (GridDataset grids =
-        new GridDataset(new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode()))) {
-      grids.getGrids();
+  private static UsableAxes grids(
+      NetcdfFile file, ucar.nc2.Group.Builder built, UsableAxes.Values stored) throws IOException {
+    NetcdfDataset dataset = new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode());
+    try (GridDataset grids = new GridDataset(dataset)) {
+      for (GridDatatype grid : grids.getGrids()) {
+        for (CoordinateAxis axis : grid.getCoordinateSystem().getCoordinateAxes()) {
+          // Axes that a convention makes of attributes; bounds of theirs cannot be had.
+          if (axis.getSize() == 0) {
+            throw new IllegalStateException("axis " + axis.getFullName() + " has no values");
+          }
+        }
+      }
+      for (FeatureType type : FEATURES) {
+        FeatureDatasetFactoryManager.wrap(type, dataset, null, new Formatter());
+      }
+      return UsableAxes.of(built, dataset.getRootGroup(), stored);
     }
   }
 

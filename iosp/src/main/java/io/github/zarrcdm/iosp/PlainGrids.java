@@ -90,7 +90,9 @@ final class PlainGrids {
   private static boolean isPlain(CoordinateAxis axis) {
     AxisType type = axis.getAxisType();
     if (type == null) {
-      return axis.isCoordinateVariable();
+      // The older coordinate systems make a time of it in more conventions.
+      return axis.isCoordinateVariable()
+          && !String.valueOf(axis.getUnitsString()).contains("since");
     }
     boolean inTwo =
         axis.getRank() == 2

@@ -22,7 +22,7 @@ import ucar.nc2.dt.grid.GridDataset;
 
 /** Whatever attributes a store has, NetcdfDatasets opens it or throws an IOException. */
 class OddAttributesTest {
-  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 100);
+  private static final int STORES = Integer.getInteger("zarrcdm.test.stores", 60);
   private static final int FIRST = Integer.getInteger("zarrcdm.test.first", 0);
 
   @TempDir Path folder;

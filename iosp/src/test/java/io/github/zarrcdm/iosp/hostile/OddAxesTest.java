@@ -139,7 +139,16 @@ class OddAxesTest {
   /** Another array has the same name, so that the path alone tells. */
   @Test
   void aStructureInAGroupIsNotAnAxis() throws IOException {
-    String store = "zarr:" + RandomStores.write(folder, 207982);
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    arrays.put("crs", OddStores.array("<i4", 0));
+    attributes.put("crs", OddStores.dimensions() + ",\"_CoordinateAxes\":\"g/time crs\"");
+    arrays.put("g/time", OddStores.array("<c16", 1));
+    arrays.put("time", OddStores.array("<i4", 1));
+    for (String name : List.of("g/time", "time")) {
+      attributes.put(name, OddStores.dimensions("time") + ",\"units\":\"days since 2000-01-01\"");
+    }
+    String store = "zarr:" + OddStores.write(folder, "WRF", arrays, attributes);
     for (Way way : Way.values()) {
       assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
     }
@@ -153,16 +162,16 @@ class OddAxesTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "a number beyond all dates, <f8, 1e19, ''",
-    "a number beyond all dates, <f8, 1e19, timeSeries",
-    "not a number, <f8, NaN, ''",
-    "not a time, <i8, -9223372036854775808, ''"
+    "a number beyond all dates, <f8, 1e19, CF-1.8",
+    "a number beyond all dates, <f8, 1e19, 'CF-1.8\",\"featureType\":\"timeSeries'",
+    "a number beyond the dates that only older coordinate systems make, <i8, 9e18, MADIS-ACARS",
+    "not a number, <f8, NaN, CF-1.8",
+    "not a time, <i8, -9223372036854775808, CF-1.8"
   })
-  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value, String feature)
+  void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value, String conventions)
       throws IOException {
-    String attributes = feature.isEmpty() ? "CF-1.8" : "CF-1.8\",\"featureType\":\"" + feature;
     String store =
-        gridWithOddAxis(attributes, "time", OddStores.array(type, 1), "days since 2000-01-01");
+        gridWithOddAxis(conventions, "time", OddStores.array(type, 1), "days since 2000-01-01");
     ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     for (int n = 0; n < 3; n++) {
       double each = n == 1 ? value : n;
@@ -211,6 +220,28 @@ class OddAxesTest {
         assertThat(file.findDimension(empty).getLength()).isZero();
         assertThat(file.findVariable(empty).read().getSize()).isZero();
       }
+    }
+  }
+
+  /** M3IO makes axes of attributes, which have no array. */
+  @Test
+  void anAxisThatAConventionMakesWithoutValuesIsNoAxis() throws IOException {
+    String conventions =
+        "M3IO\",\"GDTYP\":2,\"P_ALP\":30.0,\"P_BET\":60.0,\"P_GAM\":-90.0,\"XCENT\":-90.0"
+            + ",\"YCENT\":40.0,\"XORIG\":0.0,\"YORIG\":0.0,\"XCELL\":1000.0,\"YCELL\":1000.0"
+            + ",\"SDATE\":2000001,\"STIME\":0,\"TSTEP\":10000,\"VGLVLS\":[1.0,0.5,0.0],\"VGTYP\":7"
+            + ",\"NCOLS\":3,\"NROWS\":\"3";
+    String array = OddStores.array("<f4", 4).replaceFirst("3,3,3,3", "1,2,3,0");
+    Path store =
+        OddStores.write(
+            folder,
+            conventions,
+            Map.of("O3", array),
+            Map.of("O3", OddStores.dimensions("TSTEP", "LAY", "ROW", "COL")));
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept("zarr:" + store))
+          .as("" + way)
+          .doesNotThrowAnyException();
     }
   }
 

@@ -1,0 +1,70 @@
+package io.github.zarrcdm.iosp.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.zarrcdm.iosp.Zarr;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Formatter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import ucar.nc2.constants.FeatureType;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.ft.FeatureDataset;
+import ucar.nc2.ft.FeatureDatasetFactoryManager;
+
+/** Stations of which netCDF-Java can make no table are no stations, and keep their coordinates. */
+class OddTablesTest {
+  @TempDir Path folder;
+
+  /** Three stations with observations at three times, which have {@code dimensions}. */
+  private String stations(String dimensions) throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String axis : List.of("lat", "lon")) {
+      String units = "degrees_" + (axis.equals("lat") ? "north" : "east");
+      arrays.put(axis, OddStores.array("<f4", 1));
+      attributes.put(axis, OddStores.dimensions("station") + ",\"units\":\"%s\"".formatted(units));
+    }
+    arrays.put("name", OddStores.array("|S4", 1));
+    attributes.put("name", OddStores.dimensions("station") + ",\"cf_role\":\"timeseries_id\"");
+    arrays.put("time", OddStores.array("<f8", 1));
+    attributes.put("time", dimensions + "\"units\":\"days since 2000-01-01\"");
+    arrays.put("tas", OddStores.array("<f4", 2));
+    attributes.put(
+        "tas",
+        OddStores.dimensions("station", "time")
+            + ",\"coordinates\":\"time lat lon\",\"units\":\"K\"");
+    String conventions = "CF-1.8\",\"featureType\":\"timeSeries";
+    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+  }
+
+  @Test
+  void stationsWhoseTimesHaveNoDimensionAreNoTable() throws IOException {
+    String store = stations("");
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.toString().contains("featureType"));
+      assertThat(dataset.findVariable("tas").getUnitsString()).isEqualTo("K");
+      assertThat(dataset.getCoordinateAxes()).hasSize(3);
+    }
+  }
+
+  @Test
+  void soundStationsStayStations() throws IOException {
+    String store = stations(OddStores.dimensions("time") + ",");
+    try (FeatureDataset features =
+            FeatureDatasetFactoryManager.open(FeatureType.ANY_POINT, store, null, new Formatter());
+        NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(features.getFeatureType()).isEqualTo(FeatureType.STATION);
+      assertThat(Zarr.findings(dataset)).isEmpty();
+    }
+  }
+}
