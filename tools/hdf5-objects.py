@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, and misread.h5 and short.nc, what it misreads otherwise. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, and misread.h5 and short.nc, what it misreads otherwise. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -16,6 +16,19 @@ with h5py.File("chunks.h5", "w") as f:
         rows[index] = np.full(index[1] % 2 + 1, number[index])
     kind = h5py.enum_dtype({"one": 1, "two": 2}, "i2")
     f.create_dataset("record", data=np.array([(1,), (2,)], [("kind", kind)]))
+with h5py.File("gaps.h5", "w") as f:
+    for kind in ["i1", "u1", "<i2", ">i2", "<u4"]:
+        members = h5py.enum_dtype({"zero": 0, "one": 1, "five": 5}, kind)
+        name = kind.replace("<", "l").replace(">", "b")
+        f.create_dataset(name, (2,), members, fillvalue=5)
+        for fill in [None, 5]:
+            chunked = f.create_dataset("%s_chunked_%s" % (name, fill), (4,), members, chunks=(2,), fillvalue=fill)
+            chunked[:2] = [1, 0]
+    f.create_dataset("truth", (4,), bool, chunks=(2,))[0] = True
+    ambiguous = h5py.enum_dtype({"zero": 0, "all": 255}, "u1")
+    f.create_dataset("ambiguous", (4,), ambiguous, chunks=(2,))[0] = 0
+    f.create_dataset("number", (4,), "i2", chunks=(2,))[0] = 1
+    f.create_dataset("filled", (4,), "i2", chunks=(2,), fillvalue=5)[0] = 1
 with h5py.File("misread.h5", "w") as f:
     f["kept"] = np.arange(3)
     f["kept"].make_scale("kept")

@@ -153,6 +153,37 @@ class CopiedTypesTest {
     }
   }
 
+  /** {@code gaps.h5}, by {@code tools/hdf5-objects.py}; h5py reads 0, or the fill value 5. */
+  @Test
+  void whatWasNeverWrittenOfEnumerationsIsWhatHdf5Defines() throws Exception {
+    Path place = folder.resolve("gaps.zarr");
+    try (NetcdfFile source = open("gaps.h5")) {
+      CopyPlan plan = ZarrCopy.of(source, place.toString()).verify().write().plan();
+      assertThat(plan.leftOut())
+          .containsExactly(
+              "ambiguous: netCDF-Java reads what was never written of an enumeration as one of its"
+                  + " members");
+      assertThat(plan.notes())
+          .anyMatch(note -> note.startsWith("chunks of number that were never written"));
+    }
+    try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+      for (String type : List.of("i1", "u1", "li2", "bi2", "lu4")) {
+        assertThat(numbers(written, type)).containsExactly(5, 5);
+        assertThat(numbers(written, type + "_chunked_None")).containsExactly(1, 0, 0, 0);
+        assertThat(numbers(written, type + "_chunked_5")).containsExactly(1, 0, 5, 5);
+      }
+      assertThat(numbers(written, "truth")).containsExactly(1, 0, 0, 0);
+      assertThat(numbers(written, "filled")).containsExactly(1, 5, 5, 5);
+    }
+  }
+
+  private static int[] numbers(ZarrDataset written, String name) throws IOException {
+    Object values = array(written, "/" + name).read();
+    return IntStream.range(0, java.lang.reflect.Array.getLength(values))
+        .map(i -> ((Number) java.lang.reflect.Array.get(values, i)).intValue())
+        .toArray();
+  }
+
   /** {@code misread.h5} and {@code short.nc}, by {@code tools/hdf5-objects.py}. */
   @Test
   void whatNetcdfJavaCannotReadIsSkippedAndTheRestCopied() throws Exception {

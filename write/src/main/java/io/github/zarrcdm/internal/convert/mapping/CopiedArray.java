@@ -34,13 +34,18 @@ public record CopiedArray(
     try {
       Optional<int[]> chunks =
           inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
-      Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : type.values(cdm(box));
+      Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : asWritten(cdm(box));
       return quantization == null ? values : quantization.rounded(values, missing);
     } catch (ZarrException e) {
       throw e;
     } catch (IOException | InvalidRangeException | RuntimeException e) {
       throw new IOException(variable.getFullName() + ": cannot be read: " + e, e);
     }
+  }
+
+  private Object asWritten(ucar.ma2.Array read) {
+    Object values = type.values(read);
+    return EnumGaps.of(variable).map(gaps -> gaps.corrected(values)).orElse(values);
   }
 
   /** True for what netCDF-Java gives in the order of chunks if there are several. */

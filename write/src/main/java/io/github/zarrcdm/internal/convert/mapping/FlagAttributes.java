@@ -40,7 +40,8 @@ final class FlagAttributes {
     return type.getMap().keySet().stream().anyMatch(number -> unsigned(type, number) >= half);
   }
 
-  private static long unsigned(EnumTypedef type, int number) {
+  /** {@code number} of {@code type} without a sign. */
+  static long unsigned(EnumTypedef type, int number) {
     return number & -1L >>> Long.SIZE - Byte.SIZE * type.getBaseType().getSize();
   }
 }

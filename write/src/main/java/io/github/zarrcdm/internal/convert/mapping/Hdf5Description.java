@@ -26,6 +26,10 @@ record Hdf5Description(Variable variable, String text) {
   private static final Pattern TEXT_FILL =
       Pattern.compile("hasFillValue= true\\s+size = (?!1 )\\d+ value= (0 )*-?[1-9]");
 
+  /** A fill value, or that gaps are not to be filled. */
+  private static final Pattern FILL =
+      Pattern.compile("hasFillValue= true|FillValueOld size= [1-9]|fillWriteTime=1 ");
+
   private static final Map<Pattern, String> MISREAD = new LinkedHashMap<>();
 
   static {
@@ -64,6 +68,14 @@ record Hdf5Description(Variable variable, String text) {
       return Optional.of("gaps as other texts than the fill value");
     }
     return cutOff();
+  }
+
+  /**
+   * True if netCDF-Java gives netCDF's fill value for chunks that were never written, where HDF5
+   * defines 0. It does not tell whether there are any.
+   */
+  boolean fillsGapsOtherwise() {
+    return text.contains("isChunked") && !FILL.matcher(text).find();
   }
 
   /** netCDF-Java gives an unlimited dimension the length that the last of its variables has. */

@@ -149,6 +149,11 @@ public final class Mapping {
     if (format == 2 && type.isBeyondZarrPython()) {
       notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
     }
+    if (type instanceof ElementType.Number
+        && !variable.getDataType().isEnum()
+        && Hdf5Description.of(variable).filter(Hdf5Description::fillsGapsOtherwise).isPresent()) {
+      notes.add(Topic.GAPS, variable.getFullName());
+    }
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {

@@ -19,6 +19,11 @@ final class Misread {
     if (isAggregated(variable) && isOfObjects(variable) && isCutInside(variable)) {
       return Optional.of("values of several chunks of an aggregation in a wrong order");
     }
+    if (EnumGaps.of(variable)
+        .filter(gaps -> gaps.areAmbiguous(variable.getEnumTypedef()))
+        .isPresent()) {
+      return Optional.of("what was never written of an enumeration as one of its members");
+    }
     return variable instanceof Structure structure
             && structure.getVariables().stream().anyMatch(Misread::isEnumOfSeveralBytes)
         ? Optional.of("enumerations within structures in a wrong byte order")

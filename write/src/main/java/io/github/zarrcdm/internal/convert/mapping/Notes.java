@@ -26,6 +26,9 @@ final class Notes {
         "%s: zarr-python 3 opens no store of version 2 with rows, or with arrays in structures;"
             + " zarr-python 2 does. Leave them out for readers with the newer one"),
     REPEATED("one name for two dimensions in %s: xarray warns, and TensorStore does not read them"),
+    GAPS(
+        "chunks of %s that were never written, if there are any: netCDF-Java reads netCDF's fill"
+            + " value in them, such as -32767 or 9.97E36, where HDF5 says 0; so does the copy"),
     UNSIGNED(
         "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
             + " flag_values: -1 of a byte is 255");
