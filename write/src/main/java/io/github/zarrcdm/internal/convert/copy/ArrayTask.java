@@ -81,9 +81,16 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
    * of them or more. Its boxes are in the source.
    */
   Regions parts(Box gathered, int width) {
-    int[] source = SourceChunks.of(array.variable(), array.section(), offset.length);
-    Box box = inSource(gathered);
-    return Regions.within(box, how.part(source, width));
+    return Regions.within(inSource(gathered), how.part(source(), width));
+  }
+
+  /** How many gathered regions {@code memory} holds, with the parts that are read for them. */
+  int gatheredAtOnce(Memory memory, int width) {
+    return how.gatheredAtOnce(source(), width, memory.bytes() / array.elementSize());
+  }
+
+  private int[] source() {
+    return SourceChunks.of(array.variable(), array.section(), offset.length);
   }
 
   private Regions regions(int[] step) {

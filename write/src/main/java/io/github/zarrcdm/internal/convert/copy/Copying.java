@@ -120,7 +120,7 @@ public final class Copying {
         new ObjectPool<>(() -> task.values(gathered.largest()), array -> {});
     Workers.run(
         gathered.count(),
-        Memory.UNDER_WAY,
+        task.gatheredAtOnce(memory, width),
         n -> {
           Object ordered = arrays.take();
           Regions parts = task.parts(gathered.region(n), width);

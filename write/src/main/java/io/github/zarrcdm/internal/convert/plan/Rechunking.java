@@ -96,6 +96,16 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return grouped(region, source, Math.min(most, Math.max(PART, width * chunk)), most);
   }
 
+  /**
+   * How many gathered regions can be under way at once in memory for {@code elements}, each with
+   * the part that is read for it. One, whatever the memory, because a chunk is read at once.
+   */
+  public int gatheredAtOnce(int[] source, int width, long elements) {
+    long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
+    long each = clippedSize(region, gathered) + clippedSize(region, part(source, width));
+    return (int) Math.max(1, Math.min(Memory.UNDER_WAY, elements / each));
+  }
+
   /** Neighbouring units of about {@code enough} elements. */
   private static int[] grouped(long[] shape, int[] unit, long enough, long most) {
     int[] group = unit.clone();

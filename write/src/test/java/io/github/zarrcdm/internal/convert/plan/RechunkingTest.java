@@ -27,6 +27,19 @@ class RechunkingTest {
         .isLessThanOrEqualTo(16 << 20);
   }
 
+  /** A chunk of more than a quarter of the memory is read into a region as large, one at a time. */
+  @Test
+  void asManyRegionsAreGatheredAtOnceAsMemoryHoldsWithThePartsReadForThem() throws Exception {
+    long[] shape = {744, 361, 720};
+    int[] map = {1, 361, 720};
+    int[] series = {744, 1, 1};
+    Rechunking several = Rechunking.of(shape, map, series, 16 << 20, true);
+    assertThat(several.gatheredAtOnce(map, 8, 2 * (16 << 20))).isEqualTo(2);
+    Rechunking large = Rechunking.of(shape, map, series, 300_000, true);
+    assertThat(large.direct()).isFalse();
+    assertThat(large.gatheredAtOnce(map, 8, 2 * 300_000)).isOne();
+  }
+
   @Test
   void dataThatFitsIntoMemoryIsReadOnce() throws Exception {
     Rechunking how =
