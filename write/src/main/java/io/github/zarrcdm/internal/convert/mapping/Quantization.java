@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.model.Attributes;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import ucar.nc2.Variable;
 
@@ -15,6 +16,9 @@ import ucar.nc2.Variable;
 public record Quantization(int bits) {
   /** The usual name of the variable that CF's attribute {@code quantization} names. */
   static final String CONTAINER = "quantization_info";
+
+  /** With what netCDF fills floats and doubles. */
+  private static final double NETCDF_FILL = 9.969209968386869e36;
 
   private static final int FLOAT_BITS = 23;
   private static final int DOUBLE_BITS = 52;
@@ -105,16 +109,22 @@ public record Quantization(int bits) {
     return false;
   }
 
-  /** The values of {@code variable} that stand for missing data, which are never rounded. */
+  /**
+   * The values of {@code variable} that stand for missing data, which are never rounded: those of
+   * its attributes, and what netCDF fills with where no attribute says otherwise.
+   */
   static double[] missing(Variable variable) {
-    return variable.attributes().getAttributes().stream()
-        .filter(
-            a -> a.getShortName().equals("_FillValue") || a.getShortName().equals("missing_value"))
-        .filter(a -> !a.isString() && a.getLength() > 0)
-        .flatMapToDouble(
-            a ->
-                IntStream.range(0, a.getLength())
-                    .mapToDouble(i -> a.getNumericValue(i).doubleValue()))
-        .toArray();
+    DoubleStream declared =
+        variable.attributes().getAttributes().stream()
+            .filter(
+                a ->
+                    a.getShortName().equals("_FillValue")
+                        || a.getShortName().equals("missing_value"))
+            .filter(a -> !a.isString() && a.getLength() > 0)
+            .flatMapToDouble(
+                a ->
+                    IntStream.range(0, a.getLength())
+                        .mapToDouble(i -> a.getNumericValue(i).doubleValue()));
+    return DoubleStream.concat(declared, DoubleStream.of(NETCDF_FILL)).toArray();
   }
 }
