@@ -151,6 +151,22 @@ class AppendedCopyTest {
     assertThat((double[]) maps.read("other.zarr", "/time")).containsExactly(1, 2, 3);
   }
 
+  /** xarray reads unsigned integers with {@code _Unsigned = "false"} as signed. */
+  @Test
+  void numbersWithAnotherSignAreNotAppended() throws Exception {
+    for (String sign : List.of("false", "none")) {
+      NewArray array = NewArray.of("/v", "uint8", 3).dimensions("i").attribute("_Unsigned", sign);
+      try (ZarrWriter writer = ZarrWriter.to(maps.place(sign + ".zarr")).array(array).open()) {
+        writer.finish();
+      }
+    }
+    try (NetcdfFile file = maps.open("none.zarr")) {
+      assertThatThrownBy(() -> ZarrCopy.of(file, maps.place("false.zarr")).append("i").write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("_Unsigned = false");
+    }
+  }
+
   private void writeRecords(String name, List<List<String>> members) throws IOException {
     NewArray records = NewArray.of("/r", members, 3).dimensions("i");
     try (ZarrWriter writer = ZarrWriter.to(maps.place(name)).array(records).open()) {

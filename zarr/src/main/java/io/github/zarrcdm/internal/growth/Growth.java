@@ -42,6 +42,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
           "flag_values",
           "flag_masks",
           "flag_meanings",
+          "_Unsigned",
           "dtype");
 
   /**
