@@ -22,7 +22,9 @@ record Address(String scheme, String root) {
 
   /** Other names of a scheme. */
   private static final Map<String, String> ALIASES =
-      Map.of("s3a", "s3", "s3n", "s3", "gcs", "gs", "abfss", "abfs", "adl", "abfs");
+      Map.of(
+          "s3a", "s3", "s3n", "s3", "gcs", "gs", "azure", "az", "abfss", "abfs", "adl", "abfs",
+          "wasb", "abfs", "wasbs", "abfs");
 
   private record Spelling(
       Pattern pattern, BiFunction<Matcher, Map<String, String>, Address> read) {}

@@ -20,7 +20,17 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
 
   /** Every wrapped text has one of these: most locations need none of the patterns. */
   private static final List<String> SIGNS =
-      List.of("zarr:", "zarr+", "icechunk", "/vsi", "zip:", "reference:", "cache::");
+      List.of(
+          "zarr:",
+          "zarr+",
+          "|zarr",
+          "icechunk",
+          "/vsi",
+          "zip:",
+          "reference:",
+          "cache::",
+          "s3+http",
+          "hf://");
 
   private static LocationWrapper of(
       String pattern, BiFunction<Matcher, Map<String, String>, String> unwrap) {
@@ -31,6 +41,14 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
       Map<String, String> options, String key, String value, String inside) {
     if (value != null && !value.isEmpty()) {
       options.putIfAbsent(key, value);
+    }
+    return inside;
+  }
+
+  /** A group above the one that is known already. */
+  private static String within(Map<String, String> options, String group, String inside) {
+    if (!group.isEmpty()) {
+      options.merge("group", group, (below, above) -> above + "/" + below);
     }
     return inside;
   }
@@ -103,6 +121,14 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                             "group",
                             IcechunkSyntax.path(found.group(3), found.group(4)),
                             found.group(1)))),
+            // ZEP 8: s3://b/a.zarr/|zarr3:group, s3://b/a.zip|zip:a.zarr/|zarr2:group
+            of(
+                "(?i)([^|]+(?:\\|zip:[^|]*)?)\\|zarr[23]?:/*([^|]*)",
+                (found, options) -> within(options, found.group(2), found.group(1))),
+            of(
+                "(?i)([^|]+)\\|zip:/*([^|]*)",
+                (found, options) ->
+                    mode(options, "zip", within(options, found.group(2), found.group(1)))),
             // GDAL: ICECHUNK:PATH?branch=B, /vsiicechunk/{PATH?branch=B}/key
             of(
                 "(?i)icechunk:\"?(.+?)\\?(branch|tag)=([^&\"]*)\"?",
@@ -128,6 +154,9 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 "(?i)(?:/|[a-z]:\\\\|\\\\\\\\).*[/\\\\]icechunk:([a-z][a-z0-9+.-]+:[/\\\\].+)",
                 (found, options) -> icechunk(options, found.group(1))),
             of("/vsicurl(?:_streaming)?/(.+)", (found, options) -> found.group(1)),
+            of(
+                "/vsicurl\\?(?:[^&]*&)*?url=([^&]+).*",
+                (found, options) -> Options.decoded(found.group(1))),
             of("/vsis3(?:_streaming)?/(.+)", (found, options) -> "s3://" + found.group(1)),
             of("/vsigs(?:_streaming)?/(.+)", (found, options) -> "gs://" + found.group(1)),
             of("/vsi(?:az|adls)(?:_streaming)?/(.+)", (found, options) -> "az://" + found.group(1)),
@@ -143,6 +172,23 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 "/vsikerchunk_json_ref/(.+)",
                 (found, options) -> mode(options, "references", found.group(1))),
             of("/vsikerchunk_parquet_ref/\\{([^}]+)\\}", (found, options) -> found.group(1)),
+            // TensorStore: a server of S3 by its URL, with the bucket in its name or its path
+            of(
+                "(?i)s3\\+(https?://[^/]+\\.s3[.-][^/]*\\.amazonaws\\.com/.+)",
+                (found, options) -> found.group(1)),
+            of(
+                "(?i)s3\\+(https?://[^/?#]+)/(.+)",
+                (found, options) ->
+                    option(options, "endpoint", found.group(1), "s3://" + found.group(2))),
+            // Hugging Face
+            of(
+                "hf://((?:datasets|spaces)/[^/@]+/[^/@]+)(?:@([^/]+))?/(.+)",
+                (found, options) ->
+                    "https://huggingface.co/%s/resolve/%s/%s"
+                        .formatted(
+                            found.group(1),
+                            found.group(2) == null ? "main" : found.group(2),
+                            found.group(3))),
             // fsspec
             of(
                 "zip:(?://([^:]*):)?:(.+)",

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** What a user may write for the place of a store. */
 public final class Locations {
   private static final Pattern ZARR =
-      Pattern.compile("(?is)(?:zarr|icechunk)[:+].+|.+\\|icechunk:.*");
+      Pattern.compile("(?is)(?:zarr|icechunk)[:+].+|.+\\|(?:icechunk|zarr[23]?):.*");
 
   /** A step of a URL that says Zarr: a.zarr, a.zarr.zip, a.ozx, a.icechunk. */
   private static final Pattern NAMED_ZARR =
@@ -44,7 +44,7 @@ public final class Locations {
 
   /**
    * True if {@code text} begins with {@code zarr:} or {@code icechunk:}, or the same with a plus,
-   * whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} in it.
+   * whatever follows; or is a URL of ZEP 8 with {@code |icechunk:} or {@code |zarr:} in it.
    */
   public static boolean hasPrefix(String text) {
     return ZARR.matcher(text.strip()).matches();

@@ -12,7 +12,8 @@ final class Secrets {
   /** Where the server begins; also of an address that a java.io.File has left with one slash. */
   private static final Pattern SCHEME =
       Pattern.compile(
-          "(?:\\b(?:https?|s3[an]?|gcs|gs|az|abfss?|adl):[/\\\\]+|://)", Pattern.CASE_INSENSITIVE);
+          "(?:\\b(?:https?|s3[an]?|gcs|gs|az|azure|abfss?|wasbs?|adl):[/\\\\]+|://)",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern PARTS =
       Pattern.compile("(?<server>[^/?#]*)(?<path>[^?#]*)(?<rest>.*)", Pattern.DOTALL);

@@ -100,6 +100,13 @@ class LocationsTest {
           zip::https://h/a.zip                           | https | https://h/a.zip
           simplecache::s3://b/a.zarr                     | s3    | s3://b/a.zarr
           filecache::zip::gs://b/a.zip                   | gs    | gs://b/a.zip
+          /vsicurl?use_head=no&url=https%3A%2F%2Fh%2Fa.zarr | https | https://h/a.zarr
+          wasbs://c@acc.blob.core.windows.net/a.zarr     | abfs  | abfs://c@acc.blob.core.windows.net/a.zarr
+          azure://c/a.zarr                               | az    | az://c/a.zarr
+          s3+https://host:9000/b/a.zarr                  | s3    | s3://b/a.zarr
+          s3+https://b.s3.us-west-2.amazonaws.com/a.zarr | https | https://b.s3.us-west-2.amazonaws.com/a.zarr
+          hf://datasets/o/n/d/a.zarr                     | https | https://huggingface.co/datasets/o/n/resolve/main/d/a.zarr
+          hf://datasets/o/n@v1/a.zarr.zip                | https | https://huggingface.co/datasets/o/n/resolve/v1/a.zarr.zip
           """)
   void everySpellingMeansAPlace(String text, String scheme, String root) throws ZarrException {
     Location location = Locations.parse(text);
@@ -132,12 +139,31 @@ class LocationsTest {
     assertThat(location.group()).isEqualTo(group);
   }
 
+  /** As zarr-python, TensorStore and others write them. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "file:///d/a.zarr/|zarr3:, /d/a.zarr, /, none",
+    "s3://b/a.zarr|zarr2:g/h, s3://b/a.zarr, /g/h, none",
+    "https://h/a.zarr/|zarr:/g, https://h/a.zarr, /g, none",
+    "s3://b/x.zip|zip:|zarr3:, s3://b/x.zip, /, zip",
+    "https://h/x|zip:d/a.zarr/|zarr3:g, https://h/x, /d/a.zarr/g, zip"
+  })
+  void stepsMayBeJoinedAsInZep8(String text, String root, String group, String mode)
+      throws ZarrException {
+    Location location = Locations.parse(text);
+    assertThat(location.root()).isEqualTo(root);
+    assertThat(location.group()).isEqualTo(group);
+    assertThat(location.option("mode", "none")).isEqualTo(mode);
+    assertThat(Locations.hasPrefix(text)).isTrue();
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '\u0001',
       textBlock =
           """
+          s3+http://h:9000/b/a.zarr                                             | endpoint  | http://h:9000
           s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | region    | eu-west-1
           s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | endpoint  | http://h:9000
           s3://b/a.zarr#region=eu-west-1,endpoint=http://h:9000,anonymous=false | anonymous | false

@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static final Pattern GOOGLE = Pattern.compile("(?:(.+)\\.)?storage\\.googleapis\\.com");
-  private static final Pattern AZURE = Pattern.compile(".+\\.blob\\.core\\.windows\\.net");
+  private static final Pattern AZURE = Pattern.compile(".+\\.blob\\." + CloudStoreProvider.AZURE);
   private static final Pattern AMAZON =
-      Pattern.compile("(?:(.+)\\.)?s3(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com");
+      Pattern.compile(
+          "(?:(.+)\\.)?s3(?:-fips|-accelerate)?(?:[.-]dualstack)?(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com(?:\\.cn)?");
   private static final Set<String> NAMES = Set.of("Prefix", "Name", "Key");
 
   /** How a bucket is asked, and where its answer has what. */

@@ -6,9 +6,12 @@ import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
 import io.github.zarrcdm.store.WritableStore;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Opens {@code gs://}, {@code az://} and {@code abfs://} through the HTTPS that their clouds speak
@@ -18,6 +21,13 @@ import java.util.Set;
 public final class CloudStoreProvider implements StoreProvider {
   static final String ACCOUNT = "AZURE_STORAGE_ACCOUNT";
   static final String SAS = "AZURE_STORAGE_SAS_TOKEN";
+
+  /** The domains of Azure's storage: of the whole world, of governments, of China, of Fabric. */
+  static final String AZURE =
+      "(?:core\\.(?:windows\\.net|usgovcloudapi\\.net|chinacloudapi\\.cn)|fabric\\.microsoft\\.com)";
+
+  private static final Pattern HOST =
+      Pattern.compile("([^.]+)\\.(?:blob|dfs)\\.(" + AZURE + ")", Pattern.CASE_INSENSITIVE);
 
   private static final String GOOGLE = "https://storage.googleapis.com/";
 
@@ -129,6 +139,15 @@ public final class CloudStoreProvider implements StoreProvider {
           "%s: the storage account is missing. Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
               .formatted(location, ACCOUNT));
     }
+    if (endpoint(location).isEmpty() && (at > 0 || host)) {
+      String named = server.substring(at + 1);
+      Matcher known = HOST.matcher(named);
+      if (!known.matches() && named.contains(".")) {
+        throw new ZarrException.NotZarr(
+            "%s: this is not a host of Azure's storage. Write abfs://container@account.dfs.core.windows.net/path, or name the server by #endpoint=https://host/account"
+                .formatted(location));
+      }
+    }
     String container = host ? "" : at > 0 ? server.substring(0, at) : server;
     String key =
         path.substring(host ? Math.min(path.length(), server.length() + 1) : server.length());
@@ -142,7 +161,14 @@ public final class CloudStoreProvider implements StoreProvider {
 
   private static String blob(Location location, String account) {
     String endpoint = endpoint(location);
-    return endpoint.isEmpty() ? "https://" + account + ".blob.core.windows.net/" : endpoint;
+    return endpoint.isEmpty() ? "https://" + account + ".blob." + domain(location) + "/" : endpoint;
+  }
+
+  /** That of the host in the location, so that no other cloud's account of this name is asked. */
+  private static String domain(Location location) {
+    String server = location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "");
+    Matcher known = HOST.matcher(server.replaceFirst("[/?].*", ""));
+    return known.matches() ? known.group(2).toLowerCase(Locale.ROOT) : "core.windows.net";
   }
 
   private String sas(Location location) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -25,6 +26,11 @@ public final class S3StoreProvider implements StoreProvider {
 
   /** What can be the name of a host, under a certificate for one more level. */
   private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9-]*");
+
+  /** What others write as a query, and would be ignored by S3: another server would be asked. */
+  private static final Pattern OPTION =
+      Pattern.compile(
+          "[?&](endpoint|endpoint_override|endpoint_url|region|profile|anon|anonymous|scheme)=");
 
   /**
    * The endpoint of locations that name none, as Amazon's own programs know it; the first counts.
@@ -101,6 +107,18 @@ public final class S3StoreProvider implements StoreProvider {
       String query = address.indexOf('?') < 0 ? "" : address.substring(address.indexOf('?'));
       String path = address.substring(0, address.length() - query.length());
       String bucket = path.replaceFirst("/.*", "");
+      if (bucket.startsWith("arn:") || bucket.endsWith("--x-s3")) {
+        throw new ZarrException.Unsupported(
+            location
+                + ": access points by ARN and directory buckets are not supported. Name an access"
+                + " point by its alias, s3://NAME-...-s3alias/key, or the bucket.");
+      }
+      Matcher other = OPTION.matcher(query);
+      if (other.find()) {
+        throw new ZarrException.NotZarr(
+            "%s: \"%s\" is in the query, which is sent with every request, as for signatures. Write options behind a hash: s3://bucket/key#endpoint=https://host,region=NAME"
+                .formatted(location, other.group(1)));
+      }
       if (!BUCKET.matcher(bucket).matches()) {
         throw new ZarrException.NotZarr(
             location

@@ -209,6 +209,16 @@ class BucketListingTest {
         + " https://b.storage.googleapis.com?list-type=2&delimiter=%2F&prefix=s%2F",
     "https://b.s3.us-west-2.amazonaws.com/s, '',"
         + " https://b.s3.us-west-2.amazonaws.com?list-type=2&delimiter=%2F&prefix=s%2F",
+    "https://b.s3.dualstack.eu-west-1.amazonaws.com/s, '',"
+        + " https://b.s3.dualstack.eu-west-1.amazonaws.com?list-type=2&delimiter=%2F&prefix=s%2F",
+    "https://s3-fips.dualstack.us-gov-west-1.amazonaws.com/b, '',"
+        + " https://s3-fips.dualstack.us-gov-west-1.amazonaws.com/b?list-type=2&delimiter=%2F",
+    "https://b.s3-accelerate.amazonaws.com, '',"
+        + " https://b.s3-accelerate.amazonaws.com?list-type=2&delimiter=%2F",
+    "https://b.s3.cn-north-1.amazonaws.com.cn, '',"
+        + " https://b.s3.cn-north-1.amazonaws.com.cn?list-type=2&delimiter=%2F",
+    "https://acc.blob.core.usgovcloudapi.net/c, '',"
+        + " https://acc.blob.core.usgovcloudapi.net/c?restype=container&comp=list&delimiter=%2F",
     "https://s3.amazonaws.com/b, '', https://s3.amazonaws.com/b?list-type=2&delimiter=%2F",
     "https://acc.blob.core.windows.net/c/s?sig=x, '',"
         + " https://acc.blob.core.windows.net/c?sig=x&restype=container&comp=list&delimiter=%2F&prefix=s%2F"
@@ -223,5 +233,6 @@ class BucketListingTest {
     assertThat(BucketListing.of(HttpUrl.of("https://storage.googleapis.com.example.org/b/s")))
         .isEmpty();
     assertThat(BucketListing.of(HttpUrl.of("https://example.org/s"))).isEmpty();
+    assertThat(BucketListing.of(HttpUrl.of("https://s3.amazonaws.com.cn.example.org/b"))).isEmpty();
   }
 }

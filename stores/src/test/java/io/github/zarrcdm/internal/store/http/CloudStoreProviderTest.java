@@ -22,6 +22,14 @@ class CloudStoreProviderTest {
     "az://c#account=acc, https://acc.blob.core.windows.net/c?sig=s",
     "az://c/d/x.zarr, https://env.blob.core.windows.net/c/d/x.zarr?sig=s",
     "abfs://c@acc.dfs.core.windows.net/x.zarr, https://acc.blob.core.windows.net/c/x.zarr?sig=s",
+    "wasbs://c@acc.blob.core.windows.net/x.zarr,"
+        + " https://acc.blob.core.windows.net/c/x.zarr?sig=s",
+    "abfs://c@acc.dfs.core.usgovcloudapi.net/x.zarr,"
+        + " https://acc.blob.core.usgovcloudapi.net/c/x.zarr?sig=s",
+    "abfs://c@acc.dfs.core.chinacloudapi.cn/x.zarr,"
+        + " https://acc.blob.core.chinacloudapi.cn/c/x.zarr?sig=s",
+    "abfss://w@onelake.dfs.fabric.microsoft.com/x.zarr,"
+        + " https://onelake.blob.fabric.microsoft.com/w/x.zarr?sig=s",
     "az://acc.blob.core.windows.net/c/x.zarr?sig=own,"
         + " https://acc.blob.core.windows.net/c/x.zarr?sig=own"
   })
@@ -39,6 +47,24 @@ class CloudStoreProviderTest {
     assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining(CloudStoreProvider.ACCOUNT);
+  }
+
+  /** They would be an account of this name in another cloud, or anybody's server. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "adl://acc.azuredatalakestore.net/x.zarr",
+        "abfs://c@acc.dfs.core.windows.net.example.org/x.zarr",
+        "az://acc.example.org/c/x.zarr"
+      })
+  void hostsOfOthersAreNoAccounts(String location) {
+    var provider =
+        new CloudStoreProvider(
+            Map.of(CloudStoreProvider.ACCOUNT, "env", CloudStoreProvider.SAS, "sig=hush"));
+    assertThatThrownBy(() -> provider.open(Locations.parse(location)))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("not a host of Azure's storage")
+        .hasMessageNotContaining("hush");
   }
 
   /** Who asks Google by a URL may do so in the same name. */

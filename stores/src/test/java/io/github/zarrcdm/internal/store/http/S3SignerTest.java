@@ -119,6 +119,30 @@ class S3SignerTest {
         .hasMessageContaining("Put zarr-cdm-s3 beside zarr-cdm");
   }
 
+  /** S3 ignores unknown queries: the bucket of this name at Amazon would be read. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s3://b/x.zarr?endpoint=https://minio.example.org",
+        "s3://b/x.zarr?endpoint_override=minio.example.org&scheme=http",
+        "s3://b/x.zarr?versionId=1&region=eu-west-1"
+      })
+  void optionsInTheQueryAreReported(String location) {
+    assertThatThrownBy(() -> Stores.open(location))
+        .hasMessageContaining("#endpoint=https://host,region=NAME")
+        .hasMessageNotContaining("minio");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s3://arn:aws:s3:us-west-2:123456789012:accesspoint/ap/x.zarr",
+        "s3://fast--usw2-az1--x-s3/x.zarr"
+      })
+  void bucketsOfOtherKindsAreReported(String location) {
+    assertThatThrownBy(() -> Stores.open(location)).hasMessageContaining("s3alias");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
