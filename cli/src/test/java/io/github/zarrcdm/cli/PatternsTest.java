@@ -1,11 +1,13 @@
 package io.github.zarrcdm.cli;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,19 +23,29 @@ class PatternsTest {
   private static final Set<String> MODULES =
       Set.of("zarr", "stores", "conventions", "iosp", "write", "s3", "spark");
 
-  private static final String LITERALS = "((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*\\+?\\s*)+)";
+  private static final String LITERALS =
+      "((?:(?:\"(?:[^\"\\\\]|\\\\.)*+\"|(?:\\w+\\.)?[A-Z_]{3,}+)\\s*\\+?\\s*)++)";
   private static final Pattern CALL =
       Pattern.compile("\\.(matches|split|replaceAll|replaceFirst)\\(\\s*" + LITERALS);
   private static final Pattern FIELD =
       Pattern.compile("Pattern (\\w+) =\\s*Pattern\\.compile\\(\\s*" + LITERALS);
-  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+  private static final Pattern CONSTANT =
+      Pattern.compile("static final String (\\w+) =\\s*" + LITERALS + ";");
+  private static final Pattern LITERAL =
+      Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|((?:\\w+\\.)?[A-Z_]{3,})");
+
+  /** The literals of each constant, by the name of its class and its own. */
+  private static final Map<String, String> CONSTANTS =
+      Repository.files("src/main/java", ".java").stream()
+          .flatMap(PatternsTest::constants)
+          .collect(toMap(Map.Entry::getKey, Map.Entry::getValue, (one, same) -> one));
 
   /** Applied to the location or the endpoint, whose length is limited, alone. */
   private static final Set<String> SHORT = Set.of("StoreName.java", "S3StoreProvider.java");
 
   /** Applied to a text as a whole, or where a text begins, by files that search for others. */
   private static final Set<String> WHOLE =
-      Set.of("CONTENT_RANGE", "NO_RANGE", "WEB_PAGE", "CALL", "ARGUMENT", "PORT");
+      Set.of("CONTENT_RANGE", "NO_RANGE", "WEB_PAGE", "CALL", "ARGUMENT", "PORT", "HOST");
 
   /** An expression, and whether it is applied to a text as a whole. */
   record Applied(String where, String regex, boolean whole) {
@@ -59,7 +71,10 @@ class PatternsTest {
     Stream<Applied> calls =
         CALL.matcher(source)
             .results()
-            .map(call -> new Applied(where, text(call.group(2)), call.group(1).equals("matches")));
+            .map(
+                call ->
+                    new Applied(
+                        where, text(named(file), call.group(2)), call.group(1).equals("matches")));
     Stream<Applied> fields =
         FIELD
             .matcher(source)
@@ -68,7 +83,7 @@ class PatternsTest {
                 field ->
                     new Applied(
                         where,
-                        text(field.group(2)),
+                        text(named(file), field.group(2)),
                         WHOLE.contains(field.group(1))
                             || !source.contains(".find()")
                                 && !source.matches(
@@ -78,12 +93,33 @@ class PatternsTest {
     return Stream.concat(calls, fields);
   }
 
-  private static String text(String literals) {
+  private static Stream<Map.Entry<String, String>> constants(Path file) {
+    return CONSTANT
+        .matcher(Repository.text(file))
+        .results()
+        .map(constant -> Map.entry(named(file) + "." + constant.group(1), constant.group(2)));
+  }
+
+  private static String named(Path file) {
+    return file.getFileName().toString().replace(".java", "");
+  }
+
+  /** The text of literals and constants, of {@code name} unless another class is named. */
+  private static String text(String name, String literals) {
     return LITERAL
         .matcher(literals)
         .results()
-        .map(l -> l.group(1).translateEscapes())
+        .map(
+            l ->
+                l.group(1) != null
+                    ? l.group(1).translateEscapes()
+                    : constant(l.group(2).contains(".") ? l.group(2) : name + "." + l.group(2)))
         .collect(joining());
+  }
+
+  private static String constant(String name) {
+    assertThat(CONSTANTS).containsKey(name);
+    return text(name.replaceFirst("\\..*", ""), CONSTANTS.get(name));
   }
 
   @ParameterizedTest

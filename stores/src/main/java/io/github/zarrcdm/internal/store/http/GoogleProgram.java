@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A program that prints a token of another provider, as JSON. It runs only where the user allows
@@ -24,6 +26,7 @@ record GoogleProgram(JsonNode file) {
   static final String ALLOWED = "GOOGLE_EXTERNAL_ACCOUNT_ALLOW_EXECUTABLES";
 
   private static final long PATIENCE_MILLIS = 30_000;
+  private static final Pattern ACCOUNT = Pattern.compile(".*/serviceAccounts/([^/:]+):.*");
   private static final String PREFIX = "GOOGLE_EXTERNAL_ACCOUNT_";
 
   /** The token that it printed last, if that is kept in a file and valid; else another one. */
@@ -61,12 +64,9 @@ record GoogleProgram(JsonNode file) {
     said.put(PREFIX + "INTERACTIVE", "0");
     said.put(PREFIX + "AUDIENCE", GoogleIdentity.text(file, "audience"));
     said.put(PREFIX + "TOKEN_TYPE", GoogleIdentity.text(file, "subject_token_type"));
-    String account =
-        file.path(GoogleFederation.IMPERSONATION)
-            .asText()
-            .replaceFirst(".*/serviceAccounts/([^/:]+):.*", "$1");
-    if (!account.isEmpty()) {
-      said.put(PREFIX + "IMPERSONATED_EMAIL", account);
+    Matcher account = ACCOUNT.matcher(file.path(GoogleFederation.IMPERSONATION).asText());
+    if (account.matches()) {
+      said.put(PREFIX + "IMPERSONATED_EMAIL", account.group(1));
     }
     if (!kept.isEmpty()) {
       said.put(PREFIX + "OUTPUT_FILE", kept);
