@@ -3,12 +3,15 @@ package io.github.zarrcdm.internal.store.reference;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Sums, differences, products, quotients, remainders and brackets of whole numbers and named ones:
  * {@code (i + 1) * 1000}. Quotients are rounded down, as Python's {@code //}.
  */
 final class IntegerExpression {
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
   private final String text;
   private final Map<String, Long> named;
   private final String where;
@@ -80,7 +83,7 @@ final class IntegerExpression {
     }
     String name = text.substring(start, at);
     Long value = named.get(name);
-    if (value == null && !name.matches("\\d{1,18}")) {
+    if (value == null && !NUMBER.matcher(name).matches()) {
       throw new IllegalArgumentException("\"" + name + "\" is neither a number nor a known name");
     }
     return value == null ? Long.parseLong(name) : value;

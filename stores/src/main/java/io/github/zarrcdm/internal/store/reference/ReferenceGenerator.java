@@ -75,7 +75,7 @@ final class ReferenceGenerator {
   }
 
   private Map<String, Long> numbers(long n) {
-    Map<String, Long> numbers = new HashMap<>();
+    Map<String, Long> numbers = new HashMap<>(2 * names.size());
     long rest = n;
     for (int i = names.size() - 1; i >= 0; i--) {
       numbers.put(names.get(i), values.get(i)[(int) (rest % values.get(i).length)]);

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  * @see <a href="https://fsspec.github.io/kerchunk/spec.html">References specification</a>
  */
 final class ReferenceTemplates {
-  private static final Pattern EXPRESSION = Pattern.compile("\\{\\{([^{}]*)\\}\\}");
   private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
   private static final Pattern ARGUMENT =
       Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
@@ -52,18 +51,24 @@ final class ReferenceTemplates {
     private String rendered(String text, Map<String, String> arguments, int level)
         throws ZarrException {
       Limit.TEMPLATE_DEPTH.check(level, () -> where);
-      if (text.indexOf("{{") < 0) {
+      int open = text.indexOf("{{");
+      if (open < 0) {
         return text;
       }
-      Matcher found = EXPRESSION.matcher(text);
       StringBuilder rendered = new StringBuilder();
-      while (found.find()) {
-        String value = value(found.group(1).strip(), arguments, level);
-        found.appendReplacement(rendered, Matcher.quoteReplacement(value));
-        made += value.length() + 1L;
-        Limit.TEMPLATE_LENGTH.check(made, () -> where);
+      int done = 0;
+      while (open >= 0) {
+        int end = endOfExpression(text, open + 2);
+        if (text.startsWith("}}", end)) {
+          String value = value(text.substring(open + 2, end).strip(), arguments, level);
+          rendered.append(text, done, open).append(value);
+          done = end + 2;
+          made += value.length() + 1L;
+          Limit.TEMPLATE_LENGTH.check(made, () -> where);
+        }
+        open = text.indexOf("{{", Math.max(done, open + 1));
       }
-      return found.appendTail(rendered).toString();
+      return rendered.append(text, done, text.length()).toString();
     }
 
     private String value(String expression, Map<String, String> arguments, int level)
@@ -74,9 +79,11 @@ final class ReferenceTemplates {
       if (templates.containsKey(expression)) {
         return rendered(templates.get(expression), Map.of(), level + 1);
       }
-      Matcher call = CALL.matcher(expression);
-      if (call.matches() && templates.containsKey(call.group(1))) {
-        return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
+      if (expression.endsWith(")")) {
+        Matcher call = CALL.matcher(expression);
+        if (call.matches() && templates.containsKey(call.group(1))) {
+          return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
+        }
       }
       try {
         return Long.toString(new IntegerExpression(expression, numbers, where).value());
@@ -86,6 +93,15 @@ final class ReferenceTemplates {
                 .formatted(expression, e.getMessage()));
       }
     }
+  }
+
+  /** Of the next bracket from {@code at} on, which no expression has in it. */
+  private static int endOfExpression(String text, int at) {
+    int end = at;
+    while (end < text.length() && text.charAt(end) != '{' && text.charAt(end) != '}') {
+      end++;
+    }
+    return end;
   }
 
   private Map<String, String> arguments(String text) throws ZarrException {
