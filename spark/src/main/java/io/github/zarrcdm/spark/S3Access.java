@@ -61,10 +61,9 @@ final class S3Access {
         found.put(setting.name, value.strip());
       }
     }
-    String anonymous = options.get("s3.anonymous");
     String provider = hadoop(hadoop, s3.group(1), "aws.credentials.provider");
-    if (anonymous != null) {
-      found.put("anonymous", anonymous);
+    if (options.containsKey("s3.anonymous")) {
+      found.put("anonymous", String.valueOf(options.getBoolean("s3.anonymous", false)));
     } else if (provider != null && provider.contains("AnonymousAWSCredentialsProvider")) {
       found.put("anonymous", "true");
     }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -44,6 +45,14 @@ class HadoopKeysTest {
         "fs.s3a.aws.credentials.provider",
         "org.apache.hadoop.fs.s3a.AnonymousAWSCredentialsProvider");
     assertThat(access(Map.of(), "s3://b/a.zarr")).isEqualTo(Map.of("anonymous", "true"));
+  }
+
+  @Test
+  void anonymousIsTrueOrFalse() {
+    assertThat(access(Map.of("s3.anonymous", "TRUE"), "s3://b/a.zarr"))
+        .isEqualTo(Map.of("anonymous", "true"));
+    assertThatThrownBy(() -> access(Map.of("s3.anonymous", "maybe"), "s3://b/a.zarr"))
+        .hasMessageContaining("maybe is not a boolean");
   }
 
   @Test

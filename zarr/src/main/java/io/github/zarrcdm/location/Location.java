@@ -34,7 +34,7 @@ public record Location(
   /** True if requests to its servers must not be signed. */
   public boolean anonymous() {
     String anonymous = options.get("anonymous");
-    return anonymous != null && (anonymous.isEmpty() || Boolean.parseBoolean(anonymous));
+    return anonymous != null && OptionValues.isYes(anonymous);
   }
 
   /** True if the option {@code mode}, a list, has {@code mode} in it. */

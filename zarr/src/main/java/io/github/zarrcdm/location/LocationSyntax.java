@@ -52,6 +52,7 @@ final class LocationSyntax {
                   address.scheme().startsWith("http") ? "host" : "bucket"));
     }
     OptionNames.check(options.keySet(), address.scheme(), shown(inside));
+    OptionValues.check(options, address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Matcher archive = ARCHIVE.matcher(path(root));
     if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {

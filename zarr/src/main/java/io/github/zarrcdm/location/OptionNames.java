@@ -40,8 +40,7 @@ final class OptionNames {
   private static final Set<String> KEYS = Set.of("access.key", "secret.key", "session.token");
 
   /** Those whose stores are opened here; other schemes have options of their own. */
-  private static final Set<String> SCHEMES =
-      Set.of("file", "http", "https", "s3", "gs", "az", "abfs");
+  static final Set<String> SCHEMES = Set.of("file", "http", "https", "s3", "gs", "az", "abfs");
 
   private OptionNames() {}
 

@@ -233,8 +233,44 @@ class LocationsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "anonymous, true", "anonymous=, true", "anonymous=TRUE, true", "anonymous=yes, true",
+    "anonymous=1, true", "anonymous=false, false", "anonymous=no, false", "anonymous=0, false"
+  })
+  void yesAndNoHaveSeveralSpellings(String option, boolean anonymous) throws ZarrException {
+    assertThat(Locations.parse("s3://b/a#" + option).anonymous()).isEqualTo(anonymous);
+  }
+
+  @ParameterizedTest
   @ValueSource(
-      strings = {"redis://h/0#db=1", "s3://b/a#mode=nczarr,s3&aws.profile=x", "https://h/a#part-2"})
+      strings = {
+        "https://h/a#anonymous=maybe",
+        "s3://b/a#requester_pays=my-project",
+        "/d/a.zarr#links=true",
+        "https://h/a.icechunk#checksums=off"
+      })
+  void otherValuesOfOptionsAreReported(String text) {
+    assertThatThrownBy(() -> Locations.parse(text))
+        .isInstanceOf(ZarrException.Malformed.class)
+        .hasMessageMatching(
+            ".*/a[^#]*: the option \\w+ is \"[\\w-]+\"; supported (are true, yes and 1, or|is"
+                + " (follow|ignore)\\.).*");
+  }
+
+  @Test
+  void aProjectMayPayAtGoogle() throws ZarrException {
+    Location location = Locations.parse("gs://b/a#requester_pays=my-project");
+    assertThat(location.option("requester_pays", "")).isEqualTo("my-project");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "redis://h/0#db=1",
+        "redis://h/0#links=all",
+        "s3://b/a#mode=nczarr,s3&aws.profile=x",
+        "https://h/a#part-2"
+      })
   void optionsOfOthersAreLeftToThem(String text) throws ZarrException {
     assertThat(Locations.parse(text).root()).doesNotContain("#");
   }
