@@ -29,15 +29,19 @@ class CommandZipIT {
     Path launcher = unpacked();
     Path link = Files.createSymbolicLink(folder.resolve("link to zarr-cdm"), launcher);
     Path loaded = folder.resolve("loaded.txt");
-    String first = run(link, loaded);
+    String sample = Path.of("../samples/air.zarr").toRealPath().toString();
+    String first = run(loaded, link, "info", sample);
     assertThat(first).contains("format       Zarr 3");
     try (Stream<Path> cache = Files.list(folder.resolve("cache/zarr-cdm"))) {
       assertThat(cache).singleElement().matches(file -> file.toString().endsWith(".jsa"));
     }
-    assertThat(run(link, loaded)).isEqualTo(first);
+    assertThat(run(loaded, link, "info", sample)).isEqualTo(first);
     assertThat(Files.readString(loaded))
         .contains("io.github.zarrcdm.cli.Main source: shared objects file")
         .contains("picocli.CommandLine source: shared objects file");
+    run(loaded, link, "copy", sample, folder.resolve("copy.zarr").toString());
+    assertThat(Files.readString(loaded))
+        .contains("io.github.zarrcdm.internal.convert.copy.Copying source: shared objects file");
     Path home = launcher.resolve("../..").normalize();
     assertThat(home.resolve("lib")).isDirectoryContaining(file -> file.endsWith("zarr-cdm.jar"));
     assertThat(home.resolve("lib").toFile().list()).hasSize(1);
@@ -76,12 +80,10 @@ class CommandZipIT {
     }
   }
 
-  private String run(Path command, Path loaded) throws Exception {
-    return run(
-        0,
-        Map.of("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded),
-        List.of(
-            command.toString(), "info", Path.of("../samples/air.zarr").toRealPath().toString()));
+  private String run(Path loaded, Path launcher, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.add(0, launcher.toString());
+    return run(0, Map.of("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded), command);
   }
 
   private String run(int status, Map<String, String> environment, List<String> command)
