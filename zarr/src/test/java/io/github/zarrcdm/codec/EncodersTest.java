@@ -77,6 +77,9 @@ class EncodersTest {
         byte[] given = bytes.clone();
         ByteBuffer encoded = encoder.encode(ByteBuffer.wrap(given));
         assertThat(given).isEqualTo(bytes);
+        if (spec.name().equals("blosc")) {
+          assertThat(encoded.remaining()).isLessThanOrEqualTo(16 + length);
+        }
         ByteBuffer decoded = decoder.decode(encoded, Decoding.CHUNK.expecting(length));
         int from = decoded.arrayOffset() + decoded.position();
         assertThat(

@@ -7,6 +7,7 @@ import io.github.zarrcdm.codec.EncodingPipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -70,20 +71,38 @@ final class ChunkEncoder implements BoxEncoder {
   public List<ByteBuffer> encode(ChunkPlan.Part part, Object values, int[] valueStrides)
       throws ZarrException {
     Region region = Region.of(part, strides, valueStrides);
-    Elements elements =
-        fillBytes == null
-            ? objects(region, (Object[]) values, part.size() < count)
-            : packed(region, values, part.size() < count);
-    return elements == null ? List.of() : List.of(pipeline.encode(elements, shape));
+    boolean partial = part.size() < count;
+    if (fillBytes == null) {
+      Elements elements = objects(region, (Object[]) values, partial);
+      return elements == null ? List.of() : List.of(pipeline.encode(elements, shape));
+    }
+    int length = Math.multiplyExact(count, type.size());
+    if (pipeline.raw() || values instanceof Object[]) {
+      return packed(region, values, partial, new byte[length], length);
+    }
+    try (Scratch scratch = Scratch.of(length)) {
+      List<ByteBuffer> encoded = packed(region, values, partial, scratch.array(), length);
+      return encoded.stream().map(bytes -> outside(scratch.array(), bytes)).toList();
+    }
   }
 
-  /** Null if all elements are fill value and need not be stored. */
-  private @Nullable Elements packed(Region region, Object values, boolean partial)
+  /** {@code bytes}, or a copy where they lie in {@code scratch}: not every codec moves them. */
+  private static ByteBuffer outside(byte[] scratch, ByteBuffer bytes) {
+    return bytes.array() == scratch
+        ? ByteBuffer.allocate(bytes.remaining()).put(bytes).flip()
+        : bytes;
+  }
+
+  /**
+   * What is stored, by way of the first {@code length} of {@code bytes}, which are all set; empty
+   * if all elements are fill value and need not be stored.
+   */
+  private List<ByteBuffer> packed(
+      Region region, Object values, boolean partial, byte[] bytes, int length)
       throws ZarrException {
     int size = type.size();
-    byte[] bytes = new byte[Math.multiplyExact(count, size)];
     if (partial) {
-      repeatFill(bytes);
+      repeatFill(bytes, length);
     }
     StoredType.Writer writer = type.writer(values, bytes, pipeline.order());
     region.each(
@@ -96,16 +115,19 @@ final class ChunkEncoder implements BoxEncoder {
     boolean empty =
         !keepEmpty
             && Arrays.equals(bytes, 0, size, fillBytes, 0, size)
-            && Arrays.mismatch(bytes, 0, bytes.length - size, bytes, size, bytes.length) < 0;
-    return empty ? null : new Elements.Packed(bytes, 0, bytes.length, pipeline.order(), true);
+            && Arrays.mismatch(bytes, 0, length - size, bytes, size, length) < 0;
+    return empty
+        ? List.of()
+        : List.of(
+            pipeline.encode(new Elements.Packed(bytes, 0, length, pipeline.order(), true), shape));
   }
 
   /** Doubles what is there until all is there. */
-  private void repeatFill(byte[] bytes) {
+  private void repeatFill(byte[] bytes, int length) {
     byte[] fill = requireNonNull(fillBytes);
     System.arraycopy(fill, 0, bytes, 0, fill.length);
-    for (int done = fill.length; done < bytes.length; done *= 2) {
-      System.arraycopy(bytes, 0, bytes, done, Math.min(done, bytes.length - done));
+    for (int done = fill.length; done < length; done *= 2) {
+      System.arraycopy(bytes, 0, bytes, done, Math.min(done, length - done));
     }
   }
 

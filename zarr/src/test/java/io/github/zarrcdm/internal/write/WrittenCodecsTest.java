@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +58,27 @@ class WrittenCodecsTest {
         assertThat(values).as(array.path()).isEqualTo(values(values));
       }
       assertThat(read.arrays()).hasSameSizeAs(arrays);
+    }
+  }
+
+  /** A filter without a compressor works in place, in memory that the next chunk gets. */
+  @Test
+  void chunksThatWaitForTheirShardKeepTheirBytes() throws IOException {
+    Path target = temporary.resolve("shard.zarr");
+    NewArray array =
+        NewArray.of("/a", "int32", 16, 256, 128)
+            .chunks(1, 256, 128)
+            .shards(16, 256, 128)
+            .filters(codec("numcodecs.delta", "dtype", "<i4"))
+            .codecs();
+    int[] values = new int[16 * 256 * 128];
+    Arrays.setAll(values, i -> i * 7);
+    try (ZarrWriter writer = ZarrWriter.to(new WritableFolder(target)).array(array).open()) {
+      writer.write(array.build(), Section.all(new long[] {16, 256, 128}), values);
+      writer.finish();
+    }
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      assertThat(Arrays.mismatch((int[]) read.arrays().get(0).read(), values)).isEqualTo(-1);
     }
   }
 

@@ -8,11 +8,13 @@ import io.github.zarrcdm.internal.codec.compress.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
 import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffleEncoder;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * Makes Blosc 1 frames that every version of c-blosc reads. What does not get smaller is stored
@@ -119,45 +121,52 @@ public final class BloscEncoder implements Encoder.OfBytes {
           "a chunk of %d bytes is too large for blosc, which takes %d. Take smaller chunks."
               .formatted(length, LONGEST));
     }
-    byte[] frame = new byte[BloscFrame.HEADER + length];
-    int block = sizes.block(length);
-    boolean split = sizes.splits(block);
-    int flags = shuffling.flag | (split ? 0 : BloscFrame.NOT_SPLIT) | inner << 5;
-    int end = sizes.level() == 0 ? -1 : blocks(span, frame, block, split);
-    if (end < 0) {
-      flags |= BloscFrame.STORED;
-      System.arraycopy(span.array(), span.from(), frame, BloscFrame.HEADER, length);
-      end = frame.length;
+    int whole = BloscFrame.HEADER + length;
+    try (Scratch scratch = Scratch.of(whole)) {
+      byte[] frame = scratch.array();
+      int block = sizes.block(length);
+      boolean split = sizes.splits(block);
+      int flags = shuffling.flag | (split ? 0 : BloscFrame.NOT_SPLIT) | inner << 5;
+      int end = sizes.level() == 0 ? -1 : blocks(span, frame, whole, block, split);
+      if (end < 0) {
+        flags |= BloscFrame.STORED;
+        System.arraycopy(span.array(), span.from(), frame, BloscFrame.HEADER, length);
+        end = whole;
+      }
+      frame[0] = FORMAT;
+      frame[1] = 1;
+      frame[2] = (byte) flags;
+      frame[3] = (byte) sizes.item();
+      LittleEndian.putInt(frame, 4, length);
+      LittleEndian.putInt(frame, 8, block);
+      LittleEndian.putInt(frame, 12, end);
+      return ByteBuffer.wrap(Arrays.copyOf(frame, end));
     }
-    frame[0] = FORMAT;
-    frame[1] = 1;
-    frame[2] = (byte) flags;
-    frame[3] = (byte) sizes.item();
-    LittleEndian.putInt(frame, 4, length);
-    LittleEndian.putInt(frame, 8, block);
-    LittleEndian.putInt(frame, 12, end);
-    return ByteBuffer.wrap(frame, 0, end);
   }
 
-  /** Writes all blocks; gives the end of the last, or -1 if they are not shorter than the bytes. */
-  private int blocks(Span bytes, byte[] frame, int block, boolean split) {
+  /**
+   * Writes all blocks, into {@code room} bytes of {@code frame}; gives the end of the last, or -1
+   * if they are not shorter than the bytes.
+   */
+  private int blocks(Span bytes, byte[] frame, int room, int block, boolean split) {
     int length = bytes.length();
     int count = length == 0 ? 0 : (length - 1) / block + 1;
     long start = BloscFrame.HEADER + 4L * count;
-    if (start >= frame.length) {
+    if (start >= room) {
       return -1;
     }
     int end = (int) start;
-    byte[] shuffled = shuffling == Shuffling.NONE ? null : new byte[Math.min(block, length)];
     byte[] planes =
         shuffling == Shuffling.BITS ? new byte[BitShuffle.workspace(sizes.item())] : null;
-    for (int i = 0; i < count && end >= 0; i++) {
-      LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
-      int from = i * block;
-      int part = Math.min(block, length - from);
-      Span items = shuffled(bytes.array(), bytes.from() + from, part, shuffled, planes);
-      int streams = split && part == block ? sizes.item() : 1;
-      end = streams(items, streams, frame, end);
+    try (Scratch scratch = Scratch.of(shuffling == Shuffling.NONE ? 0 : Math.min(block, length))) {
+      for (int i = 0; i < count && end >= 0; i++) {
+        LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
+        int from = i * block;
+        int part = Math.min(block, length - from);
+        Span items = shuffled(bytes.array(), bytes.from() + from, part, scratch.array(), planes);
+        int streams = split && part == block ? sizes.item() : 1;
+        end = streams(items, streams, frame, room, end);
+      }
     }
     return end;
   }
@@ -175,17 +184,17 @@ public final class BloscEncoder implements Encoder.OfBytes {
   }
 
   /** Each stream is four bytes of length and its data; of full length if it is stored. */
-  private int streams(Span items, int streams, byte[] frame, int at) {
+  private int streams(Span items, int streams, byte[] frame, int whole, int at) {
     int length = items.length() / streams;
     int end = at;
     for (int stream = 0; stream < streams; stream++) {
       int from = items.from() + stream * length;
       int data = end + Integer.BYTES;
       // Rather than just too little: to fail costs an exception.
-      int room = Math.min(encoder.longest(length), frame.length - data);
+      int room = Math.min(encoder.longest(length), whole - data);
       int encoded = room <= 0 ? -1 : encoder.encode(items.array(), from, length, frame, data, room);
       if (encoded <= 0 || encoded >= length) {
-        if (length > frame.length - data) {
+        if (length > whole - data) {
           return -1;
         }
         System.arraycopy(items.array(), from, frame, data, length);

@@ -26,14 +26,18 @@ public final class Scratch implements AutoCloseable {
    * had.
    */
   public static Scratch of(int bytes, ChunkContext chunk) throws ZarrException {
+    return bytes <= KEPT_BYTES ? kept(bytes) : new Scratch(chunk.allocate(bytes));
+  }
+
+  /** At least {@code bytes} bytes for an encoder, which has room for them or runs out of memory. */
+  public static Scratch of(int bytes) {
+    return bytes <= KEPT_BYTES ? kept(bytes) : new Scratch(new byte[bytes]);
+  }
+
+  /** An idle one; a smaller one is dropped, so that they grow to the size that is needed. */
+  private static Scratch kept(int bytes) {
     byte[] idle = IDLE.poll();
-    if (idle != null && idle.length >= bytes) {
-      return new Scratch(idle);
-    }
-    // The smaller one is dropped, so that the kept ones grow to the size that the data at hand
-    // needs.
-    boolean keepable = bytes <= KEPT_BYTES;
-    return new Scratch(keepable ? new byte[keptLength(bytes)] : chunk.allocate(bytes));
+    return new Scratch(idle != null && idle.length >= bytes ? idle : new byte[keptLength(bytes)]);
   }
 
   public byte[] array() {
