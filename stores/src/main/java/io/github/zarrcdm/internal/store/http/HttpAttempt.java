@@ -43,17 +43,18 @@ final class HttpAttempt implements Runnable {
    */
   HttpAttempt(
       HttpConnections connections,
+      HttpRoute route,
       HttpRequest request,
       BiConsumer<HttpAnswer, Throwable> whenFinished,
       Runnable whenOver) {
     this.connections = connections;
     this.asked = request;
-    this.route = HttpRoute.of(request.url());
+    this.route = route;
     this.whenFinished = whenFinished;
     this.whenOver = whenOver;
   }
 
-  /** How much has come so far: 0 before the answer has begun, then bytes and one. */
+  /** How much was sent and has come so far: the bytes of both bodies, and one for the head. */
   long progress() {
     return progress.get();
   }
@@ -101,7 +102,7 @@ final class HttpAttempt implements Runnable {
 
   private HttpAnswer exchange() throws IOException {
     try {
-      ClassicHttpRequest request = HttpMessages.request(asked, route);
+      ClassicHttpRequest request = HttpMessages.request(asked, route, progress);
       ClassicHttpResponse response = response(request);
       progress.incrementAndGet();
       Map<String, String> headers = HttpMessages.headers(response);
@@ -148,7 +149,7 @@ final class HttpAttempt implements Runnable {
     for (int closed = 0; ; closed++) {
       try {
         Duration patience = HttpWire.timeout();
-        HttpConnection ready = connections.take(route);
+        HttpConnection ready = connections.take(route, asked.body() != null);
         if (ready == null) {
           ready = use(new HttpConnection(route));
           ready.open(connections.names(), patience);
@@ -157,12 +158,14 @@ final class HttpAttempt implements Runnable {
         }
         return ready.send(request, patience);
       } catch (NoHttpResponseException | SocketException e) {
-        boolean repeatable = request.getEntity() == null && !isCancelled();
-        if (!repeatable || closed == MOST_CLOSED || e instanceof ConnectException) {
+        if (isCancelled() || e instanceof ConnectException) {
           throw e;
         }
         abandon();
         connections.closeKept(route);
+        if (asked.body() != null || closed == MOST_CLOSED) {
+          throw e;
+        }
       }
     }
   }

@@ -10,6 +10,8 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -37,6 +39,9 @@ final class HttpConnection {
 
   private static final int TOO_MANY_REQUESTS = 429;
 
+  /** One address that does not answer must not take the time in which the next one would. */
+  private static final int HASTE = 10;
+
   private final HttpRoute route;
   private final DefaultBHttpClientConnection wire =
       new DefaultBHttpClientConnection(LIMITS, null, null, null, null, null, ResponseHeads::new);
@@ -55,7 +60,8 @@ final class HttpConnection {
 
   /**
    * Connects to the first address that accepts, of those that {@code names} knows, and waits for
-   * each for {@code patience}. The server must prove by its certificate to have the name.
+   * each for {@code patience}; but where there are several, for each only a tenth of it at first.
+   * The server must prove by its certificate to have the name.
    */
   void open(HttpConnections.Names names, Duration patience) throws IOException {
     TurnSocket plain = connected(names, patience);
@@ -75,21 +81,45 @@ final class HttpConnection {
     String host = proxy == null ? route.host() : proxy.getHostString();
     int port = proxy == null ? route.port() : proxy.getPort();
     IOException failure = new ConnectException(host + " has no address");
-    for (InetAddress address : names.addresses(host)) {
-      TurnSocket next = TurnSocket.of(Turns.SHARED);
-      socket = next;
-      if (aborted) {
-        break;
-      }
+    InetAddress[] all = names.addresses(host);
+    Queue<InetSocketAddress> next = new ArrayDeque<>(all.length);
+    for (InetAddress address : all) {
+      next.add(new InetSocketAddress(address, port));
+    }
+    for (int tried = 0; !next.isEmpty(); tried++) {
+      InetSocketAddress address = next.remove();
+      boolean again = tried < all.length && all.length > 1;
       try {
-        next.connect(new InetSocketAddress(address, port), millis(patience));
-        return next;
-      } catch (SocketException | SocketTimeoutException e) {
-        next.close();
-        failure = (IOException) new ConnectException(e.getMessage()).initCause(e);
+        return connected(address, again ? patience.dividedBy(HASTE) : patience);
+      } catch (SocketTimeoutException e) {
+        if (again) {
+          next.add(address);
+        }
+        failure = unreachable(e);
+      } catch (SocketException e) {
+        failure = unreachable(e);
       }
     }
     throw failure;
+  }
+
+  private TurnSocket connected(InetSocketAddress address, Duration patience) throws IOException {
+    TurnSocket next = TurnSocket.of(Turns.SHARED);
+    socket = next;
+    if (aborted) {
+      throw new SocketException("the request was given up");
+    }
+    try {
+      next.connect(address, millis(patience));
+      return next;
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
+  }
+
+  private static IOException unreachable(IOException cause) {
+    return (IOException) new ConnectException(cause.getMessage()).initCause(cause);
   }
 
   private static int millis(Duration patience) {

@@ -6,12 +6,11 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpConnections {
   private static final Duration IDLE = Duration.ofSeconds(15);
+
+  /** As many as the requests of two JVMs at once, of all servers: each is an open file. */
+  private static final int MOST = 256;
 
   /** After this, it is worth asking whether the server has closed it. */
   private static final Duration FRESH = Duration.ofSeconds(2);
@@ -53,14 +55,14 @@ final class HttpConnections {
 
   private final Names names;
 
-  /** Of each route, the one that was used last first. */
-  private final Map<HttpRoute, Deque<Kept>> kept = new HashMap<>();
+  /** The one that was used last first. */
+  private final Deque<Kept> kept = new ArrayDeque<>();
 
   HttpConnections(Names names) {
     this.names = names;
     // What is needed when all is over must be loaded before a host closes the class loader.
     new HttpConnection(new HttpRoute(false, "", 0, null)).close();
-    closeIdle();
+    HttpPlaces.closeConnections(1);
     ALL.add(this);
   }
 
@@ -86,21 +88,29 @@ final class HttpConnections {
     ALL.forEach(HttpConnections::closeIdle);
   }
 
+  /** Closes all that nobody uses. */
+  static void closeAll() {
+    ALL.forEach(connections -> connections.close(one -> true));
+  }
+
   /** Where the servers of new connections are. */
   Names names() {
     return names;
   }
 
-  /** A kept connection along {@code route}; null if there is none. */
-  @Nullable HttpConnection take(HttpRoute route) {
+  /**
+   * A kept connection along {@code route}; null if there is none. It is not closed as far as is
+   * known; if {@code certain}, that is looked up.
+   */
+  @Nullable HttpConnection take(HttpRoute route, boolean certain) {
     while (true) {
       Kept last = last(route);
       if (last == null) {
         return null;
       }
       long now = System.nanoTime();
-      if (now - last.until < 0
-          && (now - last.since < FRESH.toNanos() || !last.connection.isStale())) {
+      boolean fresh = !certain && now - last.since < FRESH.toNanos();
+      if (now - last.until < 0 && (fresh || !last.connection.isStale())) {
         return last.connection;
       }
       last.connection.close();
@@ -108,51 +118,57 @@ final class HttpConnections {
   }
 
   private synchronized @Nullable Kept last(HttpRoute route) {
-    Deque<Kept> all = kept.get(route);
-    return all == null ? null : all.pollFirst();
+    for (Iterator<Kept> each = kept.iterator(); each.hasNext(); ) {
+      Kept one = each.next();
+      if (one.connection.route().equals(route)) {
+        each.remove();
+        return one;
+      }
+    }
+    return null;
   }
 
   /**
    * Keeps {@code connection} for another request, as long as its server allows by the header {@code
-   * Keep-Alive}.
+   * Keep-Alive}; instead of the one that has waited longest if there are too many.
    */
-  synchronized void keep(HttpConnection connection, String keepAlive) {
+  void keep(HttpConnection connection, String keepAlive) {
     Matcher seconds = SECONDS.matcher(keepAlive);
     Duration allowed = seconds.find() ? Duration.ofSeconds(Long.parseLong(seconds.group(1))) : IDLE;
     long now = System.nanoTime();
     long until = now + (allowed.compareTo(IDLE) < 0 ? allowed : IDLE).toNanos();
-    kept.computeIfAbsent(connection.route(), route -> new ArrayDeque<>())
-        .addFirst(new Kept(connection, now, until));
+    Kept surplus = kept(new Kept(connection, now, until));
+    if (surplus != null) {
+      surplus.connection.close();
+    }
+  }
+
+  private synchronized @Nullable Kept kept(Kept one) {
+    kept.addFirst(one);
+    return kept.size() > MOST ? kept.pollLast() : null;
   }
 
   /** Closes all along {@code route} that are not in use. */
   void closeKept(HttpRoute route) {
-    for (Kept last = last(route); last != null; last = last(route)) {
-      last.connection.close();
-    }
+    close(one -> one.connection.route().equals(route));
   }
 
   private void closeIdle() {
-    idle().forEach(HttpConnection::close);
+    long now = System.nanoTime();
+    close(one -> now - one.until >= 0);
   }
 
-  /** Those that have been kept for long enough, and are so no more. */
-  private synchronized List<HttpConnection> idle() {
-    List<HttpConnection> idle = new ArrayList<>();
-    long now = System.nanoTime();
-    for (Iterator<Deque<Kept>> routes = kept.values().iterator(); routes.hasNext(); ) {
-      Deque<Kept> all = routes.next();
-      for (Iterator<Kept> each = all.iterator(); each.hasNext(); ) {
+  private void close(Predicate<Kept> which) {
+    List<Kept> closed = new ArrayList<>();
+    synchronized (this) {
+      for (Iterator<Kept> each = kept.iterator(); each.hasNext(); ) {
         Kept one = each.next();
-        if (now - one.until >= 0) {
+        if (which.test(one)) {
           each.remove();
-          idle.add(one.connection);
+          closed.add(one);
         }
       }
-      if (all.isEmpty()) {
-        routes.remove();
-      }
     }
-    return idle;
+    closed.forEach(one -> one.connection.close());
   }
 }

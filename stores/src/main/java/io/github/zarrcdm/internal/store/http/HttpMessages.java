@@ -1,21 +1,30 @@
 package io.github.zarrcdm.internal.store.http;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.io.entity.EntityTemplate;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 
 /** Requests and the heads of responses, as they are on a connection. */
 final class HttpMessages {
   private HttpMessages() {}
 
-  /** The message for {@code asked}, with its URL exactly as written. */
-  static ClassicHttpRequest request(HttpRequest asked, HttpRoute route) {
+  /** As much as TLS encrypts at once. */
+  private static final int PIECE = 1 << 14;
+
+  /**
+   * The message for {@code asked}, with its URL exactly as written; {@code progress} counts what of
+   * its body is sent.
+   */
+  static ClassicHttpRequest request(HttpRequest asked, HttpRoute route, AtomicLong progress) {
     URI url = asked.url();
     String authority = url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
     String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
@@ -29,10 +38,20 @@ final class HttpMessages {
     if (body != null) {
       request.setHeader("Content-Length", body.remaining());
       request.setEntity(
-          new ByteArrayEntity(
-              body.array(), body.arrayOffset() + body.position(), body.remaining(), null));
+          new EntityTemplate(body.remaining(), null, null, out -> send(body, out, progress)));
     }
     return request;
+  }
+
+  private static void send(ByteBuffer body, OutputStream out, AtomicLong progress)
+      throws IOException {
+    int start = body.arrayOffset() + body.position();
+    for (int sent = 0; sent < body.remaining(); ) {
+      int next = Math.min(PIECE, body.remaining() - sent);
+      out.write(body.array(), start + sent, next);
+      progress.addAndGet(next);
+      sent += next;
+    }
   }
 
   /** Some are signed, and were made from the URL. */

@@ -25,9 +25,19 @@ final class HttpPlaces {
     return Workers.thread(
         () -> {
           work.run();
-          HttpConnections.closeAllIdle();
+          closeConnections(THREADS.getPoolSize());
         },
         "zarr-cdm request");
+  }
+
+  /** Those that are worth keeping while there are still {@code threads}; none without. */
+  static void closeConnections(int threads) {
+    if (threads > 0) {
+      HttpConnections.closeAllIdle();
+    } else {
+      HttpConnections.closeAll();
+    }
+    Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
   }
 
   /** Waits for a place. */

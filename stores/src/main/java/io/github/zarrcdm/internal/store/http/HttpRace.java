@@ -24,6 +24,7 @@ final class HttpRace {
   private static final int LEAST = 1000;
 
   private final HttpConnections connections;
+  private final HttpRoute route;
   private final HttpRequest request;
   private final HttpPlaces places;
   private final HttpPace pace;
@@ -31,8 +32,14 @@ final class HttpRace {
   private final AtomicInteger running = new AtomicInteger();
   private final List<HttpAttempt> attempts = new ArrayList<>(2);
 
-  HttpRace(HttpConnections connections, HttpRequest request, HttpPlaces places, HttpPace pace) {
+  HttpRace(
+      HttpConnections connections,
+      HttpRoute route,
+      HttpRequest request,
+      HttpPlaces places,
+      HttpPace pace) {
     this.connections = connections;
+    this.route = route;
     this.request = request;
     this.places = places;
     this.pace = pace;
@@ -60,7 +67,7 @@ final class HttpRace {
 
   private void start(Runnable whenOver) {
     running.incrementAndGet();
-    HttpAttempt attempt = new HttpAttempt(connections, request, this::finished, whenOver);
+    HttpAttempt attempt = new HttpAttempt(connections, route, request, this::finished, whenOver);
     attempts.add(attempt);
     try {
       HttpPlaces.run(attempt);
@@ -95,9 +102,11 @@ final class HttpRace {
           late = 0;
         } else {
           long come = attempts.stream().mapToLong(HttpAttempt::progress).sum();
-          if (request.body() == null
-              && come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
-            throw new TooSlow(LEAST);
+          if (come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
+            throw new TooSlow(
+                request.body() == null
+                    ? "the server sends less than %d bytes per second"
+                    : "the server takes less than %d bytes per second");
           }
           seen = come;
           opened += window;
@@ -130,12 +139,12 @@ final class HttpRace {
     return cause instanceof IOException known ? known : new IOException(cause.getMessage(), cause);
   }
 
-  /** A server that sends, but hardly anything. */
+  /** A server that sends, but hardly anything, or reads hardly anything of what is sent to it. */
   static final class TooSlow extends IOException {
     private static final long serialVersionUID = 1L;
 
-    TooSlow(int least) {
-      super("the server sends less than %d bytes per second".formatted(least));
+    TooSlow(String message) {
+      super(message.formatted(LEAST));
     }
   }
 }

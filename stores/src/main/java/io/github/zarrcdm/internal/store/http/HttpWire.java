@@ -192,18 +192,19 @@ public final class HttpWire {
               + ": this is not the URL of a server. Write http://host/path or https://host/path.");
     }
     try {
-      return new HttpRace(connections(url), request, places, pace).answer();
+      HttpRoute route = HttpRoute.of(url);
+      return new HttpRace(connections(url, route), route, request, places, pace).answer();
     } catch (IOException e) {
       throw failure(url, e);
     }
   }
 
   /** A proxy looks up names itself, so behind one only literal addresses can be checked. */
-  private HttpConnections connections(URI url) throws IOException {
+  private HttpConnections connections(URI url, HttpRoute route) throws IOException {
     if (reach.mayBeInside(url)) {
       return HttpConnections.anywhere();
     }
-    if (HttpRoute.of(url).proxy() == null) {
+    if (route.proxy() == null) {
       return HttpConnections.toPublicHosts();
     }
     PublicHosts.check(url.getHost());

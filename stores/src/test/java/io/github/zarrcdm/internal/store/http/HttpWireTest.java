@@ -146,7 +146,8 @@ class HttpWireTest {
     URI url = URI.create("http://no-such-host.invalid:" + port + "/x.zarr/c");
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
-    HttpRace race = new HttpRace(connections, request, new HttpPlaces(), new HttpPace());
+    HttpRace race =
+        new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
     assertThat(race.answer().body().remaining()).isEqualTo(ServedStore.VALUE.length);
     assertThat(host).hasValue("no-such-host.invalid:" + port);
     assertThat(lookups).hasValue(1);
@@ -169,7 +170,8 @@ class HttpWireTest {
     URI url = URI.create(server.url() + "/c");
     HttpRequest request =
         new HttpRequest("GET", url, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
-    HttpRace race = new HttpRace(connections, request, new HttpPlaces(), new HttpPace());
+    HttpRace race =
+        new HttpRace(connections, HttpRoute.of(url), request, new HttpPlaces(), new HttpPace());
     assertThat(race.answer().status()).isEqualTo(200);
   }
 
