@@ -17,6 +17,7 @@ module io.github.zarrcdm.stores {
   requires com.fasterxml.jackson.databind;
   requires com.github.luben.zstd_jni;
   requires io.github.zarrcdm.zarr;
+  requires java.net.http;
   requires org.apache.httpcomponents.core5.httpcore5;
   requires org.slf4j;
   requires org.snakeyaml.engine;

@@ -4,17 +4,9 @@ import io.github.zarrcdm.store.ByteRange;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.SocketException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.HttpEntity;
-import org.apache.hc.core5.http.NoHttpResponseException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,34 +14,25 @@ import org.jspecify.annotations.Nullable;
  * that another thread must wait for the response, which can give up.
  */
 final class HttpAttempt implements Runnable {
-  /** How often a request is sent again at once, without waiting. */
-  private static final int MOST_CLOSED = 2;
-
   private static final int BY_A_PROXY = 203;
 
-  private final HttpConnections connections;
   private final HttpRequest asked;
-  private final HttpRoute route;
+  private final HttpExchange exchange;
   private final BiConsumer<HttpAnswer, Throwable> whenFinished;
   private final Runnable whenOver;
   private final AtomicLong progress = new AtomicLong();
-
-  private @Nullable HttpConnection connection;
-  private boolean cancelled;
 
   /**
    * An attempt that passes the response, or its failure, to {@code whenFinished}; {@code whenOver}
    * is called when its connection is free.
    */
   HttpAttempt(
-      HttpConnections connections,
-      HttpRoute route,
-      HttpRequest request,
+      HttpRequest asked,
+      HttpExchange exchange,
       BiConsumer<HttpAnswer, Throwable> whenFinished,
       Runnable whenOver) {
-    this.connections = connections;
-    this.asked = request;
-    this.route = route;
+    this.asked = asked;
+    this.exchange = exchange;
     this.whenFinished = whenFinished;
     this.whenOver = whenOver;
   }
@@ -60,38 +43,14 @@ final class HttpAttempt implements Runnable {
   }
 
   /** Ends it, wherever it is. */
-  synchronized void cancel() {
-    cancelled = true;
-    HttpConnection used = release();
-    if (used != null) {
-      used.abort();
-    }
-  }
-
-  /** The connection, which is then no longer this one's. */
-  private synchronized @Nullable HttpConnection release() {
-    HttpConnection used = connection;
-    connection = null;
-    return used;
-  }
-
-  private synchronized HttpConnection use(HttpConnection next) throws IOException {
-    connection = next;
-    if (cancelled) {
-      cancel();
-      throw new IOException("the request was given up");
-    }
-    return next;
-  }
-
-  private synchronized boolean isCancelled() {
-    return cancelled;
+  void cancel() {
+    exchange.abort();
   }
 
   @Override
   public void run() {
     try {
-      whenFinished.accept(exchange(), null);
+      whenFinished.accept(answer(), null);
     } catch (IOException | RuntimeException | Error e) {
       whenFinished.accept(null, e);
     } finally {
@@ -100,80 +59,30 @@ final class HttpAttempt implements Runnable {
     }
   }
 
-  private HttpAnswer exchange() throws IOException {
+  private HttpAnswer answer() throws IOException {
     try {
-      ClassicHttpRequest request = HttpMessages.request(asked, route, progress);
-      ClassicHttpResponse response = response(request);
+      HttpExchange.Response response = exchange.response(progress);
       progress.incrementAndGet();
-      Map<String, String> headers = HttpMessages.headers(response);
       ByteRange range = asked.range();
       HttpAnswer.Part part =
-          range == null ? null : HttpAnswer.part(headers.getOrDefault("Content-Range", ""));
-      HttpEntity entity = response.getEntity();
-      int status = status(response.getCode(), part, entity);
+          range == null ? null : HttpAnswer.part(response.header("Content-Range"));
+      int status = status(response, part);
+      InputStream content = response.body();
       ByteBuffer body = ByteBuffer.allocate(0);
       boolean ended = true;
-      if (entity != null) {
-        Ending content = new Ending(entity.getContent());
+      if (content != null) {
+        Ending whole = new Ending(content);
         body =
-            HttpParts.body(
-                    status, entity.getContentLength(), part, range, asked.url(), asked.longest())
-                .read(content, progress);
-        ended = content.ended;
+            HttpParts.body(status, response.length(), part, range, asked.url(), asked.longest())
+                .read(whole, progress);
+        ended = whole.ended;
       }
       if (ended) {
-        keep(request, response, headers.getOrDefault("Keep-Alive", ""));
+        exchange.end(response);
       }
-      return new HttpAnswer(status, headers, body);
+      return new HttpAnswer(status, response.headers(), body);
     } finally {
-      cancel(); // A connection that was not kept: the rest of a body is not worth reading.
-    }
-  }
-
-  private void keep(ClassicHttpRequest request, ClassicHttpResponse response, String keepAlive) {
-    HttpConnection used = release();
-    if (used != null) {
-      if (used.isReusable(request, response)) {
-        connections.keep(used, keepAlive);
-      } else {
-        used.close();
-      }
-    }
-  }
-
-  /**
-   * The response, on another connection if a kept one turns out to be closed: some servers close
-   * each after a response without saying so.
-   */
-  private ClassicHttpResponse response(ClassicHttpRequest request) throws IOException {
-    for (int closed = 0; ; closed++) {
-      try {
-        Duration patience = HttpWire.timeout();
-        HttpConnection ready = connections.take(route, asked.body() != null);
-        if (ready == null) {
-          ready = use(new HttpConnection(route));
-          ready.open(connections.names(), patience);
-        } else {
-          use(ready);
-        }
-        return ready.send(request, patience);
-      } catch (NoHttpResponseException | SocketException e) {
-        if (isCancelled() || e instanceof ConnectException) {
-          throw e;
-        }
-        abandon();
-        connections.closeKept(route);
-        if (asked.body() != null || closed == MOST_CLOSED) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private void abandon() {
-    HttpConnection used = release();
-    if (used != null) {
-      used.abort();
+      cancel(); // What was not read to its end: the rest of a body is not worth reading.
     }
   }
 
@@ -181,9 +90,9 @@ final class HttpAttempt implements Runnable {
    * That of the original answer, where a proxy tells that it stood between. What names its part,
    * and is as long, is one, although some servers call it the whole.
    */
-  private static int status(int code, HttpAnswer.@Nullable Part part, @Nullable HttpEntity entity) {
-    int status = code == BY_A_PROXY ? HttpParts.OK : code;
-    boolean isPart = part != null && entity != null && entity.getContentLength() == part.length();
+  private static int status(HttpExchange.Response response, HttpAnswer.@Nullable Part part) {
+    int status = response.status() == BY_A_PROXY ? HttpParts.OK : response.status();
+    boolean isPart = part != null && response.body() != null && response.length() == part.length();
     return status == HttpParts.OK && isPart ? HttpParts.PARTIAL : status;
   }
 

@@ -67,7 +67,8 @@ final class HttpRace {
 
   private void start(Runnable whenOver) {
     running.incrementAndGet();
-    HttpAttempt attempt = new HttpAttempt(connections, route, request, this::finished, whenOver);
+    HttpExchange exchange = HttpExchange.of(connections, route, request);
+    HttpAttempt attempt = new HttpAttempt(request, exchange, this::finished, whenOver);
     attempts.add(attempt);
     try {
       HttpPlaces.run(attempt);

@@ -11,58 +11,39 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.store.Reach;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.URI;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A server that speaks TLS and offers HTTP/2. Its certificate is for localhost; made by {@code
- * keytool -genkeypair -keyalg EC -dname CN=localhost -ext san=dns:localhost -validity 36500}.
- */
+/** A server that speaks TLS and offers HTTP/2. */
 class HttpsTest {
-  private static final char[] PASSWORD = "changeit".toCharArray();
   private static final int AT_ONCE = 8;
 
   private final AtomicInteger connections = new AtomicInteger();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private SSLContext before;
+  private LocalhostCertificate certificate;
   private SSLServerSocket server;
 
   @BeforeEach
   void start() throws IOException, GeneralSecurityException {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = HttpsTest.class.getResourceAsStream("localhost.p12")) {
-      keys.load(in, PASSWORD);
-    }
-    KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
-    own.init(keys, PASSWORD);
-    TrustManagerFactory trusted = TrustManagerFactory.getInstance("PKIX");
-    trusted.init(keys);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
-    before = SSLContext.getDefault();
-    SSLContext.setDefault(context);
+    certificate = LocalhostCertificate.trusted();
     server =
         (SSLServerSocket)
-            context
+            certificate
+                .context()
                 .getServerSocketFactory()
                 .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     SSLParameters parameters = server.getSSLParameters();
@@ -73,7 +54,7 @@ class HttpsTest {
 
   @AfterEach
   void stop() throws IOException {
-    SSLContext.setDefault(before);
+    certificate.close();
     server.close();
     threads.shutdownNow();
   }
