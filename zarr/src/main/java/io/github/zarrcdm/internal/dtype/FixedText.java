@@ -115,7 +115,8 @@ public record FixedText(String name, int size) implements StoredType {
    */
   static byte[] bytes(Object json, int longest, BytesText text, String type) throws ZarrException {
     if (json instanceof String string) {
-      if (text == BytesText.BASE64) {
+      // Java decodes base64 without its padding too, which would take "NA" for one byte.
+      if (text == BytesText.BASE64 && string.length() % 4 == 0) {
         try {
           byte[] bytes = Base64.getDecoder().decode(string);
           if (bytes.length <= longest) {

@@ -87,6 +87,8 @@ class FillValueTest {
   void bytesAreBase64UnlessTheyCannotBe() throws ZarrException {
     assertThat(v2("|S4", "YWJj")).isEqualTo("abc");
     assertThat(v2("|S4", "!!!")).isEqualTo("!!!");
+    assertThat(v2("|S3", "NA")).isEqualTo("NA");
+    assertThat(v2("|S3", "abc")).isEqualTo("abc");
     assertThat(v2("|S3", "")).isEqualTo("");
     assertThat(v2("|S3", 0L)).isEqualTo("");
     assertThat(DataTypes.v2("|S4").fillValue("YWJj", BytesText.PLAIN)).isEqualTo("YWJj");
