@@ -79,6 +79,53 @@ class GeoreferencingTest {
     assertGrid("b", -28.6035989282, 66.5942677316);
   }
 
+  /** CF has no mapping for Krovak's projection: longitudes and latitudes are computed by cell. */
+  @Test
+  void cellsOfTwoTransformsInOneGroupAreEachRight() throws IOException {
+    store
+        .group("", Map.of())
+        .raster("a", List.of(2, 3), List.of("y", "x"), krovak(-700000, -1100000))
+        .raster("b", List.of(2, 3), List.of("y", "x"), krovak(-499000, -1001000))
+        .raster("c", List.of(3, 2), List.of("y", "x"), krovak(-499000, -1001000));
+    assertGrid("a", 15.1248013012, 49.6270504269);
+    assertGrid("b", 17.7698699465, 50.7099019487);
+    assertGrid("c", 17.7698699465, 50.7099019487);
+  }
+
+  private static Map<String, ?> krovak(int west, int north) {
+    return Map.of(
+        "proj:code", "EPSG:5514", "spatial:transform", List.of(1000, 0, west, 0, -1000, north));
+  }
+
+  @Test
+  void cellsAndAxesOnDimensionsOfOneNameAreEachRight() throws IOException {
+    store
+        .group("", Map.of())
+        .group("in", Map.of())
+        .raster("in/a", List.of(4, 3), List.of("y", "x"), zone("EPSG:32633"))
+        .raster("in/b", List.of(3, 4), List.of("y", "x"), krovak(-499000, -1001000))
+        .raster("in/c", List.of(3, 4), List.of("y", "x"), zone("EPSG:32631"));
+    assertGrid("in/a", 15.0679633014, 48.7080127643);
+    assertGrid("in/b", 17.7698699465, 50.7099019487);
+    assertGrid("in/c", 3.0679633014, 48.7080127643);
+  }
+
+  private static Map<String, ?> zone(String code) {
+    return Map.of("proj:code", code, "spatial:transform", List.of(10000, 0, 5e5, 0, -10000, 5.4e6));
+  }
+
+  /** netCDF-Java takes the bare name of an axis in a group for the root's. */
+  @Test
+  void groupsInOtherCrsThanTheRootAreEachRight() throws IOException {
+    store
+        .group("", Map.of())
+        .raster("a", List.of(2, 3), List.of("y", "x"), zone("EPSG:32631"))
+        .group("east", Map.of())
+        .raster("east/a", List.of(2, 3), List.of("y", "x"), zone("EPSG:32633"));
+    assertGrid("a", 3.0679633014, 48.7080127643);
+    assertGrid("east/a", 15.0679633014, 48.7080127643);
+  }
+
   @Test
   void aSenselessCrsCostsOnlyItsOwnVariableTheMap() throws IOException {
     store.group("", Map.of("Conventions", "CF-1.8"));

@@ -18,8 +18,14 @@ import org.jspecify.annotations.Nullable;
  * has no grid mapping for their projection. Rasters on the same axes share these coordinates.
  */
 final class CellCoordinates {
+  /** What longitudes and latitudes are computed from; {@code affine} is null for stored axes. */
+  private record Cells(CrsOnAxes axes, @Nullable Affine affine) {}
+
   private final GroupEditor group;
-  private final Map<CrsOnAxes, List<String>> names = new HashMap<>();
+  private final Map<Cells, List<String>> names = new HashMap<>();
+
+  /** The lengths of the dimensions of longitudes and latitudes. */
+  private final Map<String, Long> lengths = new HashMap<>();
 
   CellCoordinates(GroupEditor group) {
     this.group = group;
@@ -34,23 +40,27 @@ final class CellCoordinates {
    * @param x the stored axis, or null
    */
   void place(
-      Array array,
+      Array raster,
       Horizontal horizontal,
       Crs crs,
       @Nullable Projection projection,
       @Nullable Affine affine,
       @Nullable Array y,
       @Nullable Array x) {
-    String yName = array.dimensionNames().get(horizontal.y());
-    String xName = array.dimensionNames().get(horizontal.x());
+    String yName = dimension(raster, horizontal.y(), y);
+    String xName = dimension(raster, horizontal.x(), x);
+    List<String> dimensions = new ArrayList<>(raster.dimensionNames());
+    dimensions.set(horizontal.y(), yName);
+    dimensions.set(horizontal.x(), xName);
+    Array array = raster.withDimensionNames(dimensions);
     List<String> latLon =
         names.computeIfAbsent(
-            new CrsOnAxes(crs, yName, xName),
+            new Cells(new CrsOnAxes(crs, yName, xName), affine),
             use -> {
               long[] shape = {array.shape()[horizontal.y()], array.shape()[horizontal.x()]};
               IntFunction<ArrayData> part = cells(crs, projection, affine, y, x);
-              String lat = put("lat", AxisRole.LATITUDE, shape, use, part.apply(1));
-              String lon = put("lon", AxisRole.LONGITUDE, shape, use, part.apply(0));
+              String lat = put("lat", AxisRole.LATITUDE, shape, use.axes(), part.apply(1));
+              String lon = put("lon", AxisRole.LONGITUDE, shape, use.axes(), part.apply(0));
               return List.of(lat, lon);
             });
     Attributes stored = array.attributes();
@@ -68,6 +78,32 @@ final class CellCoordinates {
   }
 
   /**
+   * The name of a dimension of {@code raster}, with a number if other cells have it in another
+   * length, or an axis that is not {@code stored}: netCDF-Java would use that, too.
+   */
+  private String dimension(Array raster, int d, @Nullable Array stored) {
+    String name = raster.dimensionNames().get(d);
+    long length = raster.shape()[d];
+    String free = name;
+    for (int n = 1; !isFree(free, length, stored); n++) {
+      free = name + "_" + n;
+    }
+    lengths.put(free, length);
+    return free;
+  }
+
+  private boolean isFree(String dimension, long length, @Nullable Array stored) {
+    Array axis = group.own(dimension.substring(dimension.lastIndexOf('/') + 1));
+    return (axis == null || axis.rank() != 1 || axis == stored)
+        && lengths.getOrDefault(dimension, length) == length;
+  }
+
+  /** True if longitudes and latitudes of cells are on a dimension of that name. */
+  boolean use(String dimension) {
+    return lengths.containsKey(dimension);
+  }
+
+  /**
    * The axes of a raster with longitude and latitude by cell. Said outright: the two horizontal
    * dimensions have coordinates too, which are not to be axes, and conventions other than CF do not
    * look for coordinates in {@code coordinates}.
@@ -76,8 +112,8 @@ final class CellCoordinates {
     List<String> axes = new ArrayList<>();
     for (int d = 0; d < raster.rank(); d++) {
       String name = raster.shortDimensionName(d);
-      if (d != horizontal.y() && d != horizontal.x()) {
-        axes.add(group.nearest(name + "_index") == null ? name : name + "_index");
+      if (name != null && d != horizontal.y() && d != horizontal.x()) {
+        axes.add(group.reference(group.nearest(name + "_index") == null ? name : name + "_index"));
       }
     }
     axes.addAll(latLon);

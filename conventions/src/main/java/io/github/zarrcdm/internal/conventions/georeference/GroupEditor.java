@@ -81,6 +81,17 @@ final class GroupEditor {
     return null;
   }
 
+  /**
+   * How {@code _CoordinateAxes} in this group refers to the nearest array of that name: by its path
+   * if the root has one of that name too, which netCDF-Java would take.
+   */
+  String reference(String name) {
+    GroupEditor owner = owner(name);
+    return owner == null || owner.outer == null || root().own(name) == null
+        ? name
+        : owner.child(name).substring(1);
+  }
+
   /** Adds {@code array} to this group, or puts it in the place of the one of its name. */
   void put(Array array) {
     changed |= arrays.put(array.name(), array) != array;

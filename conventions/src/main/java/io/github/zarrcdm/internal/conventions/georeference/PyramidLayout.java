@@ -57,12 +57,13 @@ final class PyramidLayout {
   void complete() {
     for (Map<String, Object> entry : layout) {
       Optional<PyramidLevel> level = level(entry);
-      Optional<PyramidLevel> base = root(entry).flatMap(this::level);
+      Optional<Map<String, Object>> root = root(entry);
+      Optional<PyramidLevel> base = root.flatMap(this::level);
       if (level.isPresent() && base.isPresent()) {
         Optional<ScaledCells> cells =
             scale(entry).map(scale -> new ScaledCells(level.get(), base.get(), scale));
         for (Array raster : level.get().rasters()) {
-          complete(raster, level.get(), base.get(), entry, cells);
+          complete(raster, level.get(), base.get(), entry, root.get(), cells);
         }
       }
     }
@@ -121,10 +122,11 @@ final class PyramidLayout {
       PyramidLevel level,
       PyramidLevel base,
       Map<String, Object> entry,
+      Map<String, Object> root,
       Optional<ScaledCells> cells) {
     Optional<Array> original = base.counterpart(raster);
     Map<String, Object> added = new LinkedHashMap<>();
-    List<Attributes> sources = new ArrayList<>(List.of(pyramid.attributes()));
+    List<Attributes> sources = new ArrayList<>(List.of(new Attributes(root), pyramid.attributes()));
     original.ifPresent(
         array -> {
           sources.add(array.attributes());
@@ -140,7 +142,11 @@ final class PyramidLayout {
         original.ifPresent(array -> mappingOf(array, base, added));
       }
     }
-    boolean placed = level.has(raster, Transforms.TRANSFORM) || level.has(raster, Transforms.BBOX);
+    boolean isBase = original.filter(raster::equals).isPresent();
+    // What the group of the pyramid says of itself holds for the base.
+    boolean inOwnGroup = isBase || !level.group().path().equals(pyramid.path());
+    boolean placed =
+        isPlaced(raster.attributes()) || inOwnGroup && isPlaced(level.group().attributes());
     Optional<String> said =
         Stream.of(Transforms.TRANSFORM, Transforms.BBOX)
             .filter(key -> entry.get(key) != null)
@@ -148,18 +154,22 @@ final class PyramidLayout {
     if (said.isPresent()) {
       added.put(said.get(), entry.get(said.get()));
       meaning(raster, level, sources, added);
-    } else if (cells.isPresent() && !placed && original.filter(raster::equals).isEmpty()) {
+    } else if (cells.isPresent() && !placed) {
       Optional<List<Double>> transform = cells.get().transform(raster, sources);
       if (transform.isPresent()) {
         meaning(raster, level, sources, added);
         added.put(Transforms.TRANSFORM, transform.get());
-      } else {
+      } else if (!isBase) {
         original.ifPresent(array -> cells.get().addAxes(raster, array, additions));
       }
     }
     if (!added.isEmpty()) {
       additions.add(raster, added);
     }
+  }
+
+  private static boolean isPlaced(Attributes attributes) {
+    return attributes.has(Transforms.TRANSFORM) || attributes.has(Transforms.BBOX);
   }
 
   /** Adds the qualifying attributes of {@code sources} that the level itself does not have. */

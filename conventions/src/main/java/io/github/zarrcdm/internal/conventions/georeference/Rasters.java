@@ -53,7 +53,9 @@ final class Rasters {
     }
     Array x = group.axis(array, horizontal.x());
     Array y = group.axis(array, horizontal.y());
-    AxisUnit unit = x == null ? null : AxisUnit.of(x.attributes().text("units"));
+    Array storedX = x == null || uses.isComputed(x) ? null : x;
+    Array storedY = y == null || uses.isComputed(y) ? null : y;
+    AxisUnit unit = storedX == null ? null : AxisUnit.of(storedX.attributes().text("units"));
     Optional<StoredCrs> found =
         sources.find(
             array,
@@ -61,9 +63,12 @@ final class Rasters {
             group,
             unit == null ? AxisUnit.METRE : unit,
             crs ->
-                !(crs.isProjected() && unit == null && Horizontal.isAngle(array, horizontal.x()))
-                    && (x == null || AxisRole.x(crs).suits(x.attributes(), crs))
-                    && (y == null || AxisRole.y(crs).suits(y.attributes(), crs)));
+                !(crs.isProjected()
+                        && storedX != null
+                        && unit == null
+                        && Horizontal.isAngle(array, horizontal.x()))
+                    && (storedX == null || AxisRole.x(crs).suits(storedX.attributes(), crs))
+                    && (storedY == null || AxisRole.y(crs).suits(storedY.attributes(), crs)));
     if (found.isEmpty()) {
       // Longitude and latitude do not need a CRS.
       if (x != null
@@ -74,18 +79,23 @@ final class Rasters {
       }
       return;
     }
-    boolean stored = x != null && y != null && !uses.isComputed(x) && !uses.isComputed(y);
-    Affine affine = stored ? null : affine(array, horizontal, found.get());
-    if (affine == null && (x == null || y == null)) {
+    Affine affine =
+        storedX == null || storedY == null ? affine(array, horizontal, found.get()) : null;
+    Crs crs = found.get().crs();
+    if (affine == null && !(suits(x, AxisRole.x(crs), crs) && suits(y, AxisRole.y(crs), crs))) {
       findings.note(
           array.path(),
           "there is a CRS, but neither coordinates nor a transform",
           "the array is not put on the map");
       return;
     }
-    Array ownX = affine != null && x != null && uses.isComputed(x) ? null : x;
-    Array ownY = affine != null && y != null && uses.isComputed(y) ? null : y;
+    Array ownX = affine == null ? x : storedX;
+    Array ownY = affine == null ? y : storedY;
     place(new Raster(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX));
+  }
+
+  private static boolean suits(@Nullable Array axis, AxisRole role, Crs crs) {
+    return axis != null && role.suits(axis.attributes(), crs);
   }
 
   private static boolean isMarked(Attributes attributes) {
@@ -170,7 +180,11 @@ final class Rasters {
         mappingNames.computeIfAbsent(
             new CrsOnAxes(crs, yName, xName),
             use ->
-                mappings.write(found, mapping, units, units == null ? null : yName + " " + xName));
+                mappings.write(
+                    found,
+                    mapping,
+                    units,
+                    units == null ? null : group.reference(yName) + " " + group.reference(xName)));
     Array placed =
         array
             .withDimensionNames(names)
@@ -210,13 +224,13 @@ final class Rasters {
     for (int n = 0; ; n++) {
       String name = n == 0 ? wanted : wanted + "_" + n;
       Array there = group.own(name);
-      if (there == null) {
+      if (there == null && !cells.use(name)) {
         Array axis =
             CoordinateVariable.computed(group.child(name), name, spacing, role.attributes());
         uses.computed(axis, crs, spacing);
         group.put(axis);
         return name;
-      } else if (uses.isSame(there, crs, spacing)) {
+      } else if (there != null && uses.isSame(there, crs, spacing)) {
         return name;
       }
     }

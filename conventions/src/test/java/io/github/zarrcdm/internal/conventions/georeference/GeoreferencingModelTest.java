@@ -94,6 +94,41 @@ class GeoreferencingModelTest {
     assertThat(computed(root.array("x_1"))).containsExactly(505, 515, 525);
   }
 
+  /** The axes computed for one are no stored coordinates that contradict the CRS of the other. */
+  @Test
+  void givesRastersOfDifferentKindsOfCrsDifferentAxes() {
+    List<Long> transform = List.of(10L, 0L, 0L, 0L, -10L, 80L);
+    Group root =
+        applied(
+            raster(
+                "/a", YX, Map.of("proj:code", "EPSG:32631", "spatial:transform", transform), 2, 3),
+            raster(
+                "/b", YX, Map.of("proj:code", "EPSG:4326", "spatial:transform", transform), 2, 3));
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+    assertThat(mappingName(root, "b")).isEqualTo("latitude_longitude");
+    assertThat(root.array("b").dimensionNames()).containsExactly("y_1", "x_1");
+    assertThat(root.array("x_1").attributes().text("units")).isEqualTo("degrees_east");
+  }
+
+  /** The name is no more than a name where a transform says what the coordinates are. */
+  @Test
+  void takesTheTransformOfAProjectedRasterWhoseDimensionsAreNamedLatAndLon() {
+    Group root =
+        applied(
+            raster(
+                "/a",
+                List.of("lat", "lon"),
+                Map.of(
+                    "proj:code",
+                    "EPSG:32631",
+                    "spatial:transform",
+                    List.of(10L, 0L, 0L, 0L, -10L, 80L)),
+                2,
+                3));
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+    assertThat(computed(root.array("lon"))).containsExactly(5, 15, 25);
+  }
+
   @Test
   void namesDimensionsThatHaveNoNames() {
     Array plain =
