@@ -148,7 +148,7 @@ public final class ZarrWriterBuilder {
     Map<String, ArrayWriter> writers = new HashMap<>();
     try {
       add(root, draft.fresh(), tally, writers);
-    } catch (ZarrException | RuntimeException e) {
+    } catch (ZarrException | RuntimeException | Error e) {
       draft.close();
       throw e;
     }

@@ -4,17 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +59,53 @@ class ZarrWriterTest {
     assertThat(array.read()).isEqualTo(numbers(35));
     assertThat(array.dimensions()).containsExactly("y", "x");
     assertThat(array.attribute("units")).contains("m");
+  }
+
+  /** Whoever keeps stores by their checksums finds the same ones in each copy. */
+  @Test
+  void documentsAreTheSameBytesInEachProcess() throws IOException {
+    WritableMemory memory = new WritableMemory();
+    CodecSpec zstd = new CodecSpec("zstd", Map.of("level", 1L, "checksum", false));
+    ZarrWriter.to(memory)
+        .array(NewArray.of("/a", "<M8[10s]", 4).chunks(2).shards(4).codecs(zstd).fill(0L))
+        .array(NewArray.of("/r", List.of(List.of("x", "int8"), List.of("y", "int16")), 1))
+        .open()
+        .finish();
+    assertThat(members(memory, "a/zarr.json"))
+        .containsSubsequence("data_type", "name", "configuration", "unit", "scale_factor")
+        .containsSubsequence("chunk_shape", "codecs", "name", "configuration", "endian", "name")
+        .containsSubsequence("level", "checksum", "index_codecs", "name", "configuration");
+    assertThat(members(memory, "r/zarr.json"))
+        .containsSubsequence("data_type", "name", "configuration", "fields")
+        .containsSubsequence("fields", "name", "data_type", "name", "data_type");
+  }
+
+  private static List<String> members(WritableMemory memory, String key) {
+    String text = new String(memory.values().get(key), StandardCharsets.UTF_8);
+    return Pattern.compile("\"(\\w+)\" :").matcher(text).results().map(m -> m.group(1)).toList();
+  }
+
+  @Test
+  void aTargetIsFreeAgainWhenItsWriterCannotBeMade() throws IOException {
+    WritableMemory memory = new WritableMemory();
+    Map<String, Object> level =
+        new AbstractMap<>() {
+          @Override
+          public Set<Map.Entry<String, Object>> entrySet() {
+            if (memory.values().containsKey(".zarr-cdm-unfinished")) {
+              throw new OutOfMemoryError();
+            }
+            return Map.<String, Object>of("level", 1L).entrySet();
+          }
+        };
+    Array array = small().build();
+    ArrayData.Chunked data = (ArrayData.Chunked) array.data();
+    List<CodecSpec> codecs = List.of(data.codecs().get(0), new CodecSpec("numcodecs.zlib", level));
+    ArrayData fails =
+        new ArrayData.Chunked(data.grid(), data.keys(), data.otherKeys(), codecs, data.fill());
+    assertThatThrownBy(() -> ZarrWriter.to(memory).array(array.withData(fails)).open())
+        .isInstanceOf(OutOfMemoryError.class);
+    ZarrWriter.to(memory).array(small()).overwrite().open().close();
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.DataType.Field;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -24,22 +25,20 @@ public final class TypeSpelling {
     } else if (type instanceof VariableBytes) {
       return "variable_length_bytes";
     } else if (type instanceof FixedText || type.kind() == Kind.CHAR) {
-      return named("null_terminated_bytes", "length_bytes", type.size());
+      return named("null_terminated_bytes", Map.of("length_bytes", type.size()));
     } else if (type instanceof Utf32Text) {
-      return named("fixed_length_utf32", "length_bytes", type.size());
+      return named("fixed_length_utf32", Map.of("length_bytes", type.size()));
     } else if (type instanceof OpaqueType) {
-      return named("raw_bytes", "length_bytes", type.size());
+      return named("raw_bytes", Map.of("length_bytes", type.size()));
     } else if (type instanceof TimeType) {
       Matcher unit = unit(type);
-      return Map.of(
-          "name",
+      return named(
           isDate(type) ? "numpy.datetime64" : "numpy.timedelta64",
-          "configuration",
-          Map.of("unit", symbol(unit), "scale_factor", scale(unit)));
+          ordered("unit", symbol(unit), "scale_factor", scale(unit)));
     } else if (DataTypes.V3.containsKey(type.name())) {
       return type.name();
     } else if (type instanceof StructType) {
-      return Map.of("name", "struct", "configuration", Map.of("fields", fields(type)));
+      return named("struct", Map.of("fields", fields(type)));
     }
     throw unknown(type, 3);
   }
@@ -76,8 +75,16 @@ public final class TypeSpelling {
     throw unknown(type, 2);
   }
 
-  private static Map<String, Object> named(String name, String parameter, long value) {
-    return Map.of("name", name, "configuration", Map.of(parameter, value));
+  private static Map<String, Object> named(String name, Map<String, Object> configuration) {
+    return ordered("name", name, "configuration", configuration);
+  }
+
+  /** {@code Map.of} has its members in another order in each process. */
+  private static Map<String, Object> ordered(String key, Object value, String other, Object more) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put(key, value);
+    members.put(other, more);
+    return members;
   }
 
   private static List<Object> fields(DataType struct) throws ZarrException {
@@ -89,7 +96,7 @@ public final class TypeSpelling {
             "member \"%s\" of a structure has a shape or padding before it, which Zarr v3 cannot express; write version 2"
                 .formatted(field.name()));
       }
-      fields.add(Map.of("name", field.name(), "data_type", v3(field.type())));
+      fields.add(ordered("name", field.name(), "data_type", v3(field.type())));
       end += field.type().size();
     }
     checkEnd(struct, end);

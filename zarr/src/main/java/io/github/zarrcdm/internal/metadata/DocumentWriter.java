@@ -38,15 +38,17 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
    */
   Array adapted(Array array) throws ZarrException;
 
-  /** The documents of {@code array}, which is adapted, by their keys. */
+  /**
+   * The documents of {@code array}, which is adapted, by their keys; the one that opens it last.
+   */
   Map<String, Object> array(Array array) throws ZarrException;
 
-  /** The documents of {@code group}, without those below it. */
+  /** The documents of {@code group}, without those below it; the one that opens it last. */
   Map<String, Object> group(Group group);
 
   /**
    * The documents of the root with those of {@code below}, all other nodes, consolidated; {@code
-   * root} are the former.
+   * root} are the former. The one that opens the store is the last.
    */
   Map<String, Object> consolidated(Map<String, Object> root, Map<String, Object> below);
 

@@ -61,10 +61,11 @@ final class V2Writer implements DocumentWriter {
     if (names(array).allMatch(Objects::nonNull)) {
       attributes.put(DIMENSIONS, names(array).toList());
     }
-    Map<String, Object> documents = new LinkedHashMap<>();
-    documents.put(DocumentWriter.key(array.path(), ".zarray"), zarray);
-    documents.put(DocumentWriter.key(array.path(), ".zattrs"), attributes);
-    return documents;
+    return document(
+        DocumentWriter.key(array.path(), ".zattrs"),
+        attributes,
+        DocumentWriter.key(array.path(), ".zarray"),
+        zarray);
   }
 
   /** Names of all dimensions; of scalars none, a list that xarray needs too. */
@@ -86,11 +87,11 @@ final class V2Writer implements DocumentWriter {
 
   @Override
   public Map<String, Object> group(Group group) {
-    Map<String, Object> documents = new LinkedHashMap<>();
-    documents.put(DocumentWriter.key(group.path(), ".zgroup"), document("zarr_format", 2));
-    documents.put(
-        DocumentWriter.key(group.path(), ".zattrs"), AttributeWriter.json(group.attributes()));
-    return documents;
+    return document(
+        DocumentWriter.key(group.path(), ".zattrs"),
+        AttributeWriter.json(group.attributes()),
+        DocumentWriter.key(group.path(), ".zgroup"),
+        document("zarr_format", 2));
   }
 
   @Override
@@ -98,7 +99,9 @@ final class V2Writer implements DocumentWriter {
     Map<String, Object> all = new LinkedHashMap<>(root);
     all.putAll(below);
     Map<String, Object> changed = new LinkedHashMap<>(root);
+    Object group = changed.remove(".zgroup");
     changed.put(".zmetadata", document("zarr_consolidated_format", 1, "metadata", all));
+    changed.put(".zgroup", group);
     return changed;
   }
 }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import static io.github.zarrcdm.internal.metadata.DocumentWriter.document;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.TypeSpelling;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
@@ -114,13 +115,9 @@ final class V3CodecNames {
     Map<String, Object> sharding = new LinkedHashMap<>();
     sharding.put("chunk_shape", given.get("chunk_shape"));
     sharding.put("codecs", inner(given.get("codecs"), type));
+    List<Object> usual = List.of(Map.of("name", "bytes"), Map.of("name", "crc32c"));
     sharding.put(
-        "index_codecs",
-        given.getOrDefault(
-            "index_codecs",
-            List.of(
-                json(new CodecSpec("bytes", Map.of("endian", "little"))),
-                json(new CodecSpec("crc32c", Map.of())))));
+        "index_codecs", inner(given.getOrDefault("index_codecs", usual), DataTypes.v3("uint64")));
     sharding.put("index_location", given.getOrDefault("index_location", "end"));
     return sharding;
   }

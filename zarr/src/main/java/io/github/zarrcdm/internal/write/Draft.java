@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Draft {
   private static final long LONGEST = 1 << 16;
 
+  /** Before the digest of a writer that still removes what it overwrites. */
+  private static final String CLEARING = "clearing, then ";
+
   /** How often a writer looks whether it was taken over, and how long who takes over waits. */
   private static final Duration LOOK = Duration.ofSeconds(3);
 
@@ -83,12 +86,13 @@ public final class Draft {
     if (existing == Existing.EXTEND) {
       Extension.check(store, root);
     }
-    boolean fresh = existing == Existing.OVERWRITE || !finished && found == null;
+    boolean clear = existing == Existing.OVERWRITE || isClearing(found, digest);
+    boolean fresh = clear || !finished && found == null;
     Draft draft = new Draft(store, own, fresh, false, look);
     // Before others of this process can see the mark, and until all is cleared.
     own.begun();
     try {
-      draft.take(found, existing == Existing.OVERWRITE, wait);
+      draft.take(found, clear, wait);
       return draft;
     } catch (IOException | RuntimeException | Error e) {
       draft.close();
@@ -98,8 +102,8 @@ public final class Draft {
 
   private void take(@Nullable WriterMark found, boolean clear, Duration wait) throws IOException {
     if (clear) {
-      // Nothing resumes from this mark: until all is removed, old chunks would pass for new ones.
-      WriterMark clearing = own.withDigest("");
+      // Until all is removed, old chunks would pass for new ones: who resumes has to clear first.
+      WriterMark clearing = own.withDigest(CLEARING + own.digest());
       set(store, found, clearing);
       letStop(store, found, clearing, wait);
       store.clear(Set.of(Marker.UNFINISHED));
@@ -197,7 +201,7 @@ public final class Draft {
       case RESUME -> {
         if (finished && found == null) {
           throw refused(store, "it is finished: there is nothing to resume");
-        } else if (found != null && !found.digest().equals(digest)) {
+        } else if (found != null && !found.digest().equals(digest) && !isClearing(found, digest)) {
           throw refused(
               store, "it was begun with other metadata. Write the same as then, or overwrite it");
         }
@@ -209,6 +213,11 @@ public final class Draft {
       }
       case OVERWRITE -> {}
     }
+  }
+
+  /** True if {@code found} is of a writer that removes what was there, to write {@code digest}. */
+  private static boolean isClearing(@Nullable WriterMark found, String digest) {
+    return found != null && found.digest().equals(CLEARING + digest);
   }
 
   /** Of a store that is there at once or not at all. */

@@ -59,8 +59,13 @@ class DraftTest {
                   return method.invoke(store, arguments);
                 });
     assertThatThrownBy(() -> begin(watched, Existing.OVERWRITE)).hasMessage("the disk is full");
-    begin(Existing.OVERWRITE).close();
+    assertThatThrownBy(() -> Draft.begin(store, Existing.RESUME, ROOT, "another digest"))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("begun with other metadata");
+    Draft resumed = begin(Existing.RESUME);
+    assertThat(resumed.fresh()).isTrue();
     assertThat(store.values()).containsOnlyKeys(Marker.UNFINISHED);
+    resumed.close();
   }
 
   @Test
