@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +82,18 @@ class CopiedNcmlTest {
                 EXISTING, "<netcdf location='a.nc'><variable name='t'>%s</variable></netcdf>", A)
             .formatted(part),
         why);
+  }
+
+  @Test
+  void ncmlOnAWebServerIsCheckedToo() throws Exception {
+    String slice = "<variable name='t'><logicalSlice dimName='time' index='1'/></variable>";
+    ncml("joined.ncml", "location='%s'".formatted(folder.resolve("a.nc").toUri()), slice);
+    try (WebServer server = WebServer.of(folder);
+        NetcdfFile source = NetcdfDatasets.openFile(server.url() + "/joined.ncml", null)) {
+      assertThatThrownBy(() -> ZarrCopy.of(source, target()).write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("ignores <logicalSlice> in variable t");
+    }
   }
 
   @ParameterizedTest

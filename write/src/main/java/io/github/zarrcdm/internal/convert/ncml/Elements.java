@@ -3,12 +3,15 @@ package io.github.zarrcdm.internal.convert.ncml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -25,15 +28,34 @@ final class Elements {
   private static final String NAMESPACE = "://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2";
   private static final int LOOK = 4096;
 
+  /** What netCDF-Java takes for NcML there, by the name alone. */
+  private static final Pattern ON_SERVER =
+      Pattern.compile("https?://[^?#]*\\.(ncml|xml)([?#].*)?", Pattern.CASE_INSENSITIVE);
+
+  private static final int TIMEOUT = 60_000;
+
   private Elements() {}
 
-  /** The root of the NcML that is at {@code location}, a file; empty if there is none. */
+  /** The root of the NcML that is at {@code location}; empty if something else, or nothing, is. */
   static Optional<Element> at(String location) throws IOException {
-    Optional<Path> file = file(location);
-    if (file.isEmpty() || !looksLikeXml(file.get())) {
-      return Optional.empty();
+    if (ON_SERVER.matcher(location).matches()) {
+      URLConnection server = new URL(location).openConnection();
+      server.setConnectTimeout(TIMEOUT);
+      server.setReadTimeout(TIMEOUT);
+      return root(location, server::getInputStream);
     }
-    try (InputStream bytes = Files.newInputStream(file.get())) {
+    Optional<Path> file = file(location);
+    return file.isEmpty() || !looksLikeXml(file.get())
+        ? Optional.empty()
+        : root(location, () -> Files.newInputStream(file.get()));
+  }
+
+  private interface Source {
+    InputStream open() throws IOException;
+  }
+
+  private static Optional<Element> root(String location, Source source) throws IOException {
+    try (InputStream bytes = source.open()) {
       Element root = parser().parse(bytes).getDocumentElement();
       boolean ncml =
           root.getNamespaceURI() != null
