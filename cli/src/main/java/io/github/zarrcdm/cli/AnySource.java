@@ -2,9 +2,11 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDatasets;
 
@@ -35,14 +37,26 @@ final class AnySource {
           .formatted(location, said);
     }
     if (said.contains("not a valid CDM file") || said.contains("Unknown service type")) {
-      return location
-          + ": no reader here opens it. For GRIB, BUFR, OPeNDAP, DAP4 and other formats that are"
-          + " modules of netCDF-Java, name their jars in ZARR_CDM_CLASSPATH";
+      return isCdf5(location)
+          ? location
+              + ": netCDF-Java does not read netCDF's 64-bit data format (CDF-5). Convert it with"
+              + " nccopy -k nc4"
+          : location
+              + ": no reader here opens it. For GRIB, BUFR, OPeNDAP, DAP4 and other formats that"
+              + " are modules of netCDF-Java, name their jars in ZARR_CDM_CLASSPATH";
     }
     Throwable cause = thrown.getCause();
     String more = cause == null ? said : Failed.message(cause);
     return "%s: netCDF-Java cannot open it: %s%s"
         .formatted(location, said, said.contains(more) ? "" : ": " + more);
+  }
+
+  private static boolean isCdf5(String location) {
+    try (InputStream bytes = Files.newInputStream(Path.of(location))) {
+      return Arrays.equals(bytes.readNBytes(4), new byte[] {'C', 'D', 'F', 5});
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
   }
 
   /** Of a folder and a bucket netCDF-Java finds nothing out by itself. */

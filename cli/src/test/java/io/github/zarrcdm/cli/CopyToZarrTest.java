@@ -49,6 +49,17 @@ class CopyToZarrTest {
     }
   }
 
+  /** netCDF-Java only says that it is no valid file. */
+  @Test
+  void aFileOfCdf5IsToBeConvertedFirst() throws Exception {
+    Path cdf5 = folder.resolve("large.nc");
+    Files.write(cdf5, new byte[] {'C', 'D', 'F', 5, 0, 0, 0, 0, 0, 0, 0, 0});
+    Command done = Command.run("copy", cdf5.toString(), target);
+    assertThat(done.err()).contains("large.nc").contains("(CDF-5)").contains("nccopy -k nc4");
+    assertThat(done.exitCode()).isOne();
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
   @Test
   void nestedFilesOfNcmlBecomeOneStore() throws Exception {
     Path ncml = folder.resolve("all.ncml");
