@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.ArrayChar;
 import ucar.ma2.DataType;
@@ -13,17 +14,18 @@ import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.CoordinateAxisTimeHelper;
 
 /**
- * A coordinate axis in one dimension whose values netCDF-Java makes dates of when it makes grids:
- * it fails if one is no date, and leaves out values that are not numbers, so that all later ones
- * belong to the wrong cells.
+ * A coordinate axis whose values netCDF-Java makes dates of when it makes grids, or their times for
+ * each run: it fails if one is no date, and leaves out values that are not numbers, so that all
+ * later ones belong to the wrong cells.
  *
  * @param path that of its array
+ * @param runs true if each of its rows has the times of a run
  */
-record DateAxis(String path, CoordinateAxisTimeHelper dates) {
+record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs) {
   /** The longest axis whose values are read to judge it. */
   private static final int MOST_VALUES = 1 << 14;
 
-  /** The most chunks that are read to judge an axis. */
+  /** The most chunks along a dimension that are read to judge an axis. */
   private static final int MOST_CHUNKS = 4;
 
   /** Reads values as an enhanced dataset shows them. */
@@ -32,14 +34,14 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
   }
 
   /** Throws an exception if its units make no dates. */
-  static DateAxis of(String path, CoordinateAxis axis) {
+  static DateAxis of(String path, CoordinateAxis axis, boolean runs) {
     String units = axis.getDataType().isNumeric() ? axis.getUnitsString() : null;
     CoordinateAxisTimeHelper dates =
         new CoordinateAxisTimeHelper(axis.getCalendarFromAttribute(), units);
     if (units != null) {
       dates.makeCalendarDateFromOffset(0);
     }
-    return new DateAxis(path, dates);
+    return new DateAxis(path, dates, runs);
   }
 
   /**
@@ -48,11 +50,18 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
    * dimension must all be there.
    */
   @Nullable String reason(Array array, boolean grids, boolean remote, Values values) {
-    if (!isCheap(array, remote) || allAreDates(array)) {
+    if (!isCheap(array, remote, runs ? 2 : 1) || (!runs && allAreDates(array))) {
       return null;
     }
     try {
-      return reason(values.read(array), grids && isCoordinate(array));
+      ucar.ma2.Array all = values.read(array);
+      for (int run = 0; runs && run < array.shape()[0]; run++) {
+        String reason = reason(all.slice(0, run), false);
+        if (reason != null) {
+          return reason + ", in row " + run;
+        }
+      }
+      return reason(all, grids && isCoordinate(array));
     } catch (IOException e) {
       return e.getMessage();
     } catch (RuntimeException e) {
@@ -118,15 +127,21 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates) {
 
   /** True if the values of an array in one dimension can be read without a server. */
   static boolean isCheap(Array array, boolean remote) {
+    return isCheap(array, remote, 1);
+  }
+
+  private static boolean isCheap(Array array, boolean remote, int mostDimensions) {
     int rank = array.type().kind() == Kind.CHAR ? array.rank() - 1 : array.rank();
-    if (rank > 1 || size(array) == 0 || size(array) > MOST_VALUES) {
+    if (rank > mostDimensions || size(array) == 0 || size(array) > MOST_VALUES) {
       return false;
     }
     if (array.data() instanceof ArrayData.Chunked chunked) {
-      return !remote && (rank < 1 || chunked.grid().chunkOf(0, array.shape()[0] - 1) < MOST_CHUNKS);
+      return !remote
+          && IntStream.range(0, rank)
+              .allMatch(d -> chunked.grid().chunkOf(d, array.shape()[d] - 1) < MOST_CHUNKS);
     }
     if (array.data() instanceof ArrayData.Derived derived) {
-      return derived.inputs().stream().allMatch(input -> isCheap(input, remote));
+      return derived.inputs().stream().allMatch(input -> isCheap(input, remote, mostDimensions));
     }
     return array.data() instanceof ArrayData.Held || array.data() instanceof ArrayData.Computed;
   }

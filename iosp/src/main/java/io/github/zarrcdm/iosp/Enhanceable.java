@@ -144,8 +144,7 @@ final class Enhanceable {
   }
 
   private Group sound(Group root) {
-    List<String> paths = new ArrayList<>();
-    collect(root, paths);
+    List<String> paths = paths(root);
     Group usable = root;
     try {
       usable = withUsableAxes(root);
@@ -158,43 +157,73 @@ final class Enhanceable {
     return thrown == null ? usable : mended(usable, paths, thrown);
   }
 
-  /** The tree in which axes that cannot be used are no axes. Throws what netCDF-Java throws. */
+  private static List<String> paths(Group root) {
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
+    return paths;
+  }
+
+  /**
+   * The tree in which axes that cannot be used are no axes, nor those that cannot be used without
+   * them. Throws what netCDF-Java throws.
+   */
   private Group withUsableAxes(Group root) {
     Outcome outcome = trial.of(root);
     dates.addAll(outcome.dates());
-    Map<String, String> unusable = outcome.unusable();
-    unusable.forEach(
-        (path, reason) ->
-            findings.error(
-                path,
-                reason,
-                "NetcdfDatasets does not use it as a coordinate axis, without which netCDF-Java may"
-                    + " find no grids"));
-    if (unusable.isEmpty()) {
-      return root;
+    Set<String> roleless = new HashSet<>();
+    Set<String> bare = new HashSet<>();
+    Group less = root;
+    RuntimeException thrown = null;
+    while (thrown == null && !outcome.unusable().isEmpty() && attempts <= MOST) {
+      boolean more = false;
+      for (Map.Entry<String, String> axis : outcome.unusable().entrySet()) {
+        if (roleless.add(axis.getKey())) {
+          findings.error(
+              axis.getKey(),
+              axis.getValue(),
+              "NetcdfDatasets does not use it as a coordinate axis, without which netCDF-Java may"
+                  + " find no grids");
+          more = true;
+        } else {
+          more |= bare.add(axis.getKey());
+        }
+      }
+      if (!more) {
+        return withoutNames(less);
+      }
+      less = without(without(root, roleless, ROLES::contains), bare, n -> !OF_VALUES.contains(n));
+      thrown = thrown(less);
+      outcome = thrown == null ? trial.of(less) : outcome;
     }
-    Group less = without(root, unusable.keySet(), ROLES::contains);
-    Set<String> still =
-        thrown(less) == null ? trial.of(less).unusable().keySet() : unusable.keySet();
-    Group bare = without(less, still, name -> !OF_VALUES.contains(name));
-    return isUsable(bare) ? bare : withoutNames(bare);
+    if (thrown == null) {
+      return less;
+    }
+    Group sound = mended(less, paths(less), thrown);
+    return isUsable(sound) ? sound : withoutNames(sound);
   }
 
   private boolean isUsable(Group root) {
     return !fails(root) && trial.of(root).unusable().isEmpty();
   }
 
-  /** The tree with conventions that make no axes of arrays because of their names. */
+  /**
+   * The tree with conventions that make no axes of arrays because of their names. Where these fail
+   * for another reason, that is mended, too.
+   */
   private Group withoutNames(Group root) {
     Attributes others = without(root.attributes(), CONVENTIONS::equalsIgnoreCase);
     for (String name : OTHER_CONVENTIONS) {
       Group changed = root.withAttributes(others.with(CONVENTIONS, name));
-      if (isUsable(changed)) {
+      RuntimeException thrown = thrown(changed);
+      Enhanceable attempt = new Enhanceable(trial, findings.empty());
+      Group sound = thrown == null ? changed : attempt.mended(changed, paths(changed), thrown);
+      if (isUsable(sound)) {
         findings.warning(
             root.path(),
             "an axis that cannot be used has a name that makes it one",
             "its coordinate systems are made by " + name);
-        return changed;
+        findings.addAll(attempt.findings.all());
+        return sound;
       }
     }
     return root;

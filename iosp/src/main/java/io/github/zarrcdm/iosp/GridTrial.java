@@ -5,16 +5,26 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Formatter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridCoordSystem;
 import ucar.nc2.dt.GridDatatype;
 import ucar.nc2.dt.grid.GridDataset;
+import ucar.nc2.ft.FeatureDataset;
 import ucar.nc2.ft.FeatureDatasetFactoryManager;
+import ucar.nc2.ft.FeatureDatasetPoint;
+import ucar.nc2.ft2.coverage.CoverageCollection;
+import ucar.nc2.ft2.coverage.CoverageCoordAxis1D;
+import ucar.nc2.ft2.coverage.CoverageCoordSys;
+import ucar.nc2.ft2.coverage.FeatureDatasetCoverage;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter;
 import ucar.nc2.ft2.coverage.adapter.DtCoverageDataset;
 
@@ -28,6 +38,9 @@ import ucar.nc2.ft2.coverage.adapter.DtCoverageDataset;
 record GridTrial(TreeSet<Long> lengths) {
   /** Longer dimensions become short ones, but different ones stay different. */
   private static final long LONGEST_AS_IS = 8;
+
+  private static final List<AxisType> HORIZONTAL =
+      List.of(AxisType.GeoX, AxisType.GeoY, AxisType.Lat, AxisType.Lon);
 
   /** What hosts ask for: the kind that the dataset itself names, or points of any kind. */
   private static final List<FeatureType> FEATURES = List.of(FeatureType.ANY, FeatureType.ANY_POINT);
@@ -66,6 +79,7 @@ record GridTrial(TreeSet<Long> lengths) {
   private static UsableAxes grids(
       NetcdfFile file, ucar.nc2.Group.Builder built, UsableAxes.Values stored) throws IOException {
     NetcdfDataset dataset = new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode());
+    Map<String, String> runs = new LinkedHashMap<>();
     try (GridDataset grids = new GridDataset(dataset)) {
       for (GridDatatype grid : grids.getGrids()) {
         for (CoordinateAxis axis : grid.getCoordinateSystem().getCoordinateAxes()) {
@@ -73,13 +87,37 @@ record GridTrial(TreeSet<Long> lengths) {
           if (axis.getSize() == 0) {
             throw new IllegalStateException("axis " + axis.getFullName() + " has no values");
           }
+          // Its values are those of its structure, which may be unreadable.
+          if (axis.isMemberOfStructure()) {
+            throw new IllegalStateException("axis " + axis.getFullName() + " is in a structure");
+          }
+        }
+        if (isWithoutTimes(grid.getCoordinateSystem())) {
+          UsableAxes.stored(grid.getCoordinateSystem().getCoordinateAxes(), AxisType.RunTime)
+              .forEach(
+                  array ->
+                      runs.put(
+                          array.path(),
+                          "it is the time of a run, and its grids have no other, on which"
+                              + " netCDF-Java fails"));
         }
       }
       for (FeatureType type : FEATURES) {
-        FeatureDatasetFactoryManager.wrap(type, dataset, null, new Formatter());
+        FeatureDataset features =
+            FeatureDatasetFactoryManager.wrap(type, dataset, null, new Formatter());
+        if (features instanceof FeatureDatasetPoint points) {
+          PointTrial.run(points);
+        }
       }
-      return UsableAxes.of(built, dataset.getRootGroup(), stored);
+      return UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs);
     }
+  }
+
+  /** With the time of a run, but without the times of its grids, these cannot be asked for. */
+  private static boolean isWithoutTimes(GridCoordSystem system) {
+    return system.getRunTimeAxis() != null
+        && system.getTimeAxis1D() == null
+        && system.getTimeAxis() == null;
   }
 
   private static void coverages(NetcdfFile file) throws IOException {
@@ -87,7 +125,29 @@ record GridTrial(TreeSet<Long> lengths) {
         new DtCoverageDataset(
             NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null))) {
       if (!coverages.getGrids().isEmpty()) {
-        DtCoverageAdapter.factory(coverages, new Formatter());
+        FeatureDatasetCoverage made = DtCoverageAdapter.factory(coverages, new Formatter());
+        for (CoverageCollection collection : made.getCoverageCollections()) {
+          collection.getCoordSys().forEach(GridTrial::requireOneKindOfAxis);
+        }
+      }
+    }
+  }
+
+  /**
+   * Of several axes of one type, coverages take any, by chance, and fail if they take a latitude
+   * with one dimension and a longitude with two.
+   */
+  private static void requireOneKindOfAxis(CoverageCoordSys system) {
+    for (AxisType type : HORIZONTAL) {
+      long all = system.getAxes().stream().filter(axis -> axis.getAxisType() == type).count();
+      long inOne =
+          system.getAxes().stream()
+              .filter(axis -> axis.getAxisType() == type && axis instanceof CoverageCoordAxis1D)
+              .count();
+      if (inOne > 0 && inOne < all) {
+        throw new IllegalStateException(
+            "coordinate system %s has axes of type %s with one dimension and with two"
+                .formatted(system.getName(), type));
       }
     }
   }

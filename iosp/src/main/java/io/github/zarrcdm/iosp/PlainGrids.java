@@ -36,7 +36,8 @@ final class PlainGrids {
           AxisType.Time);
 
   /** Attributes from which netCDF-Java makes more than axes. */
-  private static final Pattern SPECIAL = Pattern.compile("_Coordinate.*|formula_terms|featureType");
+  private static final Pattern SPECIAL =
+      Pattern.compile("_Coordinate.*|formula_terms|featureType|geometry");
 
   /** Attributes of grid mappings that are numbers. */
   private static final Pattern PARAMETER =
@@ -51,7 +52,14 @@ final class PlainGrids {
     return CONVENTIONS.contains(enhanced.getConventionUsed())
         && isPlain(shown)
         && axes.stream().allMatch(PlainGrids::isPlain)
-        && inTwo(axes, AxisType.Lat).equals(inTwo(axes, AxisType.Lon));
+        && inTwo(axes, AxisType.Lat).equals(inTwo(axes, AxisType.Lon))
+        && (inTwo(axes, AxisType.Lat).isEmpty() || axes.stream().noneMatch(PlainGrids::isInOne));
+  }
+
+  /** Coverages fail on a latitude with one dimension whose longitude has two. */
+  private static boolean isInOne(CoordinateAxis axis) {
+    AxisType type = axis.getAxisType();
+    return axis.getRank() == 1 && (type == AxisType.Lat || type == AxisType.Lon);
   }
 
   private static boolean isPlain(Group group) {

@@ -1,12 +1,16 @@
 package io.github.zarrcdm.iosp;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import ucar.ma2.Array;
 import ucar.ma2.ArrayObject;
+import ucar.ma2.ArrayStructureBB;
 import ucar.ma2.DataType;
 import ucar.ma2.IndexIterator;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Section;
+import ucar.ma2.StructureMembers;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 import ucar.nc2.iosp.AbstractIOServiceProvider;
 import ucar.nc2.iosp.IOServiceProvider;
@@ -39,6 +43,13 @@ final class StandIns extends AbstractIOServiceProvider {
         && variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
         && DateAxis.isCheap(array, remote)) {
       return stored.readData(variable, section);
+    }
+    if (variable instanceof Structure structure) {
+      StructureMembers members = structure.makeStructureMembers();
+      int size = ArrayStructureBB.setOffsets(members);
+      int count = Math.toIntExact(section.computeSize());
+      return new ArrayStructureBB(
+          members, section.getShape(), ByteBuffer.allocate(Math.multiplyExact(size, count)), 0);
     }
     Array values = Array.factory(type, section.getShape());
     if (!text && !type.isNumeric()) {

@@ -46,7 +46,9 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     Map<String, String> reasons = new LinkedHashMap<>();
     List<DateAxis> dates = new ArrayList<>();
     List<Array> usable = new ArrayList<>();
-    for (CoordinateAxis axis : axes(built, enhanced)) {
+    List<CoordinateAxis> axes = axes(built, enhanced);
+    boolean runs = axes.stream().anyMatch(axis -> axis.getAxisType() == AxisType.RunTime);
+    for (CoordinateAxis axis : axes) {
       if (axis.getAxisType() != null && stored(axis) instanceof Array array) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
@@ -55,7 +57,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
           reasons.put(array.path(), "it has no values");
         } else if (DATES.contains(axis.getAxisType())) {
           try {
-            dates.add(DateAxis.of(array.path(), axis));
+            dates.add(DateAxis.of(array.path(), axis, runs && axis.getRank() == 2));
             usable.add(array);
           } catch (RuntimeException e) {
             reasons.put(
@@ -78,6 +80,24 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
       }
     }
     return new UsableAxes(reasons, dates);
+  }
+
+  /** These, of which those in {@code others} cannot be used either. */
+  UsableAxes without(Map<String, String> others) {
+    Map<String, String> all = new LinkedHashMap<>(others);
+    all.putAll(unusable);
+    return new UsableAxes(all, dates);
+  }
+
+  /** The arrays of those among {@code axes} that are of {@code type}. */
+  static List<Array> stored(List<CoordinateAxis> axes, AxisType type) {
+    List<Array> arrays = new ArrayList<>();
+    for (CoordinateAxis axis : axes) {
+      if (axis.getAxisType() == type && stored(axis) instanceof Array array) {
+        arrays.add(array);
+      }
+    }
+    return arrays;
   }
 
   /**

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
@@ -55,6 +57,38 @@ class OddTablesTest {
       assertThat(dataset.findVariable("tas").getUnitsString()).isEqualTo("K");
       assertThat(dataset.getCoordinateAxes()).hasSize(3);
     }
+  }
+
+  /**
+   * netCDF-Java makes points of a structure that has no coordinates, or no dimension, and fails
+   * when they are read.
+   */
+  @ParameterizedTest
+  @CsvSource({"NUWG, 1", "GDV, 0"})
+  void structuresThatAreNoPointsAreNoPoints(String conventions, int rank) throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    arrays.put("lat", filled(OddStores.array(rank == 1 ? "<M8[Y]" : "<f4", 1), 9));
+    attributes.put("lat", OddStores.dimensions("lat") + ",\"units\":\"degrees_north\"");
+    arrays.put("lon", filled(OddStores.array("<f4", 1), 1));
+    attributes.put("lon", OddStores.dimensions("lon") + ",\"units\":\"degrees_east\"");
+    String record = "[[\"time\",\"<f8\"],[\"lat\",\"<f4\"],[\"lon\",\"<f4\"]]";
+    arrays.put("record", OddStores.array("<f4", rank).replace("\"<f4\"", record));
+    String[] dimensions = rank == 1 ? new String[] {"obs"} : new String[0];
+    attributes.put("record", OddStores.dimensions(dimensions) + ",\"featureType\":\"point\"");
+    String pair = "[[\"a\",\"<f4\"],[\"b\",\"|S3\"]]";
+    if (rank == 1) {
+      arrays.put("tas", OddStores.array("<f4", 2).replace("\"<f4\"", pair));
+      attributes.put("tas", OddStores.dimensions("lat", "lon"));
+    }
+    String store = "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+  }
+
+  private static String filled(String array, int value) {
+    return array.replace("\"fill_value\":null", "\"fill_value\":" + value);
   }
 
   @Test

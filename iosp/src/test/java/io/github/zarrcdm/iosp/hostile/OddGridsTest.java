@@ -1,0 +1,191 @@
+package io.github.zarrcdm.iosp.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.zarrcdm.iosp.Zarr;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.dt.GridDatatype;
+import ucar.nc2.dt.grid.GridDataset;
+
+/** Axes on which netCDF-Java fails only together with others. */
+class OddGridsTest {
+  @TempDir Path folder;
+
+  private final Map<String, String> arrays = new TreeMap<>();
+  private final Map<String, String> attributes = new TreeMap<>();
+
+  /** A grid whose cells have latitudes and longitudes of their own. */
+  @BeforeEach
+  void curvilinear() {
+    add("lat", "<f8", OddStores.dimensions("y", "x") + ",\"units\":\"degrees_north\"", 2);
+    add("lon", "<f8", OddStores.dimensions("y", "x") + ",\"units\":\"degrees_east\"", 2);
+    add("tas", "<f4", OddStores.dimensions("y", "x") + ",\"coordinates\":\"lat lon\"", 2);
+  }
+
+  private void add(String name, String type, String more, int rank) {
+    arrays.put(name, OddStores.array(type, rank));
+    attributes.put(name, more);
+  }
+
+  private String written(String conventions) throws IOException {
+    String store = "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    return store;
+  }
+
+  /** CoverageDatasetFactory keeps them in a HashSet, and takes the first, which is any. */
+  @Test
+  void ofLongitudesInOneDimensionAndInTwoNoneIsTakenByChance() throws IOException {
+    add("y", "<f8", OddStores.dimensions("y") + ",\"units\":\"degrees_east\"", 1);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("CF-1.8"))) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/tas") && f.done().contains("coordinates"));
+    }
+  }
+
+  /** Without its name, which CF ignores, netCDF-Java fails on another axis. */
+  @Test
+  void oneAxisCannotBeUsedAndAnotherHasNoNamedDimension() throws IOException {
+    add("lon", "|O", attributes.get("lon"), 2);
+    add("y", "<f8", "\"units\":\"m\",\"standard_name\":\"projection_y_coordinate\"", 1);
+    add("x", "<f8", OddStores.dimensions("x") + ",\"units\":\"m\"", 1);
+    attributes.computeIfPresent(
+        "x", (x, a) -> a + ",\"standard_name\":\"projection_x_coordinate\"");
+    add(
+        "crs",
+        "<i4",
+        OddStores.dimensions()
+            + ",\"grid_mapping_name\":\"mercator\",\"standard_parallel\":0.0,\"longitude_of_projection_origin\":0.0",
+        0);
+    add("time", "<i4", OddStores.dimensions("time") + ",\"units\":\"days since 2000-01-01\"", 1);
+    arrays.computeIfPresent("time", (time, a) -> a.replace("[3]", "[2]"));
+    String tas = ",\"coordinates\":\"lat lon\",\"grid_mapping\":\"crs\"";
+    add("tas", "<f4", OddStores.dimensions("time", "y", "x") + tas, 3);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("CF"))) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/lon") && f.what().contains("object codec"))
+          .anyMatch(f -> f.toString().contains("made by CF-1.8"));
+      assertThat(dataset.findVariable("tas").read().getSize()).isEqualTo(27);
+    }
+  }
+
+  /** GridCoordSystem.getCalendarDates wants the times of each run, and throws without them. */
+  @Test
+  void theTimeOfARunIsThatOfAGridWithoutAnother() throws IOException {
+    String run =
+        ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"forecast_reference_time\"";
+    add("run", "<f8", OddStores.dimensions() + run, 0);
+    attributes.put("tas", OddStores.dimensions("y", "x") + ",\"coordinates\":\"lat lon run\"");
+    String store = written("CF-1.8");
+    try (GridDataset grids = GridDataset.open(store)) {
+      GridDatatype tas = grids.findGridDatatype("tas");
+      assertThat(tas.getCoordinateSystem().getCalendarDates()).hasSize(1);
+      assertThat(tas.getCoordinateSystem().isLatLon()).isTrue();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset))
+          .singleElement()
+          .matches(f -> f.where().equals("/run") && f.what().contains("its grids have no other"));
+      assertThat(dataset.findCoordinateAxis(AxisType.Lat) != null).isTrue();
+    }
+  }
+
+  @Test
+  void aGridWithTheTimeOfItsRunAndItsOwnKeepsBoth() throws IOException {
+    for (String name : new String[] {"run", "time"}) {
+      String standard = name.equals("run") ? "forecast_reference_time" : "time";
+      String units = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"" + standard + '"';
+      add(name, "<f8", OddStores.dimensions() + units, 0);
+    }
+    attributes.put("tas", OddStores.dimensions("y", "x") + ",\"coordinates\":\"lat lon run time\"");
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("CF-1.8"))) {
+      assertThat(Zarr.findings(dataset)).isEmpty();
+      assertThat(dataset.findCoordinateAxis(AxisType.RunTime) != null).isTrue();
+    }
+  }
+
+  /** GridCoordSystem.getCalendarDates makes an axis for each run, which needs a date. */
+  @ParameterizedTest
+  @CsvSource({"not yet written, NaN, 3", "beyond all dates, 1e19, 1"})
+  void theTimesOfARunThatAreNoDatesCostNoGrid(String what, double value, int from)
+      throws IOException {
+    String since = ",\"units\":\"hours since 2000-01-01\",\"standard_name\":\"";
+    add("run", "<i4", OddStores.dimensions("run") + since + "forecast_reference_time\"", 1);
+    add("time", "<f8", OddStores.dimensions("run", "step") + since + "time\"", 2);
+    add("tas", "<f4", OddStores.dimensions("run", "step", "lat", "lon"), 4);
+    attributes.computeIfPresent("tas", (tas, a) -> a + ",\"coordinates\":\"time\"");
+    for (String axis : new String[] {"lat", "lon"}) {
+      String units = ",\"units\":\"degrees_%s\"".formatted(axis.equals("lat") ? "north" : "east");
+      add(axis, "<f4", OddStores.dimensions(axis) + units, 1);
+    }
+    ByteBuffer values = ByteBuffer.allocate(72).order(ByteOrder.LITTLE_ENDIAN);
+    for (int n = 0; n < 9; n++) {
+      values.putDouble(n < from || n >= 6 ? n : value);
+    }
+    Files.createDirectories(folder.resolve("x.zarr/time"));
+    Files.write(folder.resolve("x.zarr/time/0.0"), values.array());
+    String store = written("CF-1.8");
+    try (GridDataset grids = GridDataset.open(store);
+        NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(grids.getGrids()).as(what).hasSize(1);
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.where().equals("/time"));
+    }
+  }
+
+  /** The older coordinate systems ask each dimension of a geometry for its name. */
+  @Test
+  void aGeometryWithoutANamedDimensionIsNoGeometry() throws IOException {
+    arrays.clear();
+    attributes.clear();
+    add("count", "<i4", OddStores.dimensions("instance"), 1);
+    add("shape", "<i4", "\"geometry_type\":\"line\",\"node_count\":\"count\"", 0);
+    attributes.computeIfPresent("shape", (g, a) -> a + ",\"node_coordinates\":\"x y\"");
+    String time = ",\"units\":\"days since 2000-01-01\",\"standard_name\":\"time\"";
+    add("time", "<f8", OddStores.dimensions("time") + time, 1);
+    String nodes = OddStores.dimensions("node") + ",\"units\":\"degrees_";
+    add("x", "<f8", nodes + "east\",\"axis\":\"X\"", 1);
+    add("y", "<f8", nodes + "north\",\"axis\":\"Y\"", 1);
+    for (String axis : new String[] {"x", "y"}) { // whose values cannot be read
+      arrays.computeIfPresent(axis, (n, a) -> a.replace("_value\":null", "_value\":\"\""));
+    }
+    String tas = ",\"geometry\":\"shape\",\"coordinates\":\"time x y\"";
+    add("tas", "<f4", OddStores.dimensions("time", "instance") + tas, 2);
+    arrays.computeIfPresent("tas", (n, a) -> a.replace("[3,3]", "[3,2]"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("CF-1.8"))) {
+      assertThat(dataset.findVariable("tas").getRank()).isEqualTo(2);
+    }
+  }
+
+  /** The older coordinate systems make an axis of a member, whose structure cannot be read. */
+  @Test
+  void aMemberOfAStructureIsNoAxis() throws IOException {
+    arrays.remove("lat");
+    attributes.remove("lat");
+    String members = "[[\"time\",\"<i8\"],[\"lat\",\"<f8\"],[\"lon\",\"<f8\"]]";
+    add("record", "<f4", OddStores.dimensions("y", "x") + ",\"units\":\"degrees_north\"", 2);
+    arrays.computeIfPresent("record", (r, a) -> a.replace("\"<f4\"", members));
+    arrays.computeIfPresent("record", (r, a) -> a.replace("_value\":null", "_value\":1"));
+    attributes.put("lon", OddStores.dimensions("y", "x"));
+    arrays.replaceAll((name, a) -> a.replace("[3,3]", "[3,1]"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("none"))) {
+      assertThat(dataset.findVariable("tas").getRank()).isEqualTo(2);
+    }
+  }
+}
