@@ -87,6 +87,22 @@ class CopyTest {
     }
   }
 
+  /** Krovak's projection is not in CF: longitudes and latitudes are the coordinates. */
+  @Test
+  void namesTheCoordinatesOfAGroupWithoutItsPath() throws Exception {
+    String attributes =
+        "'proj:code': 'EPSG:5514', 'spatial:transform': [1000, 0, -700000, 0, -1000, -1100000]";
+    NewStore.cf(folder.resolve("x.zarr"))
+        .doubles("v", "band:1 y:1 x:2", attributes, 1, 2)
+        .group("g", "")
+        .doubles("g/v", "band:2 y:1 x:2", attributes, 3, 4, 5, 6);
+    Path out = copied(folder.resolve("x.zarr").toString());
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      assertThat(copy.findVariable("g_v").findAttributeString("coordinates", ""))
+          .doesNotContain("/");
+    }
+  }
+
   @Test
   void reportsHowTypesThatNetcdf3LacksAreConverted() {
     String out = folder.resolve("out.nc").toString();

@@ -4,7 +4,6 @@ import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -111,7 +110,10 @@ public final class CopiedAttributes {
     Set<String> names = new LinkedHashSet<>();
     for (String attribute : List.of(COORDINATES, AXES)) {
       String text = variable.attributes().findAttributeString(attribute, "");
-      names.addAll(Arrays.asList(text.strip().split("\\s+")));
+      for (String name : text.strip().split("\\s+")) {
+        // Paths are netCDF-Java's: CF's readers look in the variable's group first.
+        names.add(attribute.equals(AXES) ? name.substring(name.lastIndexOf('/') + 1) : name);
+      }
     }
     names.remove("");
     variable.getDimensions().forEach(dimension -> names.remove(dimension.getShortName()));
