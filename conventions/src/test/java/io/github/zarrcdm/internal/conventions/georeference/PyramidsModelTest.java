@@ -17,6 +17,19 @@ import org.junit.jupiter.api.Test;
 class PyramidsModelTest {
   private static final List<String> YX = List.of("y", "x");
 
+  private static final Map<String, ?> HALF =
+      Map.of("asset", "1", "derived_from", "0", "transform", Map.of("scale", List.of(2., 2.)));
+
+  /** The pyramid has a CRS and a transform, its levels have none. */
+  private static final Map<String, ?> PLACED =
+      Map.of(
+          "proj:code",
+          "EPSG:32631",
+          "spatial:transform",
+          List.of(10., 0., 0., 0., -10., 40.),
+          "multiscales",
+          Map.of("layout", List.of(Map.of("asset", "0"), HALF)));
+
   @Test
   void scalesTheAxesOfALevelThatHasNone() {
     Map<String, ?> layout =
@@ -44,23 +57,11 @@ class PyramidsModelTest {
     assertThat(computed(half.array("y"))).containsExactly(25, 5);
   }
 
-  private static final Map<String, ?> HALF =
-      Map.of("asset", "1", "derived_from", "0", "transform", Map.of("scale", List.of(2., 2.)));
-
   /** The transform of the group is that of the base: a coarser level has larger cells. */
   @Test
   void scalesTheTransformOfTheGroupThatAllLevelsAreIn() {
     Group root =
-        applied(
-            Map.of(
-                "proj:code",
-                "EPSG:32631",
-                "spatial:transform",
-                List.of(10., 0., 0., 0., -10., 40.),
-                "multiscales",
-                Map.of("layout", List.of(Map.of("asset", "0"), HALF))),
-            raster("/0", YX, Map.of(), 4, 4),
-            raster("/1", YX, Map.of(), 2, 2));
+        applied(PLACED, raster("/0", YX, Map.of(), 4, 4), raster("/1", YX, Map.of(), 2, 2));
     assertThat(computed(root.array("x"))).containsExactly(5, 15, 25, 35);
     assertThat(root.array("1").dimensionNames()).containsExactly("y_1", "x_1");
     assertThat(computed(root.array("x_1"))).containsExactly(10, 30);
@@ -77,6 +78,10 @@ class PyramidsModelTest {
             Map.of("proj:code", "EPSG:32631", "multiscales", Map.of("layout", List.of(base, HALF))),
             group("/0", Map.of(), raster("/0/b", YX, Map.of(), 4, 4)),
             group("/1", Map.of(), raster("/1/b", YX, Map.of(), 2, 2)));
+    assertPlaced(root);
+  }
+
+  private static void assertPlaced(Group root) {
     assertThat(computed(root.group("0").array("y"))).containsExactly(35, 25, 15, 5);
     assertThat(computed(root.group("1").array("y"))).containsExactly(30, 10);
   }
@@ -85,17 +90,10 @@ class PyramidsModelTest {
   void placesABaseInAGroupOfItsOwnByThePyramidsTransform() {
     Group root =
         applied(
-            Map.of(
-                "proj:code",
-                "EPSG:32631",
-                "spatial:transform",
-                List.of(10., 0., 0., 0., -10., 40.),
-                "multiscales",
-                Map.of("layout", List.of(Map.of("asset", "0"), HALF))),
+            PLACED,
             group("/0", Map.of(), raster("/0/b", YX, Map.of(), 4, 4)),
             group("/1", Map.of(), raster("/1/b", YX, Map.of(), 2, 2)));
-    assertThat(computed(root.group("0").array("y"))).containsExactly(35, 25, 15, 5);
-    assertThat(computed(root.group("1").array("y"))).containsExactly(30, 10);
+    assertPlaced(root);
   }
 
   @Test
