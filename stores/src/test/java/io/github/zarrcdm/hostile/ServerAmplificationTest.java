@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,11 +59,15 @@ class ServerAmplificationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"gzip", "zstd"})
+  @ValueSource(strings = {"gzip", "deflate", "zstd"})
   void aBodyThatBecomesMuchForASmallChunk(String encoding) throws IOException {
     ByteArrayOutputStream encoded = new ByteArrayOutputStream();
     try (OutputStream zeros =
-        encoding.equals("zstd") ? new ZstdOutputStream(encoded) : new GZIPOutputStream(encoded)) {
+        switch (encoding) {
+          case "zstd" -> new ZstdOutputStream(encoded);
+          case "deflate" -> new DeflaterOutputStream(encoded);
+          default -> new GZIPOutputStream(encoded);
+        }) {
       for (int i = 0; i < 1000; i++) {
         zeros.write(new byte[1 << 18]);
       }

@@ -55,9 +55,8 @@ final class DocumentCache extends StoreWrapper {
 
   private Optional<ByteBuffer> kept(String key, Optional<ByteBuffer> found) {
     int length = found.map(ByteBuffer::remaining).orElse(0);
-    if (Marker.ends(key)
-        && documents.size() < MOST_DOCUMENTS
-        && bytes.get() + length <= MOST_BYTES) {
+    boolean document = Marker.endsWithDocument(key) || key.equals(Marker.UNFINISHED);
+    if (document && documents.size() < MOST_DOCUMENTS && bytes.get() + length <= MOST_BYTES) {
       bytes.addAndGet(length);
       documents.put(key, found.map(DocumentCache::copy));
     }

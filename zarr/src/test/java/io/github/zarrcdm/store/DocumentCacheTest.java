@@ -1,7 +1,11 @@
 package io.github.zarrcdm.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,5 +27,15 @@ class DocumentCacheTest extends StoreContract {
     }
     assertThat(counted.requests())
         .containsExactly("zarr.json", "a/.zarray", "a/c/0/1", "a/c/0/1", "a/c/0/1");
+  }
+
+  /** A folder without documents is looked at a second time, as other formats may be in it. */
+  @Test
+  void aFolderThatIsNoStoreIsAskedForEachDocumentOnce() throws IOException {
+    CountingStore counted = new CountingStore(new MemoryStore(Map.of()), true);
+    Store store = new DocumentCache(counted);
+    assertThatThrownBy(() -> ZarrDataset.of(store, Locations.parse("memory")))
+        .isInstanceOf(ZarrException.NotZarr.class);
+    assertThat(counted.requests()).contains("zarr.json", "meta").doesNotHaveDuplicates();
   }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 
 /**
  * Encodings of bodies that some servers use although none was requested: buckets send what a value
@@ -21,7 +23,7 @@ import java.util.zip.GZIPInputStream;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-8.4">RFC 9110, 8.4</a>
  */
 final class ContentEncoding {
-  private static final Set<String> SUPPORTED = Set.of("gzip", "x-gzip", "zstd");
+  private static final Set<String> SUPPORTED = Set.of("gzip", "x-gzip", "deflate", "zstd");
 
   /**
    * That nothing was encoded, how a value was once sent to its bucket, and what writers confuse
@@ -36,6 +38,9 @@ final class ContentEncoding {
    * @see <a href="https://www.rfc-editor.org/rfc/rfc9659#section-3">RFC 9659, 3</a>
    */
   private static final int WINDOW_BITS = 23;
+
+  private static final int Z_DEFLATED = 8;
+  private static final int ZLIB_CHECK = 31;
 
   private ContentEncoding() {}
 
@@ -60,7 +65,7 @@ final class ContentEncoding {
     List<String> applied = applied(encoding);
     if (applied.size() > 1 || !SUPPORTED.contains(applied.get(0))) {
       throw new ZarrException.Unavailable(
-          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip and zstd are supported, one at a time. Disable it for this path, or store the value without it."
+          "%s: the server answered in the encoding \"%s\", which was not requested; only gzip, deflate and zstd are supported, one at a time. Disable it for this path, or store the value without it."
               .formatted(where, Printable.line(encoding)));
     }
   }
@@ -91,12 +96,29 @@ final class ContentEncoding {
   }
 
   private static InputStream opened(String encoding, InputStream body) throws IOException {
-    if (!encoding.equals("zstd")) {
+    if (encoding.equals("deflate")) {
+      return inflated(body);
+    } else if (!encoding.equals("zstd")) {
       return new GZIPInputStream(body);
     }
     if (body.available() == 0) {
       throw new EOFException("it is empty");
     }
     return new ZstdInputStreamNoFinalizer(body).setLongMax(WINDOW_BITS);
+  }
+
+  /** The format of zlib, as the standard says, or DEFLATE without its frame, as some servers do. */
+  private static InputStream inflated(InputStream body) throws IOException {
+    body.mark(2);
+    int first = body.read();
+    boolean zlib = (first & 0x0f) == Z_DEFLATED && ((first << 8) + body.read()) % ZLIB_CHECK == 0;
+    body.reset();
+    Inflater inflater = new Inflater(!zlib);
+    return new InflaterInputStream(body, inflater) {
+      @Override
+      public void close() {
+        inflater.end();
+      }
+    };
   }
 }

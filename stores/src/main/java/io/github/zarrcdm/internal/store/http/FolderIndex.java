@@ -33,6 +33,10 @@ final class FolderIndex {
   private static final Pattern LINK =
       Pattern.compile(
           "href\\s*+=\\s*+(?:\"([^\"]*+)\"|'([^']*+)'|([^\\s\"'>]++))", Pattern.CASE_INSENSITIVE);
+
+  /** Node's {@code serve} escapes no links, and says in titles what folders are called. */
+  private static final Pattern FOLDER = Pattern.compile("title=\"([^\"]*+)\" class=\"folder ");
+
   private static final Pattern SERVER = Pattern.compile("(?i)^https?://[^/]*+");
   private static final Pattern ENTITY =
       Pattern.compile("&(?:#(\\d{1,7})|#[xX](\\p{XDigit}{1,6})|(\\w{2,4}));");
@@ -101,6 +105,13 @@ final class FolderIndex {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(""));
+    Matcher folder = FOLDER.matcher(tag);
+    if (folder.find()) {
+      String name = unescaped(folder.group(1));
+      if (link.endsWith("/" + name)) {
+        return HttpUrl.path(name);
+      }
+    }
     return link.indexOf('?') < 0 && link.indexOf('#') < 0 ? link : "";
   }
 

@@ -112,6 +112,23 @@ class FolderIndexTest {
         .contains(List.of("ä c"));
   }
 
+  /** As Node's {@code serve} links to folders, unescaped; others repeat the name of a link. */
+  @ParameterizedTest
+  @CsvSource({
+    "&#47;x&#47;50%&#47;, 50%&#47;, 50%",
+    "&#47;x&#47;a%20b&#47;, a%20b&#47;, a%20b",
+    "&#47;x&#47;y#z&#47;, y#z&#47;, y#z",
+    "&#47;x&#47;y?z&#47;, y?z&#47;, y?z",
+    "&#47;x&#47;a b+c&#47;, a b+c&#47;, a b+c",
+    "/x/a%20b/, a b/, a b",
+    "/x/a%20b/, changed today, a b"
+  })
+  void theTitleOfALinkSaysWhetherItIsEscaped(String link, String title, String name)
+      throws ZarrException {
+    String anchor = "<a href=\"%s\" title=\"%s\" class=\"folder \">".formatted(link, title);
+    assertThat(folders("<title>Files within x&#47;</title>" + anchor)).contains(List.of(name));
+  }
+
   /** So a folder of many chunks does not look like one of many groups. */
   @Test
   void aServerThatMarksFoldersOnOnePageDoesOnAll() throws ZarrException {
