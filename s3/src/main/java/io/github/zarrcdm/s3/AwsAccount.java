@@ -149,6 +149,10 @@ final class AwsAccount implements S3Accounts.Account {
         SdkHttpRequest.builder()
             .method(SdkHttpMethod.fromValue(request.method()))
             .uri(request.url());
+    if (request.url().getHost() == null) { // Java's URLs know no underscores.
+      String[] server = request.url().getRawAuthority().split(":");
+      unsigned.host(server[0]).port(server.length == 1 ? null : Integer.valueOf(server[1]));
+    }
     request
         .headers()
         .forEach(

@@ -16,6 +16,10 @@ import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -201,6 +205,31 @@ class S3WireTest {
     assertThat(seen.get(0).path()).startsWith("/localhost/a%20b/");
     assertThatThrownBy(() -> Stores.open(location("b", ",addressing=both", KEYS)).get("zarr.json"))
         .hasMessageContaining("#addressing=");
+  }
+
+  /** As that of a container beside the reader's. */
+  @Test
+  void theNameOfAnEndpointMayHaveUnderscores() throws IOException {
+    ProxySelector before = ProxySelector.getDefault();
+    ProxySelector.setDefault(
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI url) {
+            return List.of(new Proxy(Proxy.Type.HTTP, server.getAddress()));
+          }
+
+          @Override
+          public void connectFailed(URI url, SocketAddress address, IOException failure) {}
+        });
+    try {
+      Map<String, String> options = new HashMap<>(KEYS);
+      options.put("endpoint", "http://my_minio:9000");
+      assertThat(Stores.open(location("b", "", options)).get("zarr.json")).isEmpty();
+    } finally {
+      ProxySelector.setDefault(before);
+    }
+    assertThat(seen.get(0).host()).isEqualTo("my_minio:9000");
+    assertThat(seen.get(0).headers().get("authorization")).contains("SignedHeaders=host;");
   }
 
   @Test

@@ -73,7 +73,7 @@ final class HttpCredentials implements Signer {
   }
 
   private static String host(URI url) {
-    return String.valueOf(url.getHost()).toLowerCase(Locale.ROOT);
+    return String.valueOf(HttpUrl.host(url)).toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -26,7 +26,8 @@ final class HttpMessages {
    */
   static ClassicHttpRequest request(HttpRequest asked, HttpRoute route, AtomicLong progress) {
     URI url = asked.url();
-    String authority = url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
+    int port = HttpUrl.port(url);
+    String authority = HttpUrl.host(url) + (port < 0 ? "" : ":" + port);
     String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
     String target = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     BasicClassicHttpRequest request = new BasicClassicHttpRequest(asked.method(), "/");

@@ -20,12 +20,13 @@ record HttpRoute(boolean secure, String host, int port, @Nullable InetSocketAddr
   /** The way to the server of {@code url}, as the proxy settings of the JVM say. */
   static HttpRoute of(URI url) {
     boolean secure = "https".equals(url.getScheme());
-    String host = url.getHost().toLowerCase(Locale.ROOT);
+    String host = String.valueOf(HttpUrl.host(url)).toLowerCase(Locale.ROOT);
+    int port = HttpUrl.port(url);
     boolean literal = host.startsWith("[");
     return new HttpRoute(
         secure,
         literal ? host.substring(1, host.length() - 1) : host,
-        url.getPort() >= 0 ? url.getPort() : secure ? HTTPS : HTTP,
+        port >= 0 ? port : secure ? HTTPS : HTTP,
         proxy(url));
   }
 

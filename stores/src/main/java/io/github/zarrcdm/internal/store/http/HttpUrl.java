@@ -6,6 +6,8 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record HttpUrl(String path, String query, @Nullable String user) {
   private static final String UNRESERVED = "-._~";
+  private static final Pattern UNDERSCORED =
+      Pattern.compile("((?=[^_]*_)[A-Za-z0-9._-]+)(?::(\\d{1,5}))?");
   private static final String RESERVED = UNRESERVED + ":/?#[]@!$&'()*+,;=%";
 
   /** The URL that {@code root} spells, whose letters that no URL has are escaped. */
@@ -60,6 +64,32 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   public String origin() {
     int slash = path.indexOf('/', path.indexOf("://") + 3);
     return slash < 0 ? path : path.substring(0, slash);
+  }
+
+  /**
+   * The host of {@code url}; null if it has none. Java's URLs know no underscores, which names of
+   * containers and old buckets have.
+   */
+  static @Nullable String host(URI url) {
+    Matcher server = underscored(url);
+    return server == null ? url.getHost() : server.group(1);
+  }
+
+  /** The port in {@code url}; -1 if there is none. */
+  static int port(URI url) {
+    Matcher server = underscored(url);
+    if (server == null || server.group(2) == null) {
+      return url.getPort();
+    }
+    return Integer.parseInt(server.group(2));
+  }
+
+  private static @Nullable Matcher underscored(URI url) {
+    if (url.getHost() != null || url.getRawAuthority() == null) {
+      return null;
+    }
+    Matcher server = UNDERSCORED.matcher(url.getRawAuthority());
+    return server.matches() ? server : null;
   }
 
   /** The value of the header {@code Authorization} for the URL's own user; null without one. */

@@ -150,7 +150,7 @@ public final class HttpWire {
     try {
       URI to = from.resolve(withPlainScheme(HttpUrl.escaped(target)));
       boolean safe = "https".equals(to.getScheme()) || from.getScheme().equals(to.getScheme());
-      if (safe && to.getHost() != null && to.getRawUserInfo() == null) {
+      if (safe && HttpUrl.host(to) != null && to.getRawUserInfo() == null) {
         return to;
       }
     } catch (IllegalArgumentException e) {
@@ -186,7 +186,8 @@ public final class HttpWire {
 
   private HttpAnswer sendOnce(HttpRequest request) throws IOException {
     URI url = request.url();
-    if (url.getHost() == null || url.getPort() > HIGHEST_PORT || !isHttp(url.getScheme())) {
+    String host = HttpUrl.host(url);
+    if (host == null || HttpUrl.port(url) > HIGHEST_PORT || !isHttp(url.getScheme())) {
       throw new ZarrException.NotZarr(
           shown(url)
               + ": this is not the URL of a server. Write http://host/path or https://host/path.");
@@ -207,7 +208,7 @@ public final class HttpWire {
     if (route.proxy() == null) {
       return HttpConnections.toPublicHosts();
     }
-    PublicHosts.check(url.getHost());
+    PublicHosts.check(String.valueOf(HttpUrl.host(url)));
     return HttpConnections.anywhere();
   }
 
@@ -223,7 +224,7 @@ public final class HttpWire {
       if (at instanceof UnknownHostException) {
         return new ZarrException.Unavailable(
             "%s: unknown host %s. Check its name, and the proxy if there is one."
-                .formatted(where, url.getHost()),
+                .formatted(where, HttpUrl.host(url)),
             cause);
       }
       if (at instanceof SSLException) {

@@ -26,7 +26,7 @@ public final class OpenedReach implements Reach {
   public boolean mayBeInside(URI url) throws IOException {
     Boolean known = inside;
     if (known == null) {
-      known = isInside(URI.create(root.origin()).getHost());
+      known = isInside(HttpUrl.host(URI.create(root.origin())));
       inside = known;
     }
     return known;

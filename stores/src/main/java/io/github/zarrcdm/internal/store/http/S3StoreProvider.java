@@ -173,7 +173,7 @@ public final class S3StoreProvider implements StoreProvider {
     try {
       URI endpoint = URI.create(text.contains("://") ? text : "https://" + text);
       boolean plain = endpoint.getRawQuery() == null && endpoint.getRawUserInfo() == null;
-      if (endpoint.getHost() != null && plain && endpoint.getScheme().matches("https?")) {
+      if (HttpUrl.host(endpoint) != null && plain && endpoint.getScheme().matches("https?")) {
         return endpoint.toString().replaceFirst("/+$", "");
       }
     } catch (IllegalArgumentException e) {

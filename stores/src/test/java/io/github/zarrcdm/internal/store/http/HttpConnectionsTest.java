@@ -134,6 +134,20 @@ class HttpConnectionsTest {
     }
   }
 
+  @Test
+  void aServerWhoseNameHasAnUnderscoreIsConnectedToAtItsPort() throws IOException {
+    List<String> asked = new ArrayList<>();
+    HttpConnections connections =
+        new HttpConnections(
+            name -> {
+              asked.add(name);
+              return new InetAddress[] {HERE};
+            });
+    URI url = URI.create("http://My_server:" + server.getLocalPort() + "/x");
+    assertThat(answer(connections, url).text()).isEqualTo("hi");
+    assertThat(asked).containsExactly("my_server");
+  }
+
   /** Sockets have no timeout for what they send. */
   @Test
   void aWriteToAServerThatReadsNothingIsAbandoned() throws Exception {

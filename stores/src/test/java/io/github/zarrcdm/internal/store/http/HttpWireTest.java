@@ -189,6 +189,41 @@ class HttpWireTest {
     }
   }
 
+  /** As those of containers and old buckets have, of which Java's URLs know nothing. */
+  @ParameterizedTest
+  @CsvSource({
+    "http://My_data.invalid:81/x, My_data.invalid:81",
+    "http://my_data/x, my_data",
+    "http://_/x, _"
+  })
+  void namesOfServersMayHaveUnderscores(String url, String server) throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, publicServer(81));
+    try (TestProxy proxy = new TestProxy("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")) {
+      HttpAnswer answer = wire.send("GET", URI.create(url), null, Longest.of(Limit.VALUE_BYTES));
+      assertThat(answer.text()).isEqualTo("hi");
+      assertThat(proxy.heads())
+          .singleElement(STRING)
+          .startsWith("GET " + url + " HTTP/1.1\r\n")
+          .contains("\r\nHost: " + server + "\r\n");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://my_user@host_b/x",
+    "http://a_b:/x",
+    "http://a_b:123456/x",
+    "http://a_b:65536/x",
+    "http://127.1/x",
+    "http:///x"
+  })
+  void whatIsNoServerIsRefused(URI url) {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("not the URL of a server");
+  }
+
   /** A proxy of HTTP looks names up itself; behind any other way, they are looked up here. */
   @ParameterizedTest
   @CsvSource({"SOCKS", "DIRECT HTTP", "SOCKS DIRECT", "DIRECT"})
