@@ -11,6 +11,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -105,7 +106,7 @@ final class Http2Exchange implements HttpExchange {
           answer.headers().firstValueAsLong("Content-Length").orElse(-1),
           asked.method().equals("HEAD") ? null : answer.body());
     } catch (ExecutionException e) {
-      throw failure(e.getCause(), asked.url());
+      throw failure(Objects.requireNonNullElse(e.getCause(), e), asked.url());
     } catch (InterruptedException | CancellationException e) {
       throw new IOException("the request was given up", e);
     }
