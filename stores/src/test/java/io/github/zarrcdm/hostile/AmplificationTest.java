@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -43,6 +45,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AmplificationTest {
   private static final String GROUP = "{\"zarr_format\": 3, \"node_type\": \"group\"}";
   private static final String DIRECTORY = "-D" + Limit.DIRECTORY_BYTES.property() + "=";
+  private static final String RULES = "-D" + Limit.RULES_LENGTH.property() + "=";
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** Garbage included. */
+  private static final long MOST_BYTES = 600L << 20;
 
   @TempDir Path folder;
 
@@ -97,7 +105,7 @@ class AmplificationTest {
     assertThat(generated("k/{{i}}", url + "{{i}}", 20_000).get("k/19999")).isNotNull();
     assertThatThrownBy(() -> generated("{{i}}/{{t}}", "u", 20_000))
         .isInstanceOf(ZarrException.LimitExceeded.class)
-        .hasMessageContaining(DIRECTORY);
+        .hasMessageContaining(RULES);
     assertThatThrownBy(() -> generated("{{i}}", "u", Long.MAX_VALUE / 2))
         .isInstanceOf(ZarrException.LimitExceeded.class)
         .hasMessageContaining(DIRECTORY);
@@ -108,6 +116,56 @@ class AmplificationTest {
     String url = "{{" + "i+".repeat(30_000) + "oops}}";
     assertThat(generated("k/{{i}}", url, 200_000).get("k/199999"))
         .contains("\"oops\" is neither a number nor a known name");
+  }
+
+  /** Work is counted, also that for texts that become short, and in heaps of any size. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'templates': {'t': '{{LONG}}'}, 'gen': [{'key': '{{t}}{{i}}', RANGE}}]}",
+        "{'gen': [{'key': '{{LONG}}{{i}}', RANGE}}]}",
+        "{'gen': [{'key': '{{(LONG)}}', RANGE}}]}",
+        "{'templates': {'f': '{{LONG}}'}, 'gen': [{'key': '{{f(c=1)}}', RANGE}}]}",
+        "{'gen': [{'key': '{{i}}', RANGE, MANY}}]}",
+        "{'gen': [{'key': 'CALLS', RANGE}}], 'templates': {'f': ''}}",
+        "{'gen': [{'key': 'NAMES', RANGE}}]}",
+      })
+  void rulesWhoseKeysCostMoreThanTheirLength(String file) throws IOException {
+    String dimensions =
+        IntStream.range(0, 200).mapToObj(i -> "'d" + i + "': [1]").collect(Collectors.joining(","));
+    String references =
+        file.replace("LONG", "0+".repeat(1000) + "0")
+            .replace("CALLS", "{{f(c=1)}}".repeat(300))
+            .replace("NAMES", "{{" + "i+".repeat(1000) + "0}}")
+            .replace("RANGE", "'url': 'u', 'dimensions': {'i': {'stop': 400000}")
+            .replace("MANY", dimensions);
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    refused(references, RULES);
+    assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(MOST_BYTES);
+  }
+
+  /** Also where one reference is all that is read. */
+  @Test
+  void templatesOfManyLongExpressions() throws IOException {
+    String references =
+        "{'templates': {'t': '%s', 'u': '{{%s0}}'}, 'refs': {'a': ['{{t}}']}}"
+            .formatted("{{u}}".repeat(10_000), "0+".repeat(100_000));
+    try (Store store = Stores.open(written(references))) {
+      assertThatThrownBy(() -> store.get("a"))
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("-D" + Limit.TEMPLATE_LENGTH.property() + "=");
+    }
+  }
+
+  private void refused(String references, String property) throws IOException {
+    String file = written(references);
+    assertThatThrownBy(() -> Stores.open(file))
+        .isInstanceOf(ZarrException.LimitExceeded.class)
+        .hasMessageContaining(property);
+  }
+
+  private String written(String references) throws IOException {
+    return Files.writeString(folder.resolve("refs.json"), references.replace('\'', '"')).toString();
   }
 
   /** What a file of one rule refers to under each of its keys. */

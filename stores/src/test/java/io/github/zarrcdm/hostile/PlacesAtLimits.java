@@ -36,6 +36,7 @@ final class PlacesAtLimits {
           Limit.LINKS,
           Limit.DIRECTORY_BYTES,
           Limit.TEMPLATE_LENGTH,
+          Limit.RULES_LENGTH,
           Limit.TEMPLATE_DEPTH,
           Limit.PAGE_BYTES,
           Limit.LISTINGS,
@@ -76,7 +77,17 @@ final class PlacesAtLimits {
                 .formatted(root, "v".repeat(rest)));
         ZarrDataset.open(file.toString()).close();
       }
-      case TEMPLATE_LENGTH -> render("\"t0\": \"" + "x".repeat(n - 1) + '"');
+      // Read are the six of {{t0}}, and an expression counts 32.
+      case TEMPLATE_LENGTH -> render("\"t0\": \"" + "x".repeat(n - 38) + '"');
+      case RULES_LENGTH -> {
+        // A reference counts 32 besides its key.
+        Path file = folder.resolve("references.json");
+        Files.writeString(
+            file,
+            "{\"refs\": {\"zarr.json\": %s}, \"gen\": [{\"key\": \"%s\", \"url\": \"u\"}]}"
+                .formatted(StoresAtLimits.GROUP.formatted(1), "k".repeat(n - 32)));
+        ZarrDataset.open(file.toString()).close();
+      }
       case TEMPLATE_DEPTH ->
           render(
               IntStream.range(0, n)

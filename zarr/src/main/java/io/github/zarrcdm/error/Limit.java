@@ -73,7 +73,11 @@ public enum Limit {
   TEMPLATE_LENGTH(
       "zarrcdm.limit.template.length",
       1L << 16,
-      "characters made of the templates of one reference"),
+      "characters read and made for the templates of one reference"),
+  RULES_LENGTH(
+      "zarrcdm.limit.rules.length",
+      1L << 26,
+      "characters read and made for the keys of the rules of a reference file"),
   PAGE_BYTES("zarrcdm.limit.page.bytes", 1L << 24, "bytes of a web page that lists a folder"),
   LISTINGS("zarrcdm.limit.listings", 20_000, "remote folders listed when a store is opened"),
   REPOSITORY_BYTES(

@@ -3,20 +3,20 @@ package io.github.zarrcdm.internal.store.reference;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Sums, differences, products, quotients, remainders and brackets of whole numbers and named ones:
  * {@code (i + 1) * 1000}. Quotients are rounded down, as Python's {@code //}.
  */
 final class IntegerExpression {
-  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+  private static final int MOST_DIGITS = 18;
 
   private final String text;
   private final Map<String, Long> named;
   private final String where;
   private int at;
   private int level;
+  private int names;
 
   /** The expression {@code text}; {@code where} names the document in errors. */
   IntegerExpression(String text, Map<String, Long> named, String where) {
@@ -35,6 +35,11 @@ final class IntegerExpression {
       throw new IllegalArgumentException("\"" + text.substring(at) + "\" is not understood");
     }
     return value;
+  }
+
+  /** How many names were looked up. */
+  int names() {
+    return names;
   }
 
   private long sum() throws ZarrException.LimitExceeded {
@@ -77,16 +82,22 @@ final class IntegerExpression {
       return value;
     }
     int start = at;
+    boolean digits = true;
     while (at < text.length()
         && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
+      digits &= text.charAt(at) >= '0' && text.charAt(at) <= '9';
       at++;
     }
+    if (digits && at > start && at - start <= MOST_DIGITS) {
+      return Long.parseLong(text, start, at, 10);
+    }
+    names++;
     String name = text.substring(start, at);
     Long value = named.get(name);
-    if (value == null && !NUMBER.matcher(name).matches()) {
+    if (value == null) {
       throw new IllegalArgumentException("\"" + name + "\" is neither a number nor a known name");
     }
-    return value == null ? Long.parseLong(name) : value;
+    return value;
   }
 
   private interface Part {

@@ -104,8 +104,9 @@ final class ReferenceFile implements References {
       references.putAll(topLevel);
     }
     ReferenceTemplates rendering = templates();
+    Budget characters = new Budget(Limit.RULES_LENGTH);
     for (JsonNode generator : generators) {
-      new ReferenceGenerator(generator, rendering, where, memory).addTo(references);
+      new ReferenceGenerator(generator, rendering, where, memory, characters).addTo(references);
     }
     target = firstTarget();
   }

@@ -10,16 +10,23 @@ import java.util.Map;
 
 /** One entry of {@code gen}: references by rule, for each combination of its dimensions' values. */
 final class ReferenceGenerator {
+  /** Characters that are read in the time in which a reference, or a number for it, is made. */
+  private static final int LEAST = 32;
+
   private final JsonNode rule;
   private final ReferenceTemplates templates;
   private final String where;
   private final Budget memory;
+  private final Budget characters;
   private final List<String> names = new ArrayList<>();
   private final List<long[]> values = new ArrayList<>();
 
-  ReferenceGenerator(JsonNode rule, ReferenceTemplates templates, String where, Budget memory)
+  /** That of {@code rule}; the rules of a file share {@code memory} and {@code characters}. */
+  ReferenceGenerator(
+      JsonNode rule, ReferenceTemplates templates, String where, Budget memory, Budget characters)
       throws ZarrException {
     this.memory = memory;
+    this.characters = characters;
     this.rule = rule;
     this.templates = templates;
     this.where = where;
@@ -62,8 +69,11 @@ final class ReferenceGenerator {
       count = saturated(count, dimension.length);
     }
     memory.take(saturated(count, Reference.ENTRY_BYTES), () -> where);
+    characters.take(saturated(count, LEAST * (1L + names.size())), () -> where);
+    String template = rule.get("key").asText();
     for (long n = 0; n < count; n++) {
-      String key = templates.rendered(rule.get("key").asText(), numbers(n), memory);
+      String key = templates.rendered(template, numbers(n), characters);
+      memory.take(key.length(), () -> where);
       references.put(key, new Reference.Generated(this, n));
     }
   }

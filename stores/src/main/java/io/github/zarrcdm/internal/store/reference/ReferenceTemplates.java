@@ -19,6 +19,12 @@ final class ReferenceTemplates {
   private static final Pattern ARGUMENT =
       Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:'([^']*)'|\"([^\"]*)\"|(\\d+))\\s*(?:,|$)");
 
+  /** Characters that are read in the time of what is done for an expression, a call, a name. */
+  private static final int EXPRESSION_COST = 32;
+
+  private static final int CALL_COST = 128;
+  private static final int NAME_COST = 16;
+
   private final String where;
   private final Map<String, String> templates;
 
@@ -32,17 +38,19 @@ final class ReferenceTemplates {
     return new Rendering(numbers).rendered(text, Map.of(), 0);
   }
 
-  /** The same; what had to be read and made for it is taken from {@code characters}. */
+  /** The same; what has to be read and made for it is taken from {@code characters}. */
   String rendered(String text, Map<String, Long> numbers, Budget characters) throws ZarrException {
     Rendering rendering = new Rendering(numbers);
     String rendered = rendering.rendered(text, Map.of(), 0);
-    characters.take(rendering.made + text.length() + rendered.length(), () -> where);
+    characters.take(rendering.length + rendered.length(), () -> where);
     return rendered;
   }
 
   private final class Rendering {
     private final Map<String, Long> numbers;
-    private long made;
+
+    /** Characters read and made, also for what becomes short: an expression, an empty text. */
+    private long length;
 
     Rendering(Map<String, Long> numbers) {
       this.numbers = numbers;
@@ -55,6 +63,7 @@ final class ReferenceTemplates {
       if (open < 0) {
         return text;
       }
+      count(text.length());
       StringBuilder rendered = new StringBuilder();
       int done = 0;
       while (open >= 0) {
@@ -63,12 +72,16 @@ final class ReferenceTemplates {
           String value = value(text.substring(open + 2, end).strip(), arguments, level);
           rendered.append(text, done, open).append(value);
           done = end + 2;
-          made += value.length() + 1L;
-          Limit.TEMPLATE_LENGTH.check(made, () -> where);
+          count(EXPRESSION_COST + value.length());
         }
         open = text.indexOf("{{", Math.max(done, open + 1));
       }
       return rendered.append(text, done, text.length()).toString();
+    }
+
+    private void count(int characters) throws ZarrException.LimitExceeded {
+      length += characters;
+      Limit.TEMPLATE_LENGTH.check(length, () -> where);
     }
 
     private String value(String expression, Map<String, String> arguments, int level)
@@ -81,12 +94,16 @@ final class ReferenceTemplates {
       }
       if (expression.endsWith(")")) {
         Matcher call = CALL.matcher(expression);
+        count(CALL_COST);
         if (call.matches() && templates.containsKey(call.group(1))) {
           return rendered(templates.get(call.group(1)), arguments(call.group(2)), level + 1);
         }
       }
       try {
-        return Long.toString(new IntegerExpression(expression, numbers, where).value());
+        IntegerExpression number = new IntegerExpression(expression, numbers, where);
+        long value = number.value();
+        count(NAME_COST * number.names());
+        return Long.toString(value);
       } catch (ArithmeticException | IllegalArgumentException e) {
         throw malformed(
             "the template \"{{%s}}\": %s. Supported are names of templates, with arguments, and sums and products of whole numbers; write other references out"

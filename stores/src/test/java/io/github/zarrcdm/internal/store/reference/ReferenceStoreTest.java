@@ -202,7 +202,7 @@ class ReferenceStoreTest extends StoreContract {
         """
         {"version": 1, "templates": {"f": "{{c}}"}, "refs": {"a": ["{{f(%s)}}", 0, 4]}}
         """
-            .formatted("c".repeat(200_000));
+            .formatted("c".repeat(60_000));
     Path file = Files.writeString(folder.resolve("many.json"), json);
     assertThatThrownBy(() -> Stores.open(file.toString()).get("a"))
         .isInstanceOf(ZarrException.class)
