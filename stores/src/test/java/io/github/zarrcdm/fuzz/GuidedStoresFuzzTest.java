@@ -4,6 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.zarrcdm.internal.store.http.CredentialTarget;
 import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
+import io.github.zarrcdm.internal.store.http.ResponseTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
@@ -52,6 +53,11 @@ class GuidedStoresFuzzTest {
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void headers(byte[] input) throws Exception {
     of("headers", HeaderTarget::new).take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void responses(byte[] input) throws Exception {
+    of("responses", ResponseTarget::new).take(input);
   }
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.zarrcdm.internal.store.http.CredentialTarget;
 import io.github.zarrcdm.internal.store.http.HeaderTarget;
 import io.github.zarrcdm.internal.store.http.ListingTarget;
+import io.github.zarrcdm.internal.store.http.ResponseTarget;
 import io.github.zarrcdm.internal.store.icechunk.ConfigurationTarget;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkTarget;
 import io.github.zarrcdm.internal.store.reference.RecordTarget;
@@ -28,6 +29,7 @@ class StoresFuzzTest {
         new RecordTarget(),
         new ListingTarget(),
         new HeaderTarget(),
+        new ResponseTarget(),
         new CredentialTarget(),
         IcechunkTarget.repositories(),
         IcechunkTarget.snapshots(),

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
@@ -90,7 +91,8 @@ final class ContentEncoding {
     } catch (IOException e) {
       throw new ZarrException.Corrupt(
           "%s: the server declares %s, but its response is not: %s"
-              .formatted(where, encoding, e.getMessage()),
+              .formatted(
+                  where, encoding, Objects.requireNonNullElse(e.getMessage(), "it ends too soon")),
           e);
     }
   }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,6 +23,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.util.Timeout;
@@ -42,9 +44,10 @@ final class HttpConnection {
   /** One address that does not answer must not take the time in which the next one would. */
   private static final int HASTE = 10;
 
+  private static final Timeout NOW = Timeout.ofMilliseconds(1);
+
   private final HttpRoute route;
-  private final DefaultBHttpClientConnection wire =
-      new DefaultBHttpClientConnection(LIMITS, null, null, null, null, null, ResponseHeads::new);
+  private final Wire wire = new Wire();
 
   private volatile @Nullable Socket socket;
   private volatile boolean aborted;
@@ -58,6 +61,19 @@ final class HttpConnection {
     return route;
   }
 
+  /** Trailers count as headers do. */
+  private static final class Wire extends DefaultBHttpClientConnection {
+    Wire() {
+      super(LIMITS, null, null, null, null, null, ResponseHeads::new);
+    }
+
+    @Override
+    protected InputStream createContentInputStream(
+        long length, SessionInputBuffer buffer, InputStream in) {
+      return super.createContentInputStream(length, new LimitedLines(buffer, false), in);
+    }
+  }
+
   /**
    * Connects to the first address that accepts, of those that {@code names} knows, and waits for
    * each for {@code patience}; but where there are several, for each only a tenth of it at first.
@@ -67,13 +83,19 @@ final class HttpConnection {
     TurnSocket plain = connected(names, patience);
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(millis(patience));
-    wire.bind(plain);
+    open(plain);
     if (route.secure()) {
       if (route.proxy() != null) {
         tunnel(patience);
       }
       wire.bind(encrypted(plain), plain);
     }
+  }
+
+  /** Uses {@code connected}, which leads to the server. */
+  void open(Socket connected) throws IOException {
+    socket = connected;
+    wire.bind(connected);
   }
 
   private TurnSocket connected(HttpConnections.Names names, Duration patience) throws IOException {
@@ -171,7 +193,8 @@ final class HttpConnection {
     wire.setSocketTimeout(Timeout.of(patience));
     try {
       return EXCHANGE.execute(request, wire, HttpCoreContext.create());
-    } catch (HttpException e) {
+    } catch (HttpException | IllegalArgumentException e) {
+      // The latter for versions below 0.
       throw new IOException(e.getMessage(), e);
     }
   }
@@ -185,10 +208,15 @@ final class HttpConnection {
             request, response, HttpCoreContext.create());
   }
 
-  /** True if the server has closed it. */
-  boolean isStale() {
+  /**
+   * True if the server has closed it, as far as that is known without asking, which {@code asking}
+   * does; or if it has sent something since its last response, which answers no other request.
+   */
+  boolean isSpent(boolean asking) {
+    Socket open = socket;
     try {
-      return wire.isStale();
+      boolean ahead = open != null && open.getInputStream().available() > 0;
+      return ahead && (wire.isStale() || wire.isDataAvailable(NOW)) || asking && wire.isStale();
     } catch (IOException e) {
       return true;
     }

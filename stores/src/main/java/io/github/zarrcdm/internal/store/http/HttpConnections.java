@@ -100,7 +100,7 @@ final class HttpConnections {
 
   /**
    * A kept connection along {@code route}; null if there is none. It is not closed as far as is
-   * known; if {@code certain}, that is looked up.
+   * known; if {@code certain}, that is looked up. Nothing has come since its last response.
    */
   @Nullable HttpConnection take(HttpRoute route, boolean certain) {
     while (true) {
@@ -110,7 +110,7 @@ final class HttpConnections {
       }
       long now = System.nanoTime();
       boolean fresh = !certain && now - last.since < FRESH.toNanos();
-      if (now - last.until < 0 && (fresh || !last.connection.isStale())) {
+      if (now - last.until < 0 && !last.connection.isSpent(!fresh)) {
         return last.connection;
       }
       last.connection.close();

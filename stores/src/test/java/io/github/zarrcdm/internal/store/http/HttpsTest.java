@@ -139,6 +139,20 @@ class HttpsTest {
     assertThat(connections).hasValue(1);
   }
 
+  /** What comes before the tunnel is not encrypted: anybody may have written it. */
+  @Test
+  void whatTheProxyAddsIsNotSaidByTheServer() throws IOException {
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    String forged = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno";
+    try (TestProxy proxy = new TestProxy(TestProxy.ACCEPTED + forged)) {
+      assertThatThrownBy(
+              () -> wire.send("GET", url("localhost"), null, Longest.of(Limit.VALUE_BYTES)))
+          .isInstanceOf(Transient.class)
+          .hasMessageContaining("sent more");
+      assertThat(proxy.heads()).isNotEmpty();
+    }
+  }
+
   /** Of a chunk, 404 would mean that it is missing. */
   @ParameterizedTest
   @ValueSource(ints = {403, 404, 407, 429, 502})

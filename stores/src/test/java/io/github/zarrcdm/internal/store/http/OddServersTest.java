@@ -19,6 +19,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -123,6 +126,12 @@ class OddServersTest {
             + ("|X: " + "x".repeat(50_000)).repeat(20)
             + "||"
             + VALUE),
+    TRAILERS_OF_MEGABYTES(
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||14|"
+            + VALUE
+            + "|0|"
+            + ("X: " + "x".repeat(50_000) + "|").repeat(20)
+            + "|"),
     PIECES_OF_NO_LENGTH(
         "HTTP/1.1 206 Partial Content|Transfer-Encoding: chunked|Content-Range: bytes"
             + " FIRST-LAST/20||five|PART|0||");
@@ -241,6 +250,45 @@ class OddServersTest {
               new HttpStore(url.toString(), url, wire, Optional.empty()), 3, Duration.ofMillis(1));
       for (int i = 0; i < 4; i++) {
         assertThat(text(store.get("c"))).isEqualTo(VALUE);
+      }
+    }
+  }
+
+  /** The same where they come later than the response: the connection is not used again. */
+  @Test
+  void bytesLongAfterAResponseAnswerNoOtherRequest() throws Exception {
+    String response = "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n";
+    String other = VALUE.toUpperCase(Locale.ROOT);
+    BlockingQueue<Socket> kept = new LinkedBlockingQueue<>();
+    try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      new Thread(() -> serveAndKeep(server, response + VALUE, kept)).start();
+      HttpUrl url = HttpUrl.of("http://localhost:" + server.getLocalPort());
+      Store store =
+          new HttpStore(
+              url.toString(), url, new HttpWire(Signer.NOBODY, Reach.ANYWHERE), Optional.empty());
+      for (int i = 0; i < 3; i++) {
+        assertThat(text(store.get("c"))).isEqualTo(VALUE);
+        kept.take().getOutputStream().write((response + other).getBytes(ISO_8859_1));
+      }
+      assertThat(text(store.get("c"))).isEqualTo(VALUE);
+    }
+  }
+
+  /** Answers one request of each connection, which then is one of {@code kept}. */
+  private static void serveAndKeep(ServerSocket server, String response, Queue<Socket> kept) {
+    while (!server.isClosed()) {
+      try {
+        Socket caller = server.accept();
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(caller.getInputStream(), ISO_8859_1));
+        String line = in.readLine();
+        while (line != null && !line.isEmpty()) {
+          line = in.readLine();
+        }
+        caller.getOutputStream().write(response.getBytes(ISO_8859_1));
+        kept.add(caller);
+      } catch (IOException closed) {
+        // By the reader, or the test is over.
       }
     }
   }

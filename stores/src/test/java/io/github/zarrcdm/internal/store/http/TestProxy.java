@@ -82,7 +82,7 @@ final class TestProxy extends ProxySelector implements AutoCloseable {
       for (String head = head(in); !head.isEmpty(); head = head(in)) {
         heads.add(head);
         out.write(response.getBytes(ISO_8859_1));
-        if (head.startsWith("CONNECT ") && response.equals(ACCEPTED)) {
+        if (head.startsWith("CONNECT ") && response.startsWith(ACCEPTED)) {
           String[] server = head.split(" ")[1].split(":");
           try (Socket socket =
               new Socket(InetAddress.getByName(server[0]), Integer.parseInt(server[1]))) {
