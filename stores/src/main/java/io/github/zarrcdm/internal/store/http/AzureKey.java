@@ -22,9 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
  * @param origin the server that gets signatures
  */
 record AzureKey(String account, String key, String origin) implements Signer {
-  static final String KEY = "AZURE_STORAGE_KEY";
-
-  private static final String VERSION = "2021-08-06";
+  static final String VERSION = "2021-08-06";
   private static final String HMAC = "HmacSHA256";
 
   /** Headers that are signed by their place, not by their names; most of them are never sent. */
@@ -63,7 +61,7 @@ record AzureKey(String account, String key, String origin) implements Signer {
       byte[] signed = mac.doFinal(text(request).getBytes(StandardCharsets.UTF_8));
       return Base64.getEncoder().encodeToString(signed);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IOException(KEY + " holds no key of a storage account");
+      throw new IOException(AzureAccount.KEY + " holds no key of a storage account");
     }
   }
 
@@ -102,7 +100,7 @@ record AzureKey(String account, String key, String origin) implements Signer {
 
   @Override
   public String advice() {
-    return "It was asked with the key in " + KEY;
+    return "It was asked with the key in " + AzureAccount.KEY;
   }
 
   /** Without the key. */

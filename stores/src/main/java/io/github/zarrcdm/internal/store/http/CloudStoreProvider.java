@@ -19,9 +19,6 @@ import java.util.regex.Pattern;
  * SAS token in Azure, or a bearer token.
  */
 public final class CloudStoreProvider implements StoreProvider {
-  static final String ACCOUNT = "AZURE_STORAGE_ACCOUNT";
-  static final String SAS = "AZURE_STORAGE_SAS_TOKEN";
-
   /** The domains of Azure's storage: of the whole world, of governments, of China, of Fabric. */
   static final String AZURE =
       "(?:core\\.(?:windows\\.net|usgovcloudapi\\.net|chinacloudapi\\.cn)|fabric\\.microsoft\\.com)";
@@ -32,6 +29,7 @@ public final class CloudStoreProvider implements StoreProvider {
   private static final String GOOGLE = "https://storage.googleapis.com/";
 
   private final Map<String, String> environment;
+  private final AzureAccount own;
 
   /** The provider; the service loader makes it. */
   public CloudStoreProvider() {
@@ -40,6 +38,7 @@ public final class CloudStoreProvider implements StoreProvider {
 
   CloudStoreProvider(Map<String, String> environment) {
     this.environment = environment;
+    this.own = AzureAccount.of(environment);
   }
 
   @Override
@@ -76,7 +75,7 @@ public final class CloudStoreProvider implements StoreProvider {
         location.scheme().equals("gs") ? WritableBucket.Cloud.GOOGLE : WritableBucket.Cloud.AZURE);
   }
 
-  private static Optional<BucketListing> listing(Location location, HttpUrl url) {
+  private Optional<BucketListing> listing(Location location, HttpUrl url) {
     String endpoint = endpoint(location);
     BucketListing.Dialect dialect =
         location.scheme().equals("gs") ? BucketListing.Dialect.S3 : BucketListing.Dialect.AZURE;
@@ -86,18 +85,17 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   private Signer signer(Location location, HttpUrl url, boolean writing) {
-    String key = environment.getOrDefault(AzureKey.KEY, "");
     boolean byKey =
-        !key.isEmpty()
+        !own.key().isEmpty()
             && !location.scheme().equals("gs")
             && url.query().isEmpty()
             && !location.anonymous()
             && location.option("sign", "").isEmpty();
-    String named = location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    String named = location.option("account", own.name());
     String account = named.isEmpty() ? accountOfHost(location) : named;
-    boolean own = url.origin().contains("//" + account + ".") || !endpoint(location).isEmpty();
-    if (byKey && own && !account.isEmpty()) {
-      return new AzureKey(account, key, url.origin());
+    boolean there = url.origin().contains("//" + account + ".") || !endpoint(location).isEmpty();
+    if (byKey && there && !account.isEmpty()) {
+      return new AzureKey(account, own.key(), url.origin());
     }
     return location.scheme().equals("gs") && !location.anonymous()
         ? GoogleAccount.of(location, url, environment, writing)
@@ -105,9 +103,32 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   /** Of another provider, or of an emulator, with a slash at its end; empty if none is named. */
-  private static String endpoint(Location location) {
+  private String endpoint(Location location) {
     String endpoint = location.option("endpoint", "");
-    return endpoint.isEmpty() ? "" : endpoint.replaceFirst("/?$", "/");
+    if (!endpoint.isEmpty()) {
+      return endpoint.replaceFirst("/?$", "/");
+    }
+    boolean ofOwn =
+        !location.scheme().equals("gs")
+            && !own.name().isEmpty()
+            && account(location).equalsIgnoreCase(own.name());
+    return ofOwn ? own.endpoint() : "";
+  }
+
+  /** The account that the location names, by its host or an option, else the environment's. */
+  private String account(Location location) {
+    String server = server(location);
+    return server.indexOf('@') > 0 || isHost(server)
+        ? accountOfHost(location)
+        : location.option("account", own.name());
+  }
+
+  private static String server(Location location) {
+    return location.root().replaceFirst("^\\w+://", "").replaceFirst("[/?].*", "");
+  }
+
+  private static boolean isHost(String server) {
+    return server.indexOf('@') <= 0 && server.contains(".");
   }
 
   /** The URL of the same place. */
@@ -125,19 +146,17 @@ public final class CloudStoreProvider implements StoreProvider {
   }
 
   private String azure(Location location, String address) throws ZarrException {
-    String query = address.contains("?") ? address.substring(address.indexOf('?')) : sas(location);
+    String account = account(location);
+    String query =
+        address.contains("?") ? address.substring(address.indexOf('?')) : sas(location, account);
     String path = address.replaceFirst("\\?.*", "");
     String server = path.replaceFirst("/.*", "");
     int at = server.indexOf('@');
-    boolean host = at <= 0 && server.contains(".");
-    String account =
-        at > 0 || host
-            ? accountOfHost(location)
-            : location.option("account", environment.getOrDefault(ACCOUNT, ""));
+    boolean host = isHost(server);
     if (account.isEmpty()) {
       throw new ZarrException.NotZarr(
           "%s: the storage account is missing. Write abfs://container@account.dfs.core.windows.net/path, add #account=NAME or set %s"
-              .formatted(location, ACCOUNT));
+              .formatted(location, AzureAccount.NAME));
     }
     if (endpoint(location).isEmpty() && (at > 0 || host)) {
       String named = server.substring(at + 1);
@@ -159,7 +178,7 @@ public final class CloudStoreProvider implements StoreProvider {
     return location.root().replaceFirst("^\\w+://(?:[^/?@]*@)?", "").replaceFirst("[./?].*", "");
   }
 
-  private static String blob(Location location, String account) {
+  private String blob(Location location, String account) {
     String endpoint = endpoint(location);
     return endpoint.isEmpty() ? "https://" + account + ".blob." + domain(location) + "/" : endpoint;
   }
@@ -171,8 +190,8 @@ public final class CloudStoreProvider implements StoreProvider {
     return known.matches() ? known.group(2).toLowerCase(Locale.ROOT) : "core.windows.net";
   }
 
-  private String sas(Location location) {
-    String token = location.anonymous() ? "" : environment.getOrDefault(SAS, "");
-    return token.isEmpty() ? "" : token.startsWith("?") ? token : "?" + token;
+  /** Not for the accounts of others, who would answer with a refusal. */
+  private String sas(Location location, String account) {
+    return location.anonymous() || !own.is(account) ? "" : own.sas();
   }
 }

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ final class HttpCredentials implements Signer {
 
   private static final String AUTHORIZATION = "Authorization";
   private static final String SCHEME = "Bearer ";
+
+  /** Refuses tokens in requests that do not ask for a version of its protocol that has them. */
+  private static final Pattern AZURE = Pattern.compile(".+\\." + CloudStoreProvider.AZURE);
 
   static final String HOW =
       "Set %s, or %s and %s, and name the host in %s"
@@ -52,7 +56,13 @@ final class HttpCredentials implements Signer {
   @Override
   public HttpRequest sign(HttpRequest request) throws IOException {
     String authorization = authorization(request.url());
-    return authorization == null ? request : request.with(AUTHORIZATION, authorization);
+    if (authorization == null) {
+      return request;
+    }
+    HttpRequest signed = request.with(AUTHORIZATION, authorization);
+    return authorization.startsWith(SCHEME) && AZURE.matcher(host(request.url())).matches()
+        ? signed.with("x-ms-version", AzureKey.VERSION)
+        : signed;
   }
 
   private @Nullable String authorization(URI url) throws IOException {

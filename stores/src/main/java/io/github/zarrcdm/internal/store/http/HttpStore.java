@@ -54,6 +54,9 @@ final class HttpStore implements Store {
     this.wire = wire;
     this.absence = new HttpAbsence(wire);
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
+    // Azure knows no such ranges; it may send all of the value instead.
+    this.refusesSuffix =
+        listing.map(BucketListing::dialect).orElse(null) == BucketListing.Dialect.AZURE;
   }
 
   @Override

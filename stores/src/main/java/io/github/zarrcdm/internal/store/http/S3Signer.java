@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Signs what is asked of one bucket, and sends it to the region in which the bucket is: S3 names it
@@ -14,6 +16,11 @@ import java.util.Map;
  */
 final class S3Signer implements Signer {
   private static final String FIRST_REGION = "us-east-1";
+
+  /** One of Amazon's, also with the bucket in its name, or spelled as in old times. */
+  private static final Pattern SERVER =
+      Pattern.compile(
+          "^https?://(?:[^/]*\\.)?s3[.-]([a-z]{2}-[a-z-]+-\\d)\\.amazonaws\\.com(?:\\.cn)?[/:]");
 
   private final Location location;
   private final String bucket;
@@ -67,13 +74,19 @@ final class S3Signer implements Signer {
 
   @Override
   public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
-    String there = answer.region();
+    String there = answer.region().isEmpty() ? regionOf(answer) : answer.region();
     boolean elsewhere = answer.status() == 301 || answer.status() == 307 || answer.status() == 400;
     if (elsewhere && there.matches("[a-z0-9-]+") && !there.equals(region)) {
       region = there;
       return true;
     }
     return (answer.refused() || answer.code().equals("ExpiredToken")) && caller.renews(refused);
+  }
+
+  /** The one whose server a new bucket's answer leads to, for which the key is signed again. */
+  private String regionOf(HttpAnswer answer) {
+    Matcher server = SERVER.matcher(answer.header("location"));
+    return location.option("endpoint", "").isEmpty() && server.find() ? server.group(1) : "";
   }
 
   @Override

@@ -135,13 +135,14 @@ class AzuriteTest extends WritableStoreContract {
 
   @Override
   protected WritableStore create() throws IOException {
-    return new CloudStoreProvider(Map.of(AzureKey.KEY, KEY)).create(Locations.parse(location()));
+    return new CloudStoreProvider(Map.of(AzureAccount.KEY, KEY))
+        .create(Locations.parse(location()));
   }
 
   @Override
   protected ZarrDataset open() throws IOException {
     Store store =
-        new CloudStoreProvider(Map.of(AzureKey.KEY, KEY)).open(Locations.parse(location()));
+        new CloudStoreProvider(Map.of(AzureAccount.KEY, KEY)).open(Locations.parse(location()));
     return ZarrDataset.of(store, "/");
   }
 
@@ -152,7 +153,7 @@ class AzuriteTest extends WritableStoreContract {
 
   @Test
   void aKeyReadsAndListsWhatNobodyElseMay() throws IOException {
-    try (ZarrDataset dataset = ZarrDataset.of(store(Map.of(AzureKey.KEY, KEY)), "/")) {
+    try (ZarrDataset dataset = ZarrDataset.of(store(Map.of(AzureAccount.KEY, KEY)), "/")) {
       Array array = dataset.root().arrays().get(0);
       assertThat(array.path()).isEqualTo("/a");
       assertThat(dataset.read(array, Section.all(4))).isEqualTo(new byte[] {7, 7, 'a', 'b'});
@@ -179,6 +180,9 @@ class AzuriteTest extends WritableStoreContract {
   @CsvSource({
     "az://con/s#account=ACCOUNT, SAS",
     "az://con/s#account=ACCOUNT, KEY",
+    "az://con/s#mode=zarr, KEYSTRING",
+    "az://con/s#mode=zarr, SASSTRING",
+    "abfs://con@ACCOUNT.dfs.core.windows.net/s#mode=zarr, KEYSTRING",
     "abfs://con@ACCOUNT.dfs.core.windows.net/s#mode=zarr, SAS",
     "abfs://con@ACCOUNT.dfs.core.windows.net/s#mode=zarr, KEY",
     "az://ACCOUNT.blob.core.windows.net/con/s?QUERY#mode=zarr, ''",
@@ -188,18 +192,26 @@ class AzuriteTest extends WritableStoreContract {
     String sas = sas();
     Map<String, String> environment =
         switch (secret) {
-          case "KEY" -> Map.of(AzureKey.KEY, KEY);
-          case "SAS" -> Map.of(CloudStoreProvider.SAS, sas);
+          case "KEY" -> Map.of(AzureAccount.KEY, KEY);
+          case "SAS" -> Map.of(AzureAccount.SAS, sas);
+          case "KEYSTRING" -> connection("AccountName=" + ACCOUNT + ";AccountKey=" + KEY);
+          case "SASSTRING" ->
+              connection("AccountName=" + ACCOUNT + ";SharedAccessSignature=" + sas);
           default -> Map.of();
         };
     String location =
-        spelling.replace("ACCOUNT", ACCOUNT).replace("QUERY", sas) + ",endpoint=" + endpoint;
+        spelling.replace("ACCOUNT", ACCOUNT).replace("QUERY", sas)
+            + (secret.endsWith("STRING") ? "" : ",endpoint=" + endpoint);
     try (Store store = new CloudStoreProvider(environment).open(Locations.parse(location));
         ZarrDataset dataset = ZarrDataset.of(store, "/")) {
       Array array = dataset.root().arrays().get(0);
       assertThat(dataset.read(array, Section.all(4))).isEqualTo(new byte[] {7, 7, 'a', 'b'});
       assertThat(store.toString()).doesNotContain("sig=");
     }
+  }
+
+  private Map<String, String> connection(String account) {
+    return Map.of(AzureAccount.CONNECTION, account + ";BlobEndpoint=" + endpoint + ";");
   }
 
   /** As a link to a container; only the name of Azure's own host tells how it lists. */
@@ -213,7 +225,7 @@ class AzuriteTest extends WritableStoreContract {
 
   @Test
   void aSignatureWrites() throws Exception {
-    CloudStoreProvider provider = new CloudStoreProvider(Map.of(CloudStoreProvider.SAS, sas()));
+    CloudStoreProvider provider = new CloudStoreProvider(Map.of(AzureAccount.SAS, sas()));
     try (WritableStore store = provider.create(Locations.parse(location()))) {
       store.put("a/0", ByteBuffer.wrap(new byte[] {1, 2}));
       assertThat(store.get("a/0")).contains(ByteBuffer.wrap(new byte[] {1, 2}));

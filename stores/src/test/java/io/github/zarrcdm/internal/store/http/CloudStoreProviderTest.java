@@ -1,13 +1,21 @@
 package io.github.zarrcdm.internal.store.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.testing.WebServer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,10 +42,81 @@ class CloudStoreProviderTest {
         + " https://acc.blob.core.windows.net/c/x.zarr?sig=own"
   })
   void everyCloudSpeaksHttps(String cloud, String https) throws ZarrException {
+    String account = cloud.contains("acc") ? "acc" : cloud.contains("onelake") ? "onelake" : "env";
+    for (String sas : List.of("sig=s", "?sig=s", "?sig=s\n")) {
+      var provider =
+          new CloudStoreProvider(Map.of(AzureAccount.NAME, account, AzureAccount.SAS, sas));
+      assertThat(provider.https(Locations.parse(cloud))).isEqualTo(https);
+    }
+  }
+
+  /** As Microsoft's portal shows it, adlfs and GDAL read it, and Azurite prints it. */
+  @ParameterizedTest
+  @CsvSource({
+    "az://c/x, AccountName=acc;AccountKey=aw==;EndpointSuffix=core.usgovcloudapi.net,"
+        + " https://acc.blob.core.usgovcloudapi.net/c/x",
+    "az://c/x, 'DefaultEndpointsProtocol=https;AccountName=acc;AccountKey=aw==',"
+        + " https://acc.blob.core.windows.net/c/x",
+    "az://c/x, 'AccountName=dev; BlobEndpoint=http://127.0.0.1:10000/dev; AccountKey=aw==;',"
+        + " http://127.0.0.1:10000/dev/c/x",
+    "az://c/x,"
+        + " 'BlobEndpoint=https://acc.blob.core.windows.net;SharedAccessSignature=sv=1&sig=s%3D',"
+        + " https://acc.blob.core.windows.net/c/x?sv=1&sig=s%3D",
+    "abfs://c@acc.dfs.core.windows.net/x,"
+        + " 'BlobEndpoint=https://acc.blob.core.windows.net/;SharedAccessSignature=?sig=s',"
+        + " https://acc.blob.core.windows.net/c/x?sig=s",
+    "abfs://c@other.dfs.core.windows.net/x,"
+        + " 'BlobEndpoint=https://acc.blob.core.windows.net/;SharedAccessSignature=?sig=s',"
+        + " https://other.blob.core.windows.net/c/x"
+  })
+  void aConnectionStringNamesTheAccount(String location, String connection, String https)
+      throws ZarrException {
+    var provider = new CloudStoreProvider(Map.of(AzureAccount.CONNECTION, connection));
+    assertThat(provider.https(Locations.parse(location))).isEqualTo(https);
+    assertThat(AzureAccount.of(Map.of(AzureAccount.CONNECTION, connection)).toString())
+        .doesNotContain("sig", "aw==");
+  }
+
+  /** Azure knows no ranges that count from the end, and may send a whole shard for one. */
+  @Test
+  void azureIsAskedForTheLastBytesByTheirPlace() throws IOException {
+    AtomicReference<String> range = new AtomicReference<>();
+    byte[] value = "value".getBytes(UTF_8);
+    try (WebServer server =
+        WebServer.of(Map.of("c/k", value))
+            .with(
+                (exchange, key) -> {
+                  range.set(exchange.getRequestHeaders().getFirst("Range"));
+                  return false;
+                })) {
+      try (Store store = Stores.open("az://c#account=acc,endpoint=" + server.url())) {
+        assertThat(store.get("k", new ByteRange.Suffix(2)))
+            .contains(ByteBuffer.wrap("ue".getBytes(UTF_8)));
+        assertThat(range).hasValue("bytes=3-4");
+        assertThat(server.requests()).hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  void variablesHaveTheNamesOfSeveralPrograms() {
+    for (String key : List.of("KEY", "ACCOUNT_KEY", "ACCESS_KEY")) {
+      AzureAccount account =
+          AzureAccount.of(
+              Map.of("AZURE_STORAGE_ACCOUNT_NAME", "me", "AZURE_STORAGE_" + key, "aw=="));
+      assertThat(account).isEqualTo(new AzureAccount("me", "aw==", "", ""));
+    }
+  }
+
+  /** Who has an account reads the public ones of others, too, and shows them no signature. */
+  @Test
+  void othersGetNoSignatureOfTheOwnAccount() throws ZarrException {
     var provider =
-        new CloudStoreProvider(
-            Map.of(CloudStoreProvider.ACCOUNT, "env", CloudStoreProvider.SAS, "sig=s"));
-    assertThat(provider.https(Locations.parse(cloud))).isEqualTo(https);
+        new CloudStoreProvider(Map.of(AzureAccount.NAME, "mine", AzureAccount.SAS, "sig=hush"));
+    for (String location : List.of("abfs://c@acc.dfs.core.windows.net/x", "az://c/x#account=acc")) {
+      assertThat(provider.https(Locations.parse(location)))
+          .isEqualTo("https://acc.blob.core.windows.net/c/x");
+    }
   }
 
   @ParameterizedTest
@@ -46,7 +125,7 @@ class CloudStoreProviderTest {
     var provider = new CloudStoreProvider(Map.of());
     assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
-        .hasMessageContaining(CloudStoreProvider.ACCOUNT);
+        .hasMessageContaining(AzureAccount.NAME);
   }
 
   /** They would be an account of this name in another cloud, or anybody's server. */
@@ -59,8 +138,7 @@ class CloudStoreProviderTest {
       })
   void hostsOfOthersAreNoAccounts(String location) {
     var provider =
-        new CloudStoreProvider(
-            Map.of(CloudStoreProvider.ACCOUNT, "env", CloudStoreProvider.SAS, "sig=hush"));
+        new CloudStoreProvider(Map.of(AzureAccount.NAME, "env", AzureAccount.SAS, "sig=hush"));
     assertThatThrownBy(() -> provider.open(Locations.parse(location)))
         .isInstanceOf(ZarrException.NotZarr.class)
         .hasMessageContaining("not a host of Azure's storage")

@@ -4,18 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is secret goes to the server that it is meant for, and into no message. */
 class HttpCredentialsTest {
@@ -56,6 +60,23 @@ class HttpCredentialsTest {
     assertThat(server.requests())
         .containsExactly("GET a b/ä+%?sv=2020&sig=a%2Fb%3D", "GET zarr.json?sv=2020&sig=a%2Fb%3D");
     assertThat(signed.toString()).doesNotContain("sig").isEqualTo(server.url());
+  }
+
+  /** Azure answers 403 to a token in a request of a version before there were tokens. */
+  @ParameterizedTest
+  @CsvSource({
+    "https://acc.blob.core.windows.net/c/k, 2021-08-06",
+    "https://acc.blob.core.chinacloudapi.cn/c/k, 2021-08-06",
+    "https://acc.blob.core.windows.net.example.org/c/k, ''"
+  })
+  void azureIsAskedInAVersionThatKnowsTokens(String url, String version) throws IOException {
+    String hosts = "*.windows.net,*.chinacloudapi.cn,*.example.org";
+    Map<String, String> environment = Map.of(BearerToken.TOKEN, "t", HttpCredentials.HOSTS, hosts);
+    HttpRequest request =
+        new HttpRequest("GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+    HttpRequest signed = new HttpCredentials(environment, HttpUrl.of(url)).sign(request);
+    assertThat(signed.headers()).containsEntry("Authorization", "Bearer t");
+    assertThat(signed.headers().getOrDefault("x-ms-version", "")).isEqualTo(version);
   }
 
   @Test

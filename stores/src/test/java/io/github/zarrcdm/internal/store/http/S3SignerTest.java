@@ -57,6 +57,26 @@ class S3SignerTest {
     assertThat(signer.renews(request, elsewhere)).isFalse();
   }
 
+  /** As S3 answers for a bucket that was made in the last hours. */
+  @ParameterizedTest
+  @CsvSource({
+    "https://b.s3-us-west-2.amazonaws.com/k/zarr.json,"
+        + " https://b.s3.us-west-2.amazonaws.com/k/zarr.json",
+    "https://s3.eu-west-1.amazonaws.com/b/k/zarr.json,"
+        + " https://b.s3.eu-west-1.amazonaws.com/k/zarr.json",
+    "https://evil.org/s3.eu-west-1.amazonaws.com/, ''",
+    "https://s3.eu-west-1.amazonaws.com.evil.org/k, ''"
+  })
+  void requestsGoToTheRegionThatARedirectNames(String target, String url) throws Exception {
+    S3Signer signer = signer("s3://b/k", "b");
+    URI first = URI.create("https://b.s3.us-east-1.amazonaws.com/k/zarr.json");
+    HttpRequest request =
+        new HttpRequest("GET", first, Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+    HttpAnswer redirect = new HttpAnswer(307, Map.of("location", target), ByteBuffer.allocate(0));
+    assertThat(signer.renews(request, redirect)).isEqualTo(!url.isEmpty());
+    assertThat(signer.sign(request).url()).hasToString(url.isEmpty() ? first.toString() : url);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "s3://b/k, false",
