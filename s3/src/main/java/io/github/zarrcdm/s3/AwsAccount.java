@@ -22,7 +22,6 @@ import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsPro
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.WebIdentityTokenFileCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpMethod;
@@ -67,14 +66,17 @@ final class AwsAccount implements S3Accounts.Account {
       return StaticCredentialsProvider.create(options.keys().credentials());
     }
     if (options.profile() != null) {
-      return ProfileCredentialsProvider.create(options.profile());
+      return Role.ofProfile(ProfileFile.defaultProfileFile(), options.profile());
+    }
+    Optional<AwsCredentialsProvider> role = Role.ofEnvironment();
+    if (role.isPresent()) {
+      return role.get();
     }
     AwsCredentialsProvider standard =
         machine == Machine.ANYBODYS
             ? AwsCredentialsProviderChain.of(
                 SystemPropertyCredentialsProvider.create(),
                 EnvironmentVariableCredentialsProvider.create(),
-                WebIdentityTokenFileCredentialsProvider.create(),
                 ProfileCredentialsProvider.create(),
                 ContainerCredentialsProvider.create())
             : DefaultCredentialsProvider.builder().build();
