@@ -36,13 +36,13 @@ final class LocationSyntax {
               .formatted(text.length(), text.substring(0, LEAST_SHOWN), LONGEST));
     }
     Map<String, String> options = new HashMap<>();
-    String wrapped = withoutOptions(text.strip(), options);
+    String wrapped = withoutOptions(WebPage.unwrapped(text.strip()), options);
     String inside = withoutOptions(LocationWrapper.unwrapped(wrapped, options), options);
     if (inside.isBlank()) {
       throw new ZarrException.NotZarr(
           "\"%s\" names no place where a store could be".formatted(shown(text)));
     }
-    Address address = Address.of(inside, options);
+    Address address = Address.of(WebPage.unwrapped(inside), options);
     if (!address.isLocal() && NOWHERE.matcher(path(address.root())).matches()) {
       throw new ZarrException.NotZarr(
           "\"%s\" names no server or bucket; the form is %s://%s/path"

@@ -29,6 +29,7 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
           "zip:",
           "reference:",
           "cache::",
+          "cached::",
           "s3+http",
           "hf://");
 
@@ -194,7 +195,9 @@ record LocationWrapper(Pattern pattern, BiFunction<Matcher, Map<String, String>,
                 "zip:(?://([^:]*):)?:(.+)",
                 (found, options) ->
                     mode(options, "zip", option(options, "group", found.group(1), found.group(2)))),
-            of("(?:simple|file|block)cache::(.+)", (found, options) -> found.group(1)),
+            of(
+                "(?:simplecache|filecache|blockcache|cached)::(.+)",
+                (found, options) -> found.group(1)),
             of(
                 "reference:(?://:)?:(.+)",
                 (found, options) -> mode(options, "references", found.group(1))));

@@ -165,7 +165,13 @@ public final class Stores {
       known.addAll(provider.schemes());
     }
     throw new ZarrException.Unsupported(
-        "%s: nothing here opens \"%s:\"; known are %s. Add a StoreProvider for it to the class path."
-            .formatted(location, location.scheme(), String.join(", ", known)));
+        "%s: nothing here opens \"%s:\"; known are %s. %s"
+            .formatted(
+                location,
+                location.scheme(),
+                String.join(", ", known),
+                OtherSchemes.instead(location.scheme())
+                    .map(instead -> "Write " + instead + ".")
+                    .orElse("Add a StoreProvider for it to the class path.")));
   }
 }

@@ -100,6 +100,7 @@ class LocationsTest {
           zip::https://h/a.zip                           | https | https://h/a.zip
           simplecache::s3://b/a.zarr                     | s3    | s3://b/a.zarr
           filecache::zip::gs://b/a.zip                   | gs    | gs://b/a.zip
+          zip::cached::https://h/a.zip                   | https | https://h/a.zip
           /vsicurl?use_head=no&url=https%3A%2F%2Fh%2Fa.zarr | https | https://h/a.zarr
           wasbs://c@acc.blob.core.windows.net/a.zarr     | abfs  | abfs://c@acc.blob.core.windows.net/a.zarr
           azure://c/a.zarr                               | az    | az://c/a.zarr
@@ -114,6 +115,38 @@ class LocationsTest {
     assertThat(location.root()).isEqualTo(root);
     assertThat(location.group()).isEqualTo("/");
     assertThat(location.text()).isEqualTo(text);
+  }
+
+  /** What people copy from their browsers: a page that shows the store. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      textBlock =
+          """
+          https://console.cloud.google.com/storage/browser/b/d/a.zarr;tab=objects?project=p&prefix= | gs://b/d/a.zarr
+          https://console.cloud.google.com/storage/browser/_details/b/a.zarr/zarr.json              | gs://b/a.zarr
+          https://storage.cloud.google.com/b/d/a.zarr?authuser=1                                    | gs://b/d/a.zarr
+          https://s3.console.aws.amazon.com/s3/buckets/b?region=us-west-2&prefix=d%2Fa.zarr/&showversions=false | s3://b/d/a.zarr
+          https://us-west-2.console.aws.amazon.com/s3/object/b?prefix=d/a.zarr/zarr.json            | s3://b/d/a.zarr
+          https://b.s3.amazonaws.com/index.html#d/a.zarr/                                           | https://b.s3.amazonaws.com/d/a.zarr
+          https://b.s3.amazonaws.com/?list-type=2&delimiter=%2F&prefix=d%2Fa.zarr%2F                | https://b.s3.amazonaws.com/d/a.zarr
+          https://h/b?list-type=2&prefix=a.zarr/#mode=zarr                                          | https://h/b/a.zarr
+          https://github.com/o/r/blob/main/d/a.zarr.zip?raw=true                                    | https://raw.githubusercontent.com/o/r/main/d/a.zarr.zip
+          zarr:https://github.com/o/r/tree/v1/d/a                                                   | https://raw.githubusercontent.com/o/r/v1/d/a
+          https://huggingface.co/datasets/o/n/tree/main/d/a.zarr                                    | https://huggingface.co/datasets/o/n/resolve/main/d/a.zarr
+          https://huggingface.co/datasets/o/n/blob/main/a.zarr.zip                                  | https://huggingface.co/datasets/o/n/resolve/main/a.zarr.zip
+          https://source.coop/o/p/d/a.zarr                                                          | https://data.source.coop/o/p/d/a.zarr
+          https://acc.dfs.core.windows.net/c/a.zarr?sv=1&sig=x                                      | az://acc.dfs.core.windows.net/c/a.zarr?sv=1&sig=x
+          simplecache::https://storage.cloud.google.com/b/a.zarr                                    | gs://b/a.zarr
+          https://github.com/o/r/releases/download/v1/a.zarr.zip                                    | https://github.com/o/r/releases/download/v1/a.zarr.zip
+          https://h/d/index.html#a.zarr/                                                            | https://h/d/index.html
+          https://h/x?list-type=1&prefix=a                                                          | https://h/x?list-type=1&prefix=a
+          https://data.source.coop/o/p/a.zarr                                                       | https://data.source.coop/o/p/a.zarr
+          """)
+  void anAddressOfAPageMeansTheStoreThatItShows(String text, String root) throws ZarrException {
+    assertThat(Locations.parse(text).root()).isEqualTo(root);
+    assertThat(Locations.parse(text).text()).isEqualTo(text);
   }
 
   @ParameterizedTest(name = "{0}")

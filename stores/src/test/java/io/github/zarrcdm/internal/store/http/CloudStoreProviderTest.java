@@ -169,4 +169,19 @@ class CloudStoreProviderTest {
             "redis://h/x.zarr: nothing here opens \"redis:\"; known are abfs, az, file, gs, http,"
                 + " https, s3. Add a StoreProvider for it to the class path.");
   }
+
+  /** Other programs have schemes for what is read here by another spelling. */
+  @ParameterizedTest
+  @CsvSource({
+    "r2://b/a.zarr, s3://BUCKET/KEY#endpoint=https://ACCOUNT.r2.cloudflarestorage.com",
+    "oss://b/a.zarr, 's3://BUCKET/KEY#endpoint=https://oss-REGION.aliyuncs.com,addressing=virtual'",
+    "ipfs://cid/a.zarr, https://ipfs.io/ipfs/CID/PATH",
+    "al://org/repo, icechunk:s3://BUCKET/REPOSITORY",
+    "hdfs://h/a.zarr, 'the path of the folder, mounted'"
+  })
+  void schemesOfOtherProgramsAreReportedWithASpelling(String location, String instead) {
+    assertThatThrownBy(() -> Stores.open(location))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContaining("Write " + instead);
+  }
 }

@@ -66,7 +66,7 @@ class PublicDataTest {
 
     /** The path of the URL to which the location leads. */
     String path() {
-      String place = location.replaceFirst("^zarr:", "").replaceFirst("[#?].*", "");
+      String place = location.replaceFirst("^(zarr|icechunk):", "").replaceFirst("[#?].*", "");
       place = place.replaceFirst("/$", "");
       String path = place.replaceFirst("^\\w+://[^/]*", "");
       return switch (place.replaceFirst(":.*", "")) {
@@ -85,6 +85,9 @@ class PublicDataTest {
             + location.replaceFirst("^zarr:", "").replaceFirst("^https://[^/]*", "http://" + host);
       }
       String signed = location.replace("planetary-computer", server + "/token");
+      if (signed.contains("endpoint=")) {
+        return signed.replaceFirst("endpoint=[^,]*", "endpoint=" + server);
+      }
       return signed + (signed.contains("#") ? "," : "#") + "endpoint=" + server;
     }
 
@@ -181,7 +184,12 @@ class PublicDataTest {
   static List<Row> rows() throws IOException {
     List<Row> rows = new ArrayList<>();
     try (Stream<String> lines = Files.lines(PAGE)) {
-      for (String line : lines.filter(line -> line.startsWith("| ")).skip(2).toList()) {
+      for (String line :
+          lines
+              .takeWhile(line -> !line.startsWith("## "))
+              .filter(line -> line.startsWith("| "))
+              .skip(2)
+              .toList()) {
         String[] cells = line.split(" \\| ");
         rows.add(
             new Row(
