@@ -146,7 +146,7 @@ class PublicHostsTest {
   @ValueSource(
       strings = {
         "%6c%6fcalhost",
-        "a_b",
+        "a_b:65536",
         "127.1",
         "0x7f.1",
         "0x7f.0.0.1",
