@@ -63,6 +63,7 @@ final class Http2Exchange implements HttpExchange {
   static boolean serves(HttpRequest asked, HttpRoute route, HttpConnections connections) {
     return Boolean.getBoolean(CHOSEN)
         && asked.body() == null
+        && asked.url().getHost() != null // a name with an underscore, which the client refuses
         && route.secure()
         && route.proxy() == null
         && connections == HttpConnections.anywhere();

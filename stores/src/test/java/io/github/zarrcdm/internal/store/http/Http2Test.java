@@ -181,6 +181,7 @@ class Http2Test {
     assertThat(serves(read, HttpConnections.anywhere())).isTrue();
     assertThat(serves(read, HttpConnections.toPublicHosts())).isFalse();
     assertThat(serves(request("http://localhost/", null), HttpConnections.anywhere())).isFalse();
+    assertThat(serves(request("https://my_host/", null), HttpConnections.anywhere())).isFalse();
     HttpRequest write = request("https://localhost/", ByteBuffer.allocate(1));
     assertThat(serves(write, HttpConnections.anywhere())).isFalse();
   }
