@@ -52,7 +52,7 @@ record AzureAccount(String name, String key, String sas, String endpoint) {
         named.isEmpty() ? endpoint.replaceFirst("^\\w+://", "").replaceFirst("[.:/].*", "") : named,
         parts.getOrDefault("accountkey", ""),
         query(parts.getOrDefault("sharedaccesssignature", "")),
-        endpoint.isEmpty() ? "" : endpoint.replaceFirst("/*$", "/"));
+        endpoint.isEmpty() ? "" : endpoint.replaceFirst("(?<!/)/*+$", "/"));
   }
 
   private static String first(Map<String, String> environment, String... names) {
