@@ -49,11 +49,18 @@ final class PlainGrids {
   /** True if {@code enhanced}, made of {@code built} and that of {@code shown}, is such a one. */
   static boolean only(Group shown, ucar.nc2.Group.Builder built, NetcdfDataset enhanced) {
     List<CoordinateAxis> axes = UsableAxes.axes(built, enhanced.getRootGroup());
-    return CONVENTIONS.contains(enhanced.getConventionUsed())
+    return isKnown(enhanced.getConventionUsed(), shown.attributes())
         && isPlain(shown)
         && axes.stream().allMatch(PlainGrids::isPlain)
         && inTwo(axes, AxisType.Lat).equals(inTwo(axes, AxisType.Lon))
         && (inTwo(axes, AxisType.Lat).isEmpty() || axes.stream().noneMatch(PlainGrids::isInOne));
+  }
+
+  /** Tables of stations know conventions that coordinate systems do not. */
+  private static boolean isKnown(String used, Attributes root) {
+    return CONVENTIONS.contains(used)
+        && (!used.equals("Default")
+            || root.values().keySet().stream().noneMatch("Conventions"::equalsIgnoreCase));
   }
 
   /** Coverages fail on a latitude with one dimension whose longitude has two. */

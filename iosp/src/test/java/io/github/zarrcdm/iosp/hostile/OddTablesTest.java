@@ -59,6 +59,45 @@ class OddTablesTest {
     }
   }
 
+  /** The table of the IRI Data Library's stations fails on grids. */
+  @Test
+  void conventionsOfTablesAloneAreTried() throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String axis : List.of("lat", "lon")) {
+      String units = "degrees_" + (axis.equals("lat") ? "north" : "east");
+      arrays.put(axis, OddStores.array("<f8", 2));
+      attributes.put(axis, OddStores.dimensions("y", "x") + ",\"units\":\"%s\"".formatted(units));
+    }
+    for (String axis : List.of("x", "y")) {
+      arrays.put(axis, OddStores.array("<f8", 1));
+      attributes.put(
+          axis,
+          OddStores.dimensions(axis)
+              + ",\"units\":\"m\",\"standard_name\":\"projection_%s_coordinate\"".formatted(axis));
+    }
+    arrays.put("crs", OddStores.array("<i4", 0));
+    attributes.put(
+        "crs",
+        OddStores.dimensions()
+            + ",\"grid_mapping_name\":\"lambert_conformal_conic\",\"standard_parallel\":[25,45],"
+            + "\"longitude_of_central_meridian\":10,\"latitude_of_projection_origin\":30");
+    arrays.put("time", OddStores.array("<i4", 1));
+    attributes.put("time", OddStores.dimensions("time") + ",\"units\":\"days since 2000-01-01\"");
+    arrays.put("tas", OddStores.array("<f4", 3));
+    attributes.put(
+        "tas",
+        OddStores.dimensions("time", "y", "x")
+            + ",\"coordinates\":\"lat lon\",\"grid_mapping\":\"crs\"");
+    String store = "zarr:" + OddStores.write(folder, "IRIDL", arrays, attributes);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("netCDF-Java fails"));
+    }
+  }
+
   /**
    * netCDF-Java makes points of a structure that has no coordinates, or no dimension, and fails
    * when they are read.
