@@ -110,6 +110,45 @@ class LimitsTest {
     }
   }
 
+  /** As where each node has a document of its own. */
+  @Test
+  void oneNodeOfConsolidatedMetadataWithTooManyValuesCostsNoOther() throws IOException {
+    String many = "[" + "[1], ".repeat((int) Limit.JSON_VALUES.value() / 2) + "1]";
+    String array =
+        StoresAtLimits.array(
+                "[1]", "\"int8\"", StoresAtLimits.regular(1), "[{\"name\": \"bytes\"}]", "%s")
+            .get("zarr.json");
+    Map<String, String> v3 =
+        Map.of(
+            "zarr.json",
+            """
+            {"zarr_format": 3, "node_type": "group",
+             "consolidated_metadata": {"kind": "inline", "metadata": {"a": %s, "b": %s, "c": %s}}}\
+            """
+                .formatted(array.formatted("0"), array.formatted(many), array.formatted("0")));
+    String zarray =
+        """
+        {"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|i1", "compressor": null,
+         "filters": null, "fill_value": %s, "order": "C"}\
+        """;
+    Map<String, String> v2 =
+        Map.of(
+            ".zmetadata",
+            """
+            {"zarr_consolidated_format": 1, "metadata": {".zgroup": {"zarr_format": 2},
+             "a/.zarray": %s, "b/.zarray": %s, "c/.zarray": %s}}\
+            """
+                .formatted(zarray.formatted("0"), zarray.formatted(many), zarray.formatted("0")));
+    for (Map<String, String> documents : List.of(v3, v2)) {
+      MemoryStore store = new MemoryStore(StoresAtLimits.bytes(documents));
+      try (ZarrDataset dataset = ZarrDataset.of(store, "/")) {
+        assertThat(dataset.root().arrays()).extracting(Array::name).contains("a", "c");
+        assertThat(dataset.findings().all().toString())
+            .contains("/b", "-D" + Limit.JSON_VALUES.property() + "=");
+      }
+    }
+  }
+
   /** Values in chunks nest no deeper than those of metadata may. */
   @ParameterizedTest
   @ValueSource(strings = {"json2", "msgpack2"})

@@ -47,7 +47,7 @@ final class ConsolidatedDocuments implements Documents {
     for (String key : metadata.members().keySet()) {
       int slash = key.lastIndexOf('/');
       Object value = metadata.get(key);
-      if (!(value instanceof Map)) {
+      if (!(value instanceof Map || value instanceof ZarrException.LimitExceeded)) {
         throw metadata.malformed(key, "an object");
       }
       consolidated.add(
@@ -115,6 +115,9 @@ final class ConsolidatedDocuments implements Documents {
 
   @Override
   public Document document(String key) throws ZarrException {
+    if (documents.get(key) instanceof ZarrException.LimitExceeded tooLarge) {
+      throw tooLarge;
+    }
     return documents.containsKey(key) ? Document.of(documents.get(key), where(key)) : null;
   }
 

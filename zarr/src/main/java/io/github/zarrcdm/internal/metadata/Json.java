@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON into plain Java values (as in {@link io.github.zarrcdm.model.Attributes}), in the
@@ -35,6 +37,22 @@ final class Json {
           .streamReadConstraints(JsonLimits.constraints())
           .build();
 
+  /** Where the documents of nodes lie in a document: of .zmetadata, of zarr.json, of others. */
+  enum Nodes {
+    IN_METADATA,
+    IN_CONSOLIDATED_METADATA,
+    NONE;
+
+    /** Where they lie in the member {@code key}; null if that holds nodes itself. */
+    private @Nullable Nodes in(String key) {
+      return switch (this) {
+        case IN_METADATA -> key.equals("metadata") ? null : NONE;
+        case IN_CONSOLIDATED_METADATA -> key.equals("consolidated_metadata") ? IN_METADATA : NONE;
+        case NONE -> NONE;
+      };
+    }
+  }
+
   private final JsonParser parser;
   private final String where;
   private long values;
@@ -46,6 +64,14 @@ final class Json {
 
   /** The value that {@code bytes} spell; {@code where} names the document in errors. */
   static Object parse(ByteBuffer bytes, String where) throws ZarrException {
+    return parse(bytes, where, Nodes.NONE);
+  }
+
+  /**
+   * The same; among {@code nodes}, an object with more values than there is room for is an {@link
+   * ZarrException.LimitExceeded} instead, so that it costs the others nothing.
+   */
+  static Object parse(ByteBuffer bytes, String where, Nodes nodes) throws ZarrException {
     Limit.JSON_BYTES.check(bytes.remaining(), where);
     try (JsonParser parser =
         FACTORY.createParser(
@@ -54,7 +80,7 @@ final class Json {
         throw new ZarrException.Malformed(
             where + ": the document is empty. Restore it from its source.");
       }
-      Object value = new Json(parser, where).value();
+      Object value = new Json(parser, where).value(nodes);
       if (parser.nextToken() != null) {
         throw new ZarrException.Malformed(
             where
@@ -73,11 +99,11 @@ final class Json {
     }
   }
 
-  private Object value() throws IOException {
+  private Object value(@Nullable Nodes nodes) throws IOException {
     Limit.JSON_VALUES.check(++values, where);
     return switch (parser.currentToken()) {
       case START_OBJECT ->
-          parser.nextToken() == JsonToken.END_OBJECT ? Collections.emptyMap() : map();
+          parser.nextToken() == JsonToken.END_OBJECT ? Collections.emptyMap() : map(nodes);
       case START_ARRAY ->
           parser.nextToken() == JsonToken.END_ARRAY ? Collections.emptyList() : list();
       case VALUE_STRING -> parser.getText();
@@ -93,21 +119,37 @@ final class Json {
   }
 
   /** From its first key to its end. */
-  private Map<String, Object> map() throws IOException {
+  private Map<String, Object> map(@Nullable Nodes nodes) throws IOException {
     Map<String, Object> map = new LinkedHashMap<>();
     for (; parser.currentToken() != JsonToken.END_OBJECT; parser.nextToken()) {
       String key = parser.currentName();
       parser.nextToken();
-      map.put(key, value());
+      map.put(key, nodes == null ? node() : value(nodes.in(key)));
     }
     return Collections.unmodifiableMap(map);
+  }
+
+  /** The document of a node, or why there is none. */
+  private Object node() throws IOException {
+    JsonStreamContext here = parser.getParsingContext();
+    JsonStreamContext around = parser.currentToken().isStructStart() ? here.getParent() : here;
+    long before = values;
+    try {
+      return value(Nodes.NONE);
+    } catch (ZarrException.LimitExceeded e) {
+      while (parser.getParsingContext() != around) {
+        parser.nextToken();
+      }
+      values = before + 1;
+      return e;
+    }
   }
 
   /** From its first value to its end. */
   private List<Object> list() throws IOException {
     List<Object> list = new ArrayList<>();
     for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
-      list.add(value());
+      list.add(value(Nodes.NONE));
     }
     return Collections.unmodifiableList(list);
   }

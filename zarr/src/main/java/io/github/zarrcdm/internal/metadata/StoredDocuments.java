@@ -128,7 +128,15 @@ final class StoredDocuments implements Documents {
     if (bytes.isEmpty() || store.remote() && isWebPage(bytes.get())) {
       return null;
     }
-    return Document.of(Json.parse(bytes.get(), where(key)), where(key));
+    return Document.of(Json.parse(bytes.get(), where(key), nodes(key)), where(key));
+  }
+
+  private static Json.Nodes nodes(String key) {
+    return switch (key.substring(key.lastIndexOf('/') + 1)) {
+      case ".zmetadata" -> Json.Nodes.IN_METADATA;
+      case "zarr.json" -> Json.Nodes.IN_CONSOLIDATED_METADATA;
+      default -> Json.Nodes.NONE;
+    };
   }
 
   @Override
