@@ -16,7 +16,10 @@ import ucar.nc2.iosp.AbstractIOServiceProvider;
 import ucar.nc2.iosp.IOServiceProvider;
 import ucar.unidata.io.RandomAccessFile;
 
-/** Numbers that go up instead of numbers, and dates instead of texts that are not cheap to read. */
+/**
+ * Numbers that go up instead of numbers, from 1 for a single one, which may count stations, and
+ * dates instead of texts that are not cheap to read.
+ */
 final class StandIns extends AbstractIOServiceProvider {
   private static final String DATE = "2000";
 
@@ -58,12 +61,13 @@ final class StandIns extends AbstractIOServiceProvider {
     int row = Math.max(1, section.getRank() == 0 ? 1 : section.getShape(section.getRank() - 1));
     IndexIterator each = values.getIndexIterator();
     for (int n = 0; each.hasNext(); n++) {
+      int number = section.getRank() == 0 ? 1 : n;
       if (values instanceof ArrayObject) {
         each.setObjectNext(DATE);
       } else if (type == DataType.CHAR) {
         each.setCharNext(n % row < DATE.length() ? DATE.charAt(n % row) : '\0');
       } else {
-        each.setDoubleNext(n);
+        each.setDoubleNext(number);
       }
     }
     return values;

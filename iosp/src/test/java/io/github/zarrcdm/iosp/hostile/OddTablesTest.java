@@ -59,6 +59,42 @@ class OddTablesTest {
     }
   }
 
+  /** How many stations there are is a value. */
+  @Test
+  void countedStationsWithoutNamesAreNoTable() throws IOException {
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    for (String axis : List.of("latitude", "longitude")) {
+      String units = "degrees_" + (axis.equals("latitude") ? "north" : "east");
+      arrays.put(axis, OddStores.array("<f4", 1));
+      attributes.put(axis, OddStores.dimensions("station") + ",\"units\":\"%s\"".formatted(units));
+    }
+    arrays.put("lastChild", OddStores.array("<i4", 1));
+    attributes.put("lastChild", OddStores.dimensions("station"));
+    for (String link : List.of("parent_index", "prevChild")) {
+      arrays.put(link, OddStores.array("<i4", 1));
+      attributes.put(link, OddStores.dimensions("record"));
+    }
+    arrays.put("time_observation", OddStores.array("<i4", 1));
+    attributes.put(
+        "time_observation",
+        OddStores.dimensions("record") + ",\"units\":\"seconds since 2000-01-01\"");
+    arrays.put("number_stations", filled(OddStores.array("<i4", 0), 2));
+    attributes.put("number_stations", OddStores.dimensions());
+    String conventions =
+        "Unidata Observation Dataset v1.0\",\"cdm_datatype\":\"Station\","
+            + "\"stationDimension\":\"station\",\"observationDimension\":\"record\","
+            + "\"time_coordinate\":\"time_observation\",\"latitude_coordinate\":\"latitude\","
+            + "\"longitude_coordinate\":\"longitude";
+    String store = "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("netCDF-Java fails"));
+    }
+  }
+
   /** The table of the IRI Data Library's stations fails on grids. */
   @Test
   void conventionsOfTablesAloneAreTried() throws IOException {
