@@ -28,11 +28,7 @@ class OddTablesTest {
   private String stations(String dimensions) throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
-    for (String axis : List.of("lat", "lon")) {
-      String units = "degrees_" + (axis.equals("lat") ? "north" : "east");
-      arrays.put(axis, OddStores.array("<f4", 1));
-      attributes.put(axis, OddStores.dimensions("station") + ",\"units\":\"%s\"".formatted(units));
-    }
+    putPlaces(arrays, attributes, List.of("lat", "lon"), "station");
     arrays.put("name", OddStores.array("|S4", 1));
     attributes.put("name", OddStores.dimensions("station") + ",\"cf_role\":\"timeseries_id\"");
     arrays.put("time", OddStores.array("<f8", 1));
@@ -44,6 +40,19 @@ class OddTablesTest {
             + ",\"coordinates\":\"time lat lon\",\"units\":\"K\"");
     String conventions = "CF-1.8\",\"featureType\":\"timeSeries";
     return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+  }
+
+  /** Latitudes and longitudes of these {@code names}. */
+  private static void putPlaces(
+      Map<String, String> arrays,
+      Map<String, String> attributes,
+      List<String> names,
+      String... dimensions) {
+    for (String name : names) {
+      String units = "degrees_" + (name.startsWith("lat") ? "north" : "east");
+      arrays.put(name, OddStores.array("<f4", dimensions.length));
+      attributes.put(name, OddStores.dimensions(dimensions) + ",\"units\":\"%s\"".formatted(units));
+    }
   }
 
   @Test
@@ -64,11 +73,7 @@ class OddTablesTest {
   void countedStationsWithoutNamesAreNoTable() throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
-    for (String axis : List.of("latitude", "longitude")) {
-      String units = "degrees_" + (axis.equals("latitude") ? "north" : "east");
-      arrays.put(axis, OddStores.array("<f4", 1));
-      attributes.put(axis, OddStores.dimensions("station") + ",\"units\":\"%s\"".formatted(units));
-    }
+    putPlaces(arrays, attributes, List.of("latitude", "longitude"), "station");
     arrays.put("lastChild", OddStores.array("<i4", 1));
     attributes.put("lastChild", OddStores.dimensions("station"));
     for (String link : List.of("parent_index", "prevChild")) {
@@ -100,11 +105,7 @@ class OddTablesTest {
   void conventionsOfTablesAloneAreTried() throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
-    for (String axis : List.of("lat", "lon")) {
-      String units = "degrees_" + (axis.equals("lat") ? "north" : "east");
-      arrays.put(axis, OddStores.array("<f8", 2));
-      attributes.put(axis, OddStores.dimensions("y", "x") + ",\"units\":\"%s\"".formatted(units));
-    }
+    putPlaces(arrays, attributes, List.of("lat", "lon"), "y", "x");
     for (String axis : List.of("x", "y")) {
       arrays.put(axis, OddStores.array("<f8", 1));
       attributes.put(
