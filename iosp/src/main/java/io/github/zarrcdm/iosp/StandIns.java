@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.model.ArrayData;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import ucar.ma2.Array;
@@ -26,7 +27,10 @@ final class StandIns extends AbstractIOServiceProvider {
   private final IOServiceProvider stored;
   private final boolean remote;
 
-  /** Texts that are {@link DateAxis#isCheap cheap} are those of {@code stored}. */
+  /**
+   * Texts that are {@link DateAxis#isCheap cheap} are those of {@code stored}; what cannot be read
+   * there cannot be read here.
+   */
   StandIns(IOServiceProvider stored, boolean remote) {
     this.stored = stored;
     this.remote = remote;
@@ -42,9 +46,9 @@ final class StandIns extends AbstractIOServiceProvider {
       throws IOException, InvalidRangeException {
     DataType type = variable.getDataType();
     boolean text = type == DataType.CHAR || type == DataType.STRING;
-    if (text
-        && variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
-        && DateAxis.isCheap(array, remote)) {
+    if (variable.getSPobject() instanceof io.github.zarrcdm.model.Array array
+        && (array.data() instanceof ArrayData.Unreadable
+            || text && DateAxis.isCheap(array, remote))) {
       return stored.readData(variable, section);
     }
     if (variable instanceof Structure structure) {

@@ -60,6 +60,18 @@ class OddGridsTest {
     }
   }
 
+  /** CoverageDatasetFactory needs the bounds of an axis that has two for each cell. */
+  @Test
+  void boundsOfLatitudesByCellCannotBeRead() throws IOException {
+    attributes.computeIfPresent("lat", (lat, a) -> a + ",\"bounds\":\"lat_b\"");
+    add("lat_b", "|O", OddStores.dimensions("y", "x", "corner"), 3);
+    arrays.computeIfPresent("lat_b", (bounds, a) -> a.replace("3,3,3", "3,3,2"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("CF-1.8"))) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(finding -> finding.what().contains("No bounds array"));
+    }
+  }
+
   /** Without its name, which CF ignores, netCDF-Java fails on another axis. */
   @Test
   void oneAxisCannotBeUsedAndAnotherHasNoNamedDimension() throws IOException {
