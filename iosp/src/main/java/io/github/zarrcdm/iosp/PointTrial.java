@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import ucar.ma2.ForbiddenConversionException;
 import ucar.nc2.ft.DsgFeatureCollection;
 import ucar.nc2.ft.FeatureDatasetPoint;
 import ucar.nc2.ft.PointFeature;
@@ -22,14 +23,16 @@ final class PointTrial {
   private PointTrial() {}
 
   /**
-   * Throws what netCDF-Java throws for what a table lacks, and for structures in more than one
-   * dimension. All else depends on values, for which others stand in.
+   * Throws what netCDF-Java throws for what a table lacks, for texts instead of numbers, and for
+   * structures in more than one dimension. All else depends on values, for which others stand in.
    */
   static void run(FeatureDatasetPoint features) {
     for (DsgFeatureCollection collection : features.getPointFeatureCollectionList()) {
       try {
         first(collection);
-      } catch (NullPointerException | UnsupportedOperationException e) {
+      } catch (NullPointerException
+          | UnsupportedOperationException
+          | ForbiddenConversionException e) {
         throw e;
       } catch (IOException | RuntimeException e) {
         LOG.debug("{}: its features cannot be tried", features.getLocation(), e);

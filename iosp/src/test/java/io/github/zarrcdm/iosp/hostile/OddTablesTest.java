@@ -68,9 +68,12 @@ class OddTablesTest {
     }
   }
 
-  /** How many stations there are is a value. */
-  @Test
-  void countedStationsWithoutNamesAreNoTable() throws IOException {
+  /** How many stations there are is a value, and must be a number. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {"<i4, 2", "<U1, \"\""})
+  void countedStationsWithoutNamesAreNoTable(String type, String count) throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
     putPlaces(arrays, attributes, List.of("latitude", "longitude"), "station");
@@ -84,7 +87,7 @@ class OddTablesTest {
     attributes.put(
         "time_observation",
         OddStores.dimensions("record") + ",\"units\":\"seconds since 2000-01-01\"");
-    arrays.put("number_stations", filled(OddStores.array("<i4", 0), 2));
+    arrays.put("number_stations", filled(OddStores.array(type, 0), count));
     attributes.put("number_stations", OddStores.dimensions());
     String conventions =
         "Unidata Observation Dataset v1.0\",\"cdm_datatype\":\"Station\","
@@ -163,7 +166,7 @@ class OddTablesTest {
     }
   }
 
-  private static String filled(String array, int value) {
+  private static String filled(String array, Object value) {
     return array.replace("\"fill_value\":null", "\"fill_value\":" + value);
   }
 
