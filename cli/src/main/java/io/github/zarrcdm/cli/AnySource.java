@@ -42,8 +42,9 @@ final class AnySource {
               + ": netCDF-Java does not read netCDF's 64-bit data format (CDF-5). Convert it with"
               + " nccopy -k nc4"
           : location
-              + ": no reader here opens it. For GRIB, BUFR, OPeNDAP, DAP4 and other formats that"
-              + " are modules of netCDF-Java, name their jars in ZARR_CDM_CLASSPATH";
+              + ": no reader here opens it. GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
+              + " for them: name the jars, such as Unidata's grib-5.5.3.jar or opendap-5.5.3.jar,"
+              + " in ZARR_CDM_CLASSPATH";
     }
     Throwable cause = thrown.getCause();
     String more = cause == null ? said : Failed.message(cause);
@@ -59,10 +60,13 @@ final class AnySource {
     }
   }
 
-  /** Of a folder and a bucket netCDF-Java finds nothing out by itself. */
+  /**
+   * Of a folder and a bucket netCDF-Java finds nothing out by itself. What it asks a service for
+   * may have the name of a store, which the service reads.
+   */
   private static boolean isZarr(String location) {
     return Locations.hasPrefix(location)
-        || CopyToZarr.isStore(location)
+        || CopyToZarr.isStore(location) && !location.matches("(?i)(dods|dap4|cdmremote):.*")
         || location.matches("(?i)https?://.*\\.(zarr|json)([#?].*)?")
         || isFolder(location.replaceFirst("#.*$", ""));
   }

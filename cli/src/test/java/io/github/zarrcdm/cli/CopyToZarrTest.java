@@ -60,6 +60,18 @@ class CopyToZarrTest {
     assertThat(folder.resolve("out.zarr")).doesNotExist();
   }
 
+  /**
+   * THREDDS serves Zarr under such names; the module that asks it is not on the class path here.
+   */
+  @Test
+  void aStoreBehindOpendapIsNotReadAsOne() {
+    Command done = Command.run("copy", "dods://127.0.0.1:1/dodsC/a.zarr", target);
+    assertThat(done.err())
+        .contains("dods://127.0.0.1:1/dodsC/a.zarr: no reader here opens it")
+        .contains("edu/ucar, in ZARR_CDM_CLASSPATH");
+    assertThat(done.exitCode()).isOne();
+  }
+
   @Test
   void nestedFilesOfNcmlBecomeOneStore() throws Exception {
     Path ncml = folder.resolve("all.ncml");

@@ -49,6 +49,9 @@ public record CopiedArray(
 
   private Object asWritten(ucar.ma2.Array read) {
     Object values = type.values(read);
+    if (type instanceof ElementType.Texts && FromOpendap.is(variable.getNetcdfFile())) {
+      return FromOpendap.decoded((Object[]) values);
+    }
     return EnumGaps.of(variable).map(gaps -> gaps.corrected(values)).orElse(values);
   }
 

@@ -110,6 +110,9 @@ public final class Mapping {
       }
     }
     Attributes attributes = stored.of(from, path);
+    if (FromOpendap.is(from.getNetcdfFile())) {
+      attributes = withoutCutOff(from.getFullName(), from.attributes(), attributes);
+    }
     noteBeyondJson(from.getFullName(), attributes);
     return new Group(path, attributes, List.of(), groups, own);
   }
@@ -118,6 +121,15 @@ public final class Mapping {
     attributes.without(FILL).values().entrySet().stream()
         .filter(attribute -> JsonAttributes.isBeyondJson(attribute.getValue()))
         .forEach(attribute -> notes.add(Topic.BEYOND_JSON, node + ":" + attribute.getKey()));
+  }
+
+  private Attributes withoutCutOff(String node, Iterable<Attribute> all, Attributes attributes) {
+    Attributes kept = attributes;
+    for (String name : FromOpendap.cutOff(all)) {
+      notes.add(Topic.CUT_OFF, node + ":" + name);
+      kept = kept.without(name);
+    }
+    return kept;
   }
 
   private boolean isQuantized(Variable variable) {
@@ -223,6 +235,10 @@ public final class Mapping {
   private Attributes attributes(
       Variable variable, ElementType type, @Nullable Quantization quantization) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
+    if (FromOpendap.is(variable.getNetcdfFile())) {
+      attributes = FromOpendap.withoutAxes(variable, attributes);
+      attributes = withoutCutOff(variable.getFullName(), variable.attributes(), attributes);
+    }
     noteBeyondJson(variable.getFullName(), attributes);
     if (variable.getDataType().isEnum()
         && variable.getEnumTypedef() != null

@@ -29,6 +29,9 @@ final class Notes {
     GAPS(
         "chunks of %s that were never written, if there are any: netCDF-Java reads netCDF's fill"
             + " value in them, such as -32767 or 9.97E36, where HDF5 says 0; so does the copy"),
+    CUT_OFF(
+        "left out, because netCDF-Java reads unsigned numbers above 2147483647 in attributes of"
+            + " OPeNDAP as that number: %s; the server's .das has them"),
     UNSIGNED(
         "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
             + " flag_values: -1 of a byte is 255");
