@@ -68,7 +68,7 @@ class CopyToZarrTest {
     Command done = Command.run("copy", "dods://127.0.0.1:1/dodsC/a.zarr", target);
     assertThat(done.err())
         .contains("dods://127.0.0.1:1/dodsC/a.zarr: no reader here opens it")
-        .contains("edu/ucar, in ZARR_CDM_CLASSPATH");
+        .contains("opendap-5.5.3.jar, in ZARR_CDM_CLASSPATH");
     assertThat(done.exitCode()).isOne();
   }
 
