@@ -39,6 +39,7 @@ final class MissingTimes implements Convention {
     }
     long missing =
         attributes.get("_FillValue") instanceof Typed fill
+                && !fill.values().isEmpty()
                 && fill.values().get(0) instanceof Number number
             ? number.longValue()
             : Long.MIN_VALUE;

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON into plain Java values (as in {@link io.github.zarrcdm.model.Attributes}), in the
@@ -37,19 +36,24 @@ final class Json {
           .streamReadConstraints(JsonLimits.constraints())
           .build();
 
-  /** Where the documents of nodes lie in a document: of .zmetadata, of zarr.json, of others. */
+  /** Where an object holds the documents of nodes. */
   enum Nodes {
+    /** In {@code metadata}, as .zmetadata does. */
     IN_METADATA,
+    /** In the {@code metadata} of {@code consolidated_metadata}, as zarr.json does. */
     IN_CONSOLIDATED_METADATA,
+    /** Its members are documents of nodes. */
+    MEMBERS,
+    /** Nowhere. */
     NONE;
 
-    /** Where they lie in the member {@code key}; null if that holds nodes itself. */
-    private @Nullable Nodes in(String key) {
-      return switch (this) {
-        case IN_METADATA -> key.equals("metadata") ? null : NONE;
-        case IN_CONSOLIDATED_METADATA -> key.equals("consolidated_metadata") ? IN_METADATA : NONE;
-        case NONE -> NONE;
-      };
+    /** Where the member {@code key} holds them. */
+    private Nodes in(String key) {
+      if (this == IN_METADATA && key.equals("metadata")) {
+        return MEMBERS;
+      }
+      boolean consolidated = this == IN_CONSOLIDATED_METADATA;
+      return consolidated && key.equals("consolidated_metadata") ? IN_METADATA : NONE;
     }
   }
 
@@ -99,7 +103,7 @@ final class Json {
     }
   }
 
-  private Object value(@Nullable Nodes nodes) throws IOException {
+  private Object value(Nodes nodes) throws IOException {
     Limit.JSON_VALUES.check(++values, where);
     return switch (parser.currentToken()) {
       case START_OBJECT ->
@@ -119,12 +123,12 @@ final class Json {
   }
 
   /** From its first key to its end. */
-  private Map<String, Object> map(@Nullable Nodes nodes) throws IOException {
+  private Map<String, Object> map(Nodes nodes) throws IOException {
     Map<String, Object> map = new LinkedHashMap<>();
     for (; parser.currentToken() != JsonToken.END_OBJECT; parser.nextToken()) {
       String key = parser.currentName();
       parser.nextToken();
-      map.put(key, nodes == null ? node() : value(nodes.in(key)));
+      map.put(key, nodes == Nodes.MEMBERS ? node() : value(nodes.in(key)));
     }
     return Collections.unmodifiableMap(map);
   }

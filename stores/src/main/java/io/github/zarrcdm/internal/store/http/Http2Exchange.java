@@ -30,8 +30,8 @@ final class Http2Exchange implements HttpExchange {
   static final String CHOSEN = "zarrcdm.http2";
 
   /**
-   * As many as servers allow on a connection at least, as RFC 9113 advises them; the client throws
-   * for more, which is repeated as other failures that pass are.
+   * RFC 9113 advises servers to allow at least as many on a connection. For more, the client
+   * throws, and the request is sent again, as after any failure that may pass.
    */
   private static final Semaphore STREAMS = new Semaphore(100);
 
