@@ -181,8 +181,8 @@ final class Enhanceable {
           findings.error(
               axis.getKey(),
               axis.getValue(),
-              "NetcdfDatasets does not use it as a coordinate axis, without which netCDF-Java may"
-                  + " find no grids");
+              "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find"
+                  + " no grids or points");
           more = true;
         } else {
           more |= bare.add(axis.getKey());

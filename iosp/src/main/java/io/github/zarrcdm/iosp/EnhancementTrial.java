@@ -75,6 +75,7 @@ record EnhancementTrial(
         reasons.put(axis.path(), reason);
       }
     }
+    reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
     return reasons;
   }
 

@@ -78,7 +78,7 @@ class OddAxesTest {
           .as(what)
           .anySatisfy(
               finding ->
-                  assertThat(finding.toString()).contains("/time", "not use it as a coordinate"));
+                  assertThat(finding.toString()).contains("/time", "not use it for coordinates"));
       assertThat(dataset.findVariable("time").attributes().findAttributeString("units", ""))
           .isEqualTo(units.contains("days") ? "" : units);
       assertThat(dataset.findVariable("lat").attributes().findAttributeString("units", ""))

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Formatter;
 import java.util.List;
@@ -68,33 +71,80 @@ class OddTablesTest {
     }
   }
 
-  /** How many stations there are is a value, and must be a number. */
-  @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '`',
-      value = {"<i4, 2", "<U1, \"\""})
-  void countedStationsWithoutNamesAreNoTable(String type, String count) throws IOException {
+  /** Observations of which each has the number of the previous one of its station. */
+  private String linked(Map<String, String> others) throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
     putPlaces(arrays, attributes, List.of("latitude", "longitude"), "station");
     arrays.put("lastChild", OddStores.array("<i4", 1));
     attributes.put("lastChild", OddStores.dimensions("station"));
     for (String link : List.of("parent_index", "prevChild")) {
-      arrays.put(link, OddStores.array("<i4", 1));
+      arrays.put(link, filled(OddStores.array("<i4", 1), -1));
       attributes.put(link, OddStores.dimensions("record"));
     }
     arrays.put("time_observation", OddStores.array("<i4", 1));
     attributes.put(
         "time_observation",
         OddStores.dimensions("record") + ",\"units\":\"seconds since 2000-01-01\"");
-    arrays.put("number_stations", filled(OddStores.array(type, 0), count));
     attributes.put("number_stations", OddStores.dimensions());
+    attributes.put("station_id", OddStores.dimensions("station"));
+    arrays.putAll(others);
     String conventions =
         "Unidata Observation Dataset v1.0\",\"cdm_datatype\":\"Station\","
             + "\"stationDimension\":\"station\",\"observationDimension\":\"record\","
             + "\"time_coordinate\":\"time_observation\",\"latitude_coordinate\":\"latitude\","
             + "\"longitude_coordinate\":\"longitude";
-    String store = "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
+  }
+
+  /**
+   * netCDF-Java throws where an observation follows itself, and reads any other circle for ever.
+   */
+  @ParameterizedTest
+  @CsvSource({"0 -1 -1", "-1 2 1", "1 2 0"})
+  void observationsThatFollowEachOtherInACircleAreNoList(String links) throws IOException {
+    String id = OddStores.array("|S4", 1);
+    String store = linked(Map.of("station_id", id, "number_stations", OddStores.array("<i4", 0)));
+    ByteBuffer values = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
+    for (String link : links.split(" ")) {
+      values.putInt(Integer.parseInt(link));
+    }
+    Path chunk = folder.resolve("x.zarr/prevChild/0");
+    Files.createDirectories(chunk.getParent());
+    Files.write(chunk, values.array());
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.toString().contains("/prevChild: its list of observations leads in"));
+      assertThat(dataset.getConventionUsed()).isEqualTo("CF-1.X");
+    }
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void observationsThatFollowEachOtherToAnEndAreStations() throws IOException {
+    String id = filled(OddStores.array("|S4", 1), "\"\"");
+    String count = filled(OddStores.array("<i4", 0), 3);
+    String store = linked(Map.of("station_id", id, "number_stations", count));
+    ByteBuffer values = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
+    values.putInt(-1).putInt(0).putInt(1);
+    Path chunk = folder.resolve("x.zarr/prevChild/0");
+    Files.createDirectories(chunk.getParent());
+    Files.write(chunk, values.array());
+    try (FeatureDataset features =
+        FeatureDatasetFactoryManager.open(FeatureType.ANY_POINT, store, null, new Formatter())) {
+      assertThat(features.getFeatureType()).isEqualTo(FeatureType.STATION);
+    }
+  }
+
+  /** How many stations there are is a value, and must be a number. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {"<i4, 2", "<U1, \"\""})
+  void countedStationsWithoutNamesAreNoTable(String type, String count) throws IOException {
+    String store = linked(Map.of("number_stations", filled(OddStores.array(type, 0), count)));
     for (Way way : Way.values()) {
       assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
     }
