@@ -37,6 +37,11 @@ import software.amazon.awssdk.profiles.ProfileFileSystemSetting;
 final class Role implements AwsCredentialsProvider {
   private static final String ROLE = "role_arn";
   private static final String SESSION = "zarr-cdm";
+
+  /** Of profiles that mean somebody: where their keys cannot be had, nothing is read as nobody. */
+  private static final Set<String> AS_SOMEBODY =
+      Set.of(ROLE, "sso_session", "sso_start_url", "login_session");
+
   private static final Duration ENDING = Duration.ofMinutes(1);
 
   /** How profiles call parameters of the request. */
@@ -65,8 +70,8 @@ final class Role implements AwsCredentialsProvider {
   }
 
   /**
-   * The role that the environment names, by a token, or that the profile has which it names; empty
-   * if it names none, or keys that come before.
+   * The role that the environment names, by a token, or that the profile has which it names, or the
+   * person who logs in for it; empty if it names none, or keys that come before.
    */
   static Optional<AwsCredentialsProvider> ofEnvironment() {
     if (SdkSystemSetting.AWS_ACCESS_KEY_ID.getStringValue().isPresent()) {
@@ -85,7 +90,7 @@ final class Role implements AwsCredentialsProvider {
       return Optional.of(ofWebIdentity(service(file, name), token.get(), parameters));
     }
     return file.profile(name)
-        .filter(profile -> profile.property(ROLE).isPresent())
+        .filter(profile -> AS_SOMEBODY.stream().anyMatch(key -> profile.property(key).isPresent()))
         .map(profile -> ofProfile(file, name));
   }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users write into the files of Amazon's own programs. */
 class ConfigurationTest {
@@ -123,9 +124,14 @@ class ConfigurationTest {
   }
 
   /** It needs a part of Amazon's SDK that is larger than all of the jar. */
-  @Test
-  void ofSingleSignOnTheErrorNamesAWayOut() {
-    assertThatThrownBy(() -> Stores.open("s3://x.zarr/k#profile=sso" + endpoint()).get("zarr.json"))
+  @ParameterizedTest
+  @ValueSource(strings = {"#profile=", "aws.profile"})
+  void ofSingleSignOnTheErrorNamesAWayOut(String by) {
+    if (by.startsWith("aws")) {
+      System.setProperty(by, "sso");
+    }
+    String store = "s3://x.zarr/k#" + (by.startsWith("#") ? "profile=sso" : "region=x");
+    assertThatThrownBy(() -> Stores.open(store + endpoint()).get("zarr.json"))
         .isInstanceOf(ZarrException.class)
         .hasMessageContaining("'sso' profile")
         .hasMessageContaining("aws configure export-credentials")
