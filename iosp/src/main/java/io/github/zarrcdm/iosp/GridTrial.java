@@ -180,7 +180,8 @@ record GridTrial(TreeSet<Long> lengths) {
                         array.type(),
                         Arrays.stream(array.shape()).map(this::small).toArray(),
                         array.dimensionNames(),
-                        PartialTrees.without(array.attributes(), Enhanceable.OF_VALUES::contains),
+                        PartialTrees.without(
+                            array.attributes(), FailingAttributes.OF_VALUES::contains),
                         array.data()))
             .toList());
   }

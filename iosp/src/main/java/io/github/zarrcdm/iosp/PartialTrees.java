@@ -23,9 +23,7 @@ final class PartialTrees {
    * that these are in; itself if it has no more.
    */
   static List<Group> parts(Group root, int most) {
-    List<String> paths = new ArrayList<>();
-    collect(root, paths);
-    return paths.size() <= most
+    return paths(root).size() <= most
         ? List.of(root)
         : List.copyOf(cut(root, most, new AtomicInteger()).values());
   }
@@ -69,8 +67,14 @@ final class PartialTrees {
     group.groups().forEach(inner -> collect(inner, arrays));
   }
 
-  /** Adds the paths of the arrays that have attributes. */
-  static void collect(Group group, List<String> paths) {
+  /** The paths of the arrays that have attributes. */
+  static List<String> paths(Group root) {
+    List<String> paths = new ArrayList<>();
+    collect(root, paths);
+    return paths;
+  }
+
+  private static void collect(Group group, List<String> paths) {
     group.arrays().stream()
         .filter(PartialTrees::hasAttributes)
         .forEach(array -> paths.add(array.path()));

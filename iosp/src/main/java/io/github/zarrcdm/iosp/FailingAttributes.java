@@ -1,0 +1,166 @@
+package io.github.zarrcdm.iosp;
+
+import static io.github.zarrcdm.iosp.PartialTrees.array;
+import static io.github.zarrcdm.iosp.PartialTrees.without;
+import static java.util.stream.Collectors.joining;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for the attributes on which netCDF-Java fails: without all that are suspect it must
+ * succeed; then those of ever fewer arrays are left out, by bisection. If no attribute of an array
+ * is at fault, the {@link OtherConventions conventions} are.
+ */
+record FailingAttributes(Attempts attempts, Findings findings) {
+  /** Attributes that affect values, which matter more than coordinate systems. */
+  static final Set<String> OF_VALUES =
+      Set.of(
+          "_FillValue",
+          "missing_value",
+          "scale_factor",
+          "add_offset",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "_Unsigned");
+
+  /**
+   * Attributes of the root by which netCDF-Java makes points, stations or profiles of a dataset.
+   */
+  private static final Set<String> OF_FEATURES =
+      Set.of("featureType", "CF:featureType", "CF:feature_type", "cdm_data_type", "cdm_datatype");
+
+  /** Attributes by which arrays become tables of stations and observations. */
+  private static final Set<String> OF_TABLES =
+      Set.of("cf_role", "sample_dimension", "instance_dimension", "CF:ragged_row_count");
+
+  /** Attributes that make axes and grids of arrays, which can be shown without them. */
+  private static final Set<String> OF_GRIDS =
+      Set.of(
+          "standard_name",
+          "axis",
+          "positive",
+          "bounds",
+          "coordinates",
+          "formula_terms",
+          "grid_mapping",
+          "_CoordinateAxes",
+          "_CoordinateAxisType",
+          "_CoordinateTransforms",
+          "_CoordinateTransformType");
+
+  /**
+   * {@code whole} without what makes netCDF-Java throw {@code thrown}; as it is if that is not
+   * found.
+   *
+   * @param paths the arrays that may be at fault
+   */
+  Group mended(Group whole, List<String> paths, RuntimeException thrown) {
+    Group root = withoutEmpty(whole);
+    if (!root.equals(whole) && !attempts.fails(root)) {
+      return root;
+    }
+    Attributes featureless = without(root.attributes(), OF_FEATURES::contains);
+    if (featureless != root.attributes() && !attempts.fails(root.withAttributes(featureless))) {
+      findings.warning(
+          root.path(),
+          "netCDF-Java fails on the features that it names: " + thrown,
+          "NetcdfDatasets does not use " + named(root.attributes(), OF_FEATURES::contains));
+      return root.withAttributes(featureless);
+    }
+    for (Predicate<String> suspect :
+        List.<Predicate<String>>of(
+            OF_TABLES::contains,
+            OF_GRIDS::contains,
+            name -> !OF_VALUES.contains(name),
+            OF_VALUES::contains)) {
+      Group culprits = withoutCulprits(root, paths, suspect, thrown);
+      if (culprits != null) {
+        return culprits;
+      }
+    }
+    OtherConventions conventions = new OtherConventions(attempts, findings);
+    Group other = conventions.instead(root, thrown);
+    if (other != null) {
+      return other;
+    }
+    Group bare = without(OtherConventions.least(root), paths, name -> true);
+    if (attempts.fails(bare)) {
+      return root;
+    }
+    findings.error(
+        root.path(),
+        "netCDF-Java fails on its attributes: " + thrown,
+        "no attribute is used by NetcdfDatasets, NetcdfFiles has them");
+    return bare;
+  }
+
+  /** The tree without empty lists where values are expected. */
+  private Group withoutEmpty(Group group) {
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      Attributes left = array.attributes();
+      for (String name : OF_VALUES) {
+        if (List.of().equals(left.get(name))) {
+          findings.error(
+              array.path(),
+              "its attribute " + name + " is an empty list, on which netCDF-Java fails",
+              "NetcdfDatasets does not use it");
+          left = left.without(name);
+        }
+      }
+      arrays.add(left == array.attributes() ? array : array.withAttributes(left));
+    }
+    return group
+        .withArrays(arrays)
+        .withGroups(group.groups().stream().map(this::withoutEmpty).toList());
+  }
+
+  /**
+   * The tree without suspect attributes of as few arrays as possible; null if that does not help.
+   */
+  private @Nullable Group withoutCulprits(
+      Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
+    if (attempts.fails(without(root, paths, suspect))) {
+      return null;
+    }
+    Set<String> culprits = new TreeSet<>(paths);
+    acquit(root, paths, suspect, culprits);
+    for (String path : culprits) {
+      findings.error(
+          path,
+          "netCDF-Java fails on its attributes: " + thrown,
+          "NetcdfDatasets does not use " + named(array(root, path).attributes(), suspect));
+    }
+    return without(root, List.copyOf(culprits), suspect);
+  }
+
+  /** The names of the attributes that are suspect, as a list in a sentence. */
+  private static String named(Attributes attributes, Predicate<String> suspect) {
+    return attributes.values().keySet().stream().filter(suspect).collect(joining(", "));
+  }
+
+  /** Removes the harmless ones among {@code paths} from {@code culprits}. */
+  private void acquit(
+      Group root, List<String> paths, Predicate<String> suspect, Set<String> culprits) {
+    Set<String> others = new HashSet<>(culprits);
+    paths.forEach(others::remove);
+    if (!attempts.fails(without(root, List.copyOf(others), suspect))) {
+      paths.forEach(culprits::remove);
+    } else if (paths.size() > 1) {
+      int half = paths.size() / 2;
+      acquit(root, paths.subList(0, half), suspect, culprits);
+      acquit(root, paths.subList(half, paths.size()), suspect, culprits);
+    }
+  }
+}
