@@ -83,14 +83,7 @@ record GridTrial(TreeSet<Long> lengths) {
     try (GridDataset grids = new GridDataset(dataset)) {
       for (GridDatatype grid : grids.getGrids()) {
         for (CoordinateAxis axis : grid.getCoordinateSystem().getCoordinateAxes()) {
-          // Axes that a convention makes of attributes; bounds of theirs cannot be had.
-          if (axis.getSize() == 0) {
-            throw new IllegalStateException("axis " + axis.getFullName() + " has no values");
-          }
-          // Its values are those of its structure, which may be unreadable.
-          if (axis.isMemberOfStructure()) {
-            throw new IllegalStateException("axis " + axis.getFullName() + " is in a structure");
-          }
+          requireOwnValues(axis);
         }
         if (isWithoutTimes(grid.getCoordinateSystem())) {
           UsableAxes.stored(grid.getCoordinateSystem().getCoordinateAxes(), AxisType.RunTime)
@@ -125,11 +118,25 @@ record GridTrial(TreeSet<Long> lengths) {
         new DtCoverageDataset(
             NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null))) {
       if (!coverages.getGrids().isEmpty()) {
+        for (DtCoverageDataset.Gridset alike : coverages.getGridsets()) {
+          alike.getGeoCoordSystem().getCoordAxes().forEach(GridTrial::requireOwnValues);
+        }
         FeatureDatasetCoverage made = DtCoverageAdapter.factory(coverages, new Formatter());
         for (CoverageCollection collection : made.getCoverageCollections()) {
           collection.getCoordSys().forEach(GridTrial::requireOneKindOfAxis);
         }
       }
+    }
+  }
+
+  private static void requireOwnValues(CoordinateAxis axis) {
+    // Axes that a convention makes of attributes; bounds of theirs cannot be had.
+    if (axis.getSize() == 0) {
+      throw new IllegalStateException("axis " + axis.getFullName() + " has no values");
+    }
+    // Its values are those of its structure, which may be unreadable.
+    if (axis.isMemberOfStructure()) {
+      throw new IllegalStateException("axis " + axis.getFullName() + " is in a structure");
     }
   }
 

@@ -200,4 +200,31 @@ class OddGridsTest {
       assertThat(dataset.findVariable("tas").getRank()).isEqualTo(2);
     }
   }
+
+  /** Coverages make an axis of one whose structure cannot be read, where grids make none. */
+  @Test
+  void aMemberOfAStructureIsNoAxisOfCoverages() throws IOException {
+    arrays.remove("lon");
+    attributes.remove("lon");
+    for (String axis : new String[] {"x", "y"}) {
+      String name = ",\"standard_name\":\"projection_%s_coordinate\"".formatted(axis);
+      add(axis, "<f8", OddStores.dimensions(axis) + ",\"units\":\"m\"" + name, 1);
+    }
+    String dimensions = OddStores.dimensions("time", "y", "x");
+    add("tas", "<f4", dimensions + ",\"coordinates\":\"lat lon\",\"grid_mapping\":\"utm\"", 3);
+    String projection =
+        ",\"grid_mapping_name\":\"transverse_mercator\",\"longitude_of_central_meridian\":9,"
+            + "\"latitude_of_projection_origin\":0,\"scale_factor_at_central_meridian\":0.9996,"
+            + "\"_CoordinateTransformType\":\"Projection\",\"_CoordinateAxes\":\"y x\"";
+    add("utm", "<i4", OddStores.dimensions() + projection, 0);
+    String members = "[[\"time\",\"<i8\"],[\"lat\",\"<f8\"],[\"lon\",\"<f8\"]]";
+    add("record", "<f4", OddStores.dimensions("time"), 1);
+    arrays.computeIfPresent("record", (r, a) -> a.replace("\"<f4\"", members));
+    Path chunk = folder.resolve("x.zarr/record/0");
+    Files.createDirectories(chunk.getParent());
+    Files.write(chunk, new byte[21]);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(written("none"))) {
+      assertThat(dataset.findVariable("tas").getRank()).isEqualTo(3);
+    }
+  }
 }
