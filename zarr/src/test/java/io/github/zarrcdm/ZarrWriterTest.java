@@ -138,7 +138,7 @@ class ZarrWriterTest {
       int[] expected = new int[35];
       Arrays.fill(expected, -1);
       try (ZarrWriter writer = ZarrWriter.to(memory).array(array).open()) {
-        int[][] sections = {{1, 1, 3, 4}, {0, 5, 5, 2}, {4, 0, 1, 7}, {2, 2, 1, 1}};
+        int[][] sections = {{1, 1, 3, 4}, {0, 5, 5, 2}, {4, 0, 1, 7}, {2, 2, 1, 1}, {0, 4, 5, 1}};
         for (int[] s : sections) {
           int[] values = IntStream.range(100, 100 + s[2] * s[3]).toArray();
           writer.write("/g/a", Section.of(new long[] {s[0], s[1]}, new int[] {s[2], s[3]}), values);

@@ -166,8 +166,13 @@ public final class ArrayWriter {
     int size = array.type().kind() == Kind.STRUCT ? array.type().size() : 1;
     Region.of(part, boxStrides, strides)
         .each(
-            (to, from, step, run) ->
-                System.arraycopy(values, from * size, all, to * size, run * size));
+            (to, from, step, run) -> {
+              int together = step == 1 ? run : 1;
+              for (int i = 0; i < run; i += together) {
+                System.arraycopy(
+                    values, (from + i) * size, all, (to + i * step) * size, together * size);
+              }
+            });
     int[] zero = new int[rank];
     ChunkPlan.Part whole =
         new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
