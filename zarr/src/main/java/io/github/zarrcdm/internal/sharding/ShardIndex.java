@@ -13,8 +13,6 @@ import java.util.Optional;
  * @param where store, array and shard, for messages
  */
 record ShardIndex(Extent place, long[] index, String where) {
-  private static final long MISSING = -1;
-
   /**
    * Where the chunk of that entry is; empty if it is missing. Throws if the entry points out of the
    * shard.
@@ -22,7 +20,7 @@ record ShardIndex(Extent place, long[] index, String where) {
   Optional<Extent> locate(int entry) throws ZarrException {
     long offset = index[2 * entry];
     long length = index[2 * entry + 1];
-    if (offset == MISSING && length == MISSING) {
+    if (offset == IndexEntries.MISSING && length == IndexEntries.MISSING) {
       return Optional.empty();
     }
     if (offset < 0

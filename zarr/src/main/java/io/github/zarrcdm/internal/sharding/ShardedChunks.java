@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Pipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -10,13 +9,10 @@ import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
-import io.github.zarrcdm.internal.chunk.Region;
-import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * one, which may be too large for it, for as long as there is memory.
  */
 final class ShardedChunks implements ChunkSource {
-  private static final int ENTRY = 2;
-
   private final ChunkSource shards;
   private final ShardLayout layout;
   private final Format format;
@@ -130,9 +124,7 @@ final class ShardedChunks implements ChunkSource {
     }
     int[] chunks = layout.shape(shard);
     Limit.SHARD_ENTRIES.check(count(chunks), context::where);
-    int[] shape = Arrays.copyOf(chunks, chunks.length + 1);
-    shape[chunks.length] = ENTRY;
-    int size = Math.toIntExact(format.indexCodecs().encodedSize(shape));
+    int size = IndexEntries.size(format.indexCodecs(), chunks);
     if (place.alone()) {
       fetcher.forget(place); // what was found with an earlier index
     }
@@ -146,9 +138,7 @@ final class ShardedChunks implements ChunkSource {
     if (bytes.get().remaining() < size) {
       throw context.corrupt("%d bytes, its index alone takes %d", bytes.get().remaining(), size);
     }
-    Elements decoded = format.indexCodecs().decode(bytes.get(), shape, context);
-    long[] index = new long[ENTRY * (int) count(chunks)];
-    Region.all(shape, format.indexCodecs().strides(shape)).copy(decoded, IntegerType.UINT64, index);
+    long[] index = IndexEntries.decode(format.indexCodecs(), bytes.get(), chunks, context);
     return new ShardIndex(place, index, context.where());
   }
 

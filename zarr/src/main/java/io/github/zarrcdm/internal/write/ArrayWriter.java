@@ -1,6 +1,9 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
@@ -18,6 +21,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,15 +45,22 @@ public final class ArrayWriter {
   private final ArrayData.Chunked data;
   private final BoxEncoder encoder;
   private final StoredBoxes stored;
+  private final boolean read;
   private final Tally tally;
 
   private ArrayWriter(
-      WritableStore store, Array array, BoxEncoder encoder, StoredBoxes stored, Tally tally) {
+      WritableStore store,
+      Array array,
+      BoxEncoder encoder,
+      StoredBoxes stored,
+      boolean read,
+      Tally tally) {
     this.store = store;
     this.array = array;
     this.data = (ArrayData.Chunked) array.data();
     this.encoder = encoder;
     this.stored = stored;
+    this.read = read;
     this.tally = tally;
   }
 
@@ -58,15 +69,20 @@ public final class ArrayWriter {
    * written.
    *
    * @param keepEmpty true if boxes that are all fill value are stored too
-   * @param fresh true if none of its boxes is stored yet
+   * @param before what of it may be stored already
    */
   public static ArrayWriter of(
-      WritableStore store, Array array, boolean keepEmpty, boolean fresh, Tally tally)
+      WritableStore store, Array array, boolean keepEmpty, Before before, Tally tally)
       throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     BoxEncoder encoder = BoxEncoders.of(data, (StoredType) array.type(), keepEmpty);
     return new ArrayWriter(
-        store, array, encoder, new StoredBoxes(array.shape(), data.grid(), fresh), tally);
+        store,
+        array,
+        encoder,
+        new StoredBoxes(array.shape(), data.grid(), before == Before.NOTHING),
+        before == Before.READ,
+        tally);
   }
 
   /** Throws what {@link #of} would for {@code array}. */
@@ -176,7 +192,33 @@ public final class ArrayWriter {
     int[] zero = new int[rank];
     ChunkPlan.Part whole =
         new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
-    put(key, part.chunk(), encoder.encode(whole, all, boxStrides));
+    Optional<ByteBuffer> shard =
+        read && encoder instanceof ShardEncoder
+            ? store.get(key, Limit.VALUE_BYTES.value())
+            : Optional.empty();
+    put(
+        key,
+        part.chunk(),
+        shard.isPresent()
+            ? ((ShardEncoder) encoder)
+                .encode(whole, all, boxStrides, changed(part, start), shard.get(), context(key))
+            : encoder.encode(whole, all, boxStrides));
+  }
+
+  private static Section changed(ChunkPlan.Part part, long[] start) {
+    long[] from = start.clone();
+    for (int d = 0; d < from.length; d++) {
+      from[d] += part.from()[d];
+    }
+    return Section.of(from, part.count());
+  }
+
+  private ChunkContext context(String key) {
+    return new ChunkContext(
+        "%s: array %s".formatted(store, array.path()),
+        key,
+        Codec.UNKNOWN,
+        Limit.CHUNK_BYTES.value());
   }
 
   private void put(String key, long[] index, List<ByteBuffer> encoded) throws IOException {

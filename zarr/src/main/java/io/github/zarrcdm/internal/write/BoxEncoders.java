@@ -1,7 +1,9 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.codec.EncodingPipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.sharding.ShardingConfiguration;
 import io.github.zarrcdm.model.ArrayData;
@@ -59,7 +61,8 @@ final class BoxEncoders {
     return new ShardEncoder(
         new ChunkGrid.Regular(chunk),
         of(sharding.codecs(), chunk, type, fill, keepEmpty),
-        ShardEncoder.index(sharding.indexCodecs()),
+        EncodingPipeline.of(sharding.indexCodecs(), DataTypes.v3("uint64")),
+        ShardEncoder.indexDecoder(sharding.indexCodecs()),
         sharding.indexAtEnd());
   }
 

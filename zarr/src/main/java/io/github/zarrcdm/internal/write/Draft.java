@@ -33,15 +33,15 @@ public final class Draft {
 
   private final WritableStore store;
   private final WriterMark own;
-  private final boolean fresh;
+  private final Before before;
   private final boolean joined;
   private final long look;
   private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
-  private Draft(WritableStore store, WriterMark own, boolean fresh, boolean joined, Duration look) {
+  private Draft(WritableStore store, WriterMark own, Before before, boolean joined, Duration look) {
     this.store = store;
     this.own = own;
-    this.fresh = fresh;
+    this.before = before;
     this.joined = joined;
     this.look = look.toNanos();
   }
@@ -75,7 +75,7 @@ public final class Draft {
     WriterMark own = WriterMark.own(digest);
     if (!store.resumable()) {
       beginWhole(store, existing);
-      return new Draft(store, own, true, false, look);
+      return new Draft(store, own, Before.NOTHING, false, look);
     }
     boolean finished = isFinished(store);
     WriterMark found = mark(store);
@@ -87,8 +87,11 @@ public final class Draft {
       Extension.check(store, root);
     }
     boolean clear = existing == Existing.OVERWRITE || isClearing(found, digest);
-    boolean fresh = clear || !finished && found == null;
-    Draft draft = new Draft(store, own, fresh, false, look);
+    Before before =
+        clear || !finished && found == null
+            ? Before.NOTHING
+            : existing == Existing.EXTEND ? Before.READ : Before.UNREAD;
+    Draft draft = new Draft(store, own, before, false, look);
     // Before others of this process can see the mark, and until all is cleared.
     own.begun();
     try {
@@ -140,7 +143,7 @@ public final class Draft {
    * Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
    */
   public static Draft join(WritableStore store, String ticket) throws IOException {
-    Draft joined = new Draft(store, WriterMark.of(ticket), false, true, Duration.ZERO);
+    Draft joined = new Draft(store, WriterMark.of(ticket), Before.READ, true, Duration.ZERO);
     if (!store.resumable()) {
       throw refused(store, "writing it cannot be shared");
     }
@@ -169,9 +172,11 @@ public final class Draft {
     return own.toString();
   }
 
-  /** True if no chunk was in the store when it was begun. */
-  public boolean fresh() {
-    return fresh;
+  /**
+   * What was in the store when it was begun; the most that may have been where that was elsewhere.
+   */
+  public Before before() {
+    return before;
   }
 
   private static void check(

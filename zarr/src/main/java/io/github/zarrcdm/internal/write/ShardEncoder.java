@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.EncodingPipeline;
@@ -8,6 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.sharding.IndexEntries;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
@@ -24,39 +26,115 @@ import java.util.List;
  * @param chunks the grid of the chunks within the array
  * @param chunk encodes one of them
  * @param index encodes the index
+ * @param indexDecoder decodes it
  * @see <a
  *     href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/sharding-indexed/index.html">v3
  *     codec sharding_indexed 1.0</a>
  */
 record ShardEncoder(
-    ChunkGrid.Regular chunks, BoxEncoder chunk, EncodingPipeline index, boolean indexAtEnd)
+    ChunkGrid.Regular chunks,
+    BoxEncoder chunk,
+    EncodingPipeline index,
+    Pipeline indexDecoder,
+    boolean indexAtEnd)
     implements BoxEncoder {
-  private static final long MISSING = -1;
 
   @Override
   public List<ByteBuffer> encode(ChunkPlan.Part part, Object values, int[] strides)
       throws IOException {
-    long[] start = new long[part.shape().length];
-    int[] within = new int[start.length];
-    int entries = 1;
-    for (int d = 0; d < start.length; d++) {
-      start[d] = part.chunk()[d] * part.shape()[d] + part.from()[d];
-      within[d] = part.shape()[d] / chunks.shape()[d];
-      entries *= within[d];
-    }
-    ChunkPlan plan = ChunkPlan.of(chunks, Section.of(start, part.count()));
-    ByteBuffer[][] encoded = new ByteBuffer[entries][];
-    Workers.run(
-        plan.size(),
-        Workers.LOCAL,
-        n -> {
-          ChunkPlan.Part inner = plan.part(n).moved(part.to());
-          encoded[entry(inner, within)] =
-              chunk.encode(inner, values, strides).stream()
-                  .map(ShardEncoder::trimmed)
-                  .toArray(ByteBuffer[]::new);
-        });
+    int[] within = within(part);
+    ByteBuffer[][] encoded = new ByteBuffer[count(within)][];
+    each(part, inner -> encoded[entry(inner, within)] = encoded(inner, values, strides));
     return assembled(encoded, within);
+  }
+
+  /**
+   * What is stored for the box where it is {@code stored} already, and has other values in {@code
+   * changed} alone. Whoever has read the index before finds what it points to: no byte of that is
+   * moved or set.
+   *
+   * @param part the whole box, and {@code values} all of it
+   * @param context where it is, for errors
+   */
+  List<ByteBuffer> encode(
+      ChunkPlan.Part part,
+      Object values,
+      int[] strides,
+      Section changed,
+      ByteBuffer stored,
+      ChunkContext context)
+      throws IOException {
+    int[] within = within(part);
+    int size = IndexEntries.size(indexDecoder, within);
+    if (stored.remaining() < size) {
+      throw context.corrupt("%d bytes, its index alone takes %d", stored.remaining(), size);
+    }
+    ByteBuffer entries =
+        stored.slice(stored.position() + (indexAtEnd ? stored.remaining() - size : 0), size);
+    SharedShard shard =
+        new SharedShard(
+            stored.slice(),
+            IndexEntries.decode(indexDecoder, entries, within, context),
+            indexAtEnd ? 0 : size);
+    // Beyond the end of the array there is nothing.
+    ByteBuffer[][] encoded = new ByteBuffer[count(within)][0];
+    boolean[] kept = new boolean[encoded.length];
+    each(
+        part,
+        inner -> {
+          int entry = entry(inner, within);
+          kept[entry] = !touches(inner, changed);
+          if (!kept[entry]) {
+            encoded[entry] = encoded(inner, values, strides);
+          }
+        });
+    ByteBuffer places = ByteBuffer.allocate(2 * Long.BYTES * encoded.length).order(index.order());
+    boolean any = false;
+    for (int entry = 0; entry < encoded.length; entry++) {
+      any |= kept[entry] ? shard.keep(entry, places) : shard.add(encoded[entry], places);
+    }
+    return any ? shard.with(index(places.flip(), within), indexAtEnd) : List.of();
+  }
+
+  /** The number of chunks in the shard along each dimension. */
+  private int[] within(ChunkPlan.Part part) {
+    int[] within = new int[part.shape().length];
+    Arrays.setAll(within, d -> part.shape()[d] / chunks.shape()[d]);
+    return within;
+  }
+
+  private static int count(int[] within) {
+    return Arrays.stream(within).reduce(1, Math::multiplyExact);
+  }
+
+  /** Calls {@code task} for each chunk of {@code part}, several at once. */
+  private void each(ChunkPlan.Part part, Task task) throws IOException {
+    long[] start = new long[part.shape().length];
+    Arrays.setAll(start, d -> part.chunk()[d] * part.shape()[d] + part.from()[d]);
+    ChunkPlan plan = ChunkPlan.of(chunks, Section.of(start, part.count()));
+    Workers.run(plan.size(), Workers.LOCAL, n -> task.run(plan.part(n).moved(part.to())));
+  }
+
+  private interface Task {
+    void run(ChunkPlan.Part inner) throws IOException;
+  }
+
+  private ByteBuffer[] encoded(ChunkPlan.Part inner, Object values, int[] strides)
+      throws IOException {
+    return chunk.encode(inner, values, strides).stream()
+        .map(ShardEncoder::trimmed)
+        .toArray(ByteBuffer[]::new);
+  }
+
+  private boolean touches(ChunkPlan.Part inner, Section changed) {
+    for (int d = 0; d < changed.rank(); d++) {
+      long start = inner.chunk()[d] * chunks.shape()[d];
+      if (changed.start()[d] >= start + chunks.shape()[d]
+          || changed.start()[d] + changed.count()[d] <= start) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The place in the index of a chunk. */
@@ -88,7 +166,9 @@ record ShardEncoder(
         length += bytes.remaining();
         shard.add(bytes);
       }
-      entries.putLong(length == 0 ? MISSING : at).putLong(length == 0 ? MISSING : length);
+      entries
+          .putLong(length == 0 ? IndexEntries.MISSING : at)
+          .putLong(length == 0 ? IndexEntries.MISSING : length);
       at += length;
     }
     if (shard.isEmpty()) {
@@ -105,14 +185,14 @@ record ShardEncoder(
     return index.encode(new Elements.Packed(array, 0, array.length, index.order(), false), shape);
   }
 
-  /** The pipeline of an index, whose length must not depend on what is in it. */
-  static EncodingPipeline index(List<CodecSpec> codecs) throws ZarrException {
+  /** The decoder of an index, whose length must not depend on what is in it. */
+  static Pipeline indexDecoder(List<CodecSpec> codecs) throws ZarrException {
     Pipeline decoding = Pipeline.of(codecs, DataTypes.v3("uint64"), "index_codecs");
     if (decoding.encodedSize(new int[] {1}) == Codec.UNKNOWN) {
       throw new ZarrException.Unsupported(
           "index_codecs %s give an index of no fixed size. Take bytes and crc32c."
               .formatted(codecs.stream().map(CodecSpec::name).toList()));
     }
-    return EncodingPipeline.of(codecs, DataTypes.v3("uint64"));
+    return decoding;
   }
 }

@@ -63,7 +63,7 @@ class DraftTest {
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("begun with other metadata");
     Draft resumed = begin(Existing.RESUME);
-    assertThat(resumed.fresh()).isTrue();
+    assertThat(resumed.before()).isEqualTo(Before.NOTHING);
     assertThat(store.values()).containsOnlyKeys(Marker.UNFINISHED);
     resumed.close();
   }
