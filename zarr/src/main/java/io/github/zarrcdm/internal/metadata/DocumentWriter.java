@@ -1,12 +1,5 @@
 package io.github.zarrcdm.internal.metadata;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -54,20 +47,16 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
 
   /** The text of {@code document}, in UTF-8. */
   static ByteBuffer text(Object document) {
-    return text(document, Text.WRITER);
+    return utf8(new JsonText(false).of(document));
   }
 
   /** The same with members by name: {@code Map.of} has them in another order in each process. */
   static ByteBuffer sorted(Object document) {
-    return text(document, Text.WRITER.with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS));
+    return utf8(new JsonText(true).of(document));
   }
 
-  private static ByteBuffer text(Object document, ObjectWriter writer) {
-    try {
-      return ByteBuffer.wrap(writer.writeValueAsString(document).getBytes(StandardCharsets.UTF_8));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+  private static ByteBuffer utf8(String text) {
+    return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** The key of {@code document} beside a node at {@code path}. */
@@ -85,24 +74,5 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
       }
     }
     return document;
-  }
-
-  /**
-   * JSON with two spaces a level; NaN of attributes bare, as zarr-python writes and reads it; only
-   * in ASCII, as zarr-python 2 needs it.
-   */
-  final class Text {
-    private static final ObjectWriter WRITER = writer();
-
-    private Text() {}
-
-    private static ObjectWriter writer() {
-      DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-      return JsonMapper.builder()
-          .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
-          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-          .build()
-          .writer(new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines));
-    }
   }
 }

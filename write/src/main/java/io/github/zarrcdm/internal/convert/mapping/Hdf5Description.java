@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
+import io.github.zarrcdm.model.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +51,9 @@ record Hdf5Description(Variable variable, String text) {
   static Optional<Hdf5Description> of(Variable variable) {
     if (variable instanceof VariableDS dataset && dataset.getOriginalVariable() != null) {
       return of(dataset.getOriginalVariable());
+    }
+    if (variable.getSPobject() instanceof Array) {
+      return Optional.empty(); // before all of an array of Zarr becomes a text
     }
     String text = String.valueOf(variable.getSPobject());
     return text.startsWith("dataPos=")
