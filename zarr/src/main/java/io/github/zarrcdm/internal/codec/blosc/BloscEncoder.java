@@ -25,12 +25,23 @@ import java.util.Arrays;
  */
 public final class BloscEncoder implements Encoder.OfBytes {
   private static final int FORMAT = 2;
+
+  /**
+   * The level of zstd for planes of low bytes: there, 3 takes 1.1 to 1.6 times as long and finds no
+   * more than 2 does.
+   */
+  private static final int LOW_PLANES = 2;
+
+  /** Planes of high bytes: in these, neighbours are alike if their values are. */
+  private static final int HIGH_PLANES = 2;
+
   private static final int LONGEST = Integer.MAX_VALUE - BloscFrame.HEADER - 8;
 
   private final BloscSizes sizes;
   private final Shuffling shuffling;
   private final int inner;
   private final BlockEncoder encoder;
+  private final BlockEncoder lowPlanes;
 
   /** How the items of a block are regrouped; the flag that says so. */
   private enum Shuffling {
@@ -45,11 +56,17 @@ public final class BloscEncoder implements Encoder.OfBytes {
     }
   }
 
-  private BloscEncoder(BloscSizes sizes, Shuffling shuffling, int inner, BlockEncoder encoder) {
+  private BloscEncoder(
+      BloscSizes sizes,
+      Shuffling shuffling,
+      int inner,
+      BlockEncoder encoder,
+      BlockEncoder lowPlanes) {
     this.sizes = sizes;
     this.shuffling = shuffling;
     this.inner = inner;
     this.encoder = encoder;
+    this.lowPlanes = lowPlanes;
   }
 
   /** The encoder; items have the size of {@code type} unless the configuration has another. */
@@ -72,7 +89,10 @@ public final class BloscEncoder implements Encoder.OfBytes {
         };
     Shuffling shuffling = shuffling(configuration, item);
     BloscSizes sizes = new BloscSizes(name, level, item, blockSize, shuffling == Shuffling.BYTES);
-    return new BloscEncoder(sizes, shuffling, inner, encoder(name, sizes));
+    BlockEncoder encoder = encoder(name, sizes);
+    BlockEncoder lowPlanes =
+        sizes.ofPlanes() ? new ZstdEncoder(Math.min(level, LOW_PLANES), false) : encoder;
+    return new BloscEncoder(sizes, shuffling, inner, encoder, lowPlanes);
   }
 
   /**
@@ -190,6 +210,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
     for (int stream = 0; stream < streams; stream++) {
       int from = items.from() + stream * length;
       int data = end + Integer.BYTES;
+      BlockEncoder encoder = stream < streams - HIGH_PLANES ? lowPlanes : this.encoder;
       // Rather than just too little: to fail costs an exception.
       int room = Math.min(encoder.longest(length), whole - data);
       int encoded = room <= 0 ? -1 : encoder.encode(items.array(), from, length, frame, data, room);

@@ -3,17 +3,25 @@ package io.github.zarrcdm.internal.codec.blosc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.Zstd;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.codec.Fixture;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.shuffle.ByteShuffleEncoder;
+import io.github.zarrcdm.internal.dtype.DataTypes;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +51,36 @@ class BloscFrameTest {
   void zstdGetsPlanesOfBlocksOfOneLengthIfThereIsOne(int item, int length, int block) {
     BloscSizes sizes = new BloscSizes("zstd", 3, item, 0, true);
     assertThat(sizes.block(length)).isEqualTo(block);
+  }
+
+  /**
+   * Values with two decimals on a slope: the low planes get smaller at level 2 of zstd than at 3,
+   * the high ones at 3. Without a level for each, the frame is longer.
+   */
+  @Test
+  void planesOfLowBytesHaveALevelOfTheirOwn() throws Exception {
+    int count = 1 << 16;
+    ByteBuffer values = ByteBuffer.allocate(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    Random random = new Random(1);
+    for (int i = 0; i < count; i++) {
+      double value = 280 + 10 * Math.sin(i / 900.0) + 0.1 * random.nextGaussian();
+      values.putFloat(Math.round(value * 10) / 10f);
+    }
+    byte[] planes = new byte[count * Float.BYTES];
+    ByteShuffleEncoder.encode(values.array(), 0, planes, 0, planes.length, Float.BYTES);
+    int[] levels = {2, 2, 3, 3};
+    int expected = BloscFrame.HEADER + Integer.BYTES;
+    for (int plane = 0; plane < levels.length; plane++) {
+      byte[] bytes = Arrays.copyOfRange(planes, plane * count, (plane + 1) * count);
+      assertThat(Zstd.compress(bytes, levels[plane]).length)
+          .isLessThanOrEqualTo(Zstd.compress(bytes, 5 - levels[plane]).length);
+      expected += Integer.BYTES + Zstd.compress(bytes, levels[plane]).length;
+    }
+    Map<String, Object> options = Map.of("cname", "zstd", "clevel", 3L, "shuffle", "shuffle");
+    Encoder.OfBytes encoder =
+        BloscEncoder.of(new Configuration("blosc", options), DataTypes.v3("float32"));
+    ByteBuffer frame = encoder.encode(values.rewind());
+    assertThat(frame.remaining()).isEqualTo(expected);
   }
 
   @Test
