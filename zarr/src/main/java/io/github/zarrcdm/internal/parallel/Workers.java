@@ -113,7 +113,10 @@ public final class Workers {
   /** One call of {@link #run}: each of its threads takes the next number until none is left. */
   private static final class Run implements Runnable {
     private final long count;
-    private final Task task;
+
+    /** Null when all is done: a run may wait in the pool's queue long after, with its results. */
+    private @Nullable Task task;
+
     private final AtomicLong next = new AtomicLong();
     private final Thread caller = Thread.currentThread();
     private final Set<Thread> helpers = new HashSet<>();
@@ -137,8 +140,10 @@ public final class Workers {
 
     void work() {
       Thread self = Thread.currentThread();
+      Task task;
       synchronized (this) {
-        if (next.get() >= count) {
+        task = this.task;
+        if (task == null || next.get() >= count) {
           return;
         }
         if (self != caller) {
@@ -186,6 +191,7 @@ public final class Workers {
             helpers.forEach(Thread::interrupt);
           }
         }
+        task = null;
         if (interrupted) {
           Thread.currentThread().interrupt();
           throw new InterruptedIOException("interrupted while reading");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -81,6 +82,34 @@ class WorkersTest {
     reader.join(5_000);
     assertThat(told.get()).isInstanceOf(InterruptedIOException.class);
     Workers.run(64, 16, n -> sleep(1));
+  }
+
+  @Test
+  void helpersThatComeTooLateKeepNoResult() throws IOException {
+    CountDownLatch released = new CountDownLatch(1);
+    for (int i = 0; i < 64; i++) {
+      Workers.offer(
+          () -> {
+            try {
+              released.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          });
+    }
+    try {
+      WeakReference<AtomicLong> result = resultOfARun();
+      System.gc();
+      assertThat(result.get()).isNull();
+    } finally {
+      released.countDown();
+    }
+  }
+
+  private static WeakReference<AtomicLong> resultOfARun() throws IOException {
+    AtomicLong result = new AtomicLong();
+    Workers.run(2, 2, result::addAndGet);
+    return new WeakReference<>(result);
   }
 
   private static void sleep(long millis) throws IOException {

@@ -98,26 +98,36 @@ public final class Copying {
     try (Scratch file = new Scratch(scratch, gathered, written, size)) {
       gather(task, file);
       int underWay = task.underWay(memory, width);
+      ObjectPool<Object> arrays = pool(task, written);
       Workers.run(
           written.count(),
           underWay,
           n -> {
             Box region = written.region(n);
             if (!isDone(task, region)) {
-              Object values = task.values(region.size());
+              // Those at the edges of the array are smaller, and the writer takes no larger one.
+              boolean usual = region.size() == written.largest();
+              Object values = usual ? arrays.take() : task.values(region.size());
               file.collect(n, values);
               write(task, region, values, underWay);
+              if (usual) {
+                arrays.giveBack(values);
+              }
             }
             progress.accept(region.size() * size);
           });
     }
   }
 
+  /** Arrays for the largest of {@code regions}. */
+  private static ObjectPool<Object> pool(ArrayTask task, Regions regions) {
+    return new ObjectPool<>(() -> task.values(regions.largest()), array -> {});
+  }
+
   /** Reads all once, in parts, and puts them into {@code file}, a gathered region at a time. */
   private void gather(ArrayTask task, Scratch file) throws IOException {
     Regions gathered = task.gathered();
-    ObjectPool<Object> arrays =
-        new ObjectPool<>(() -> task.values(gathered.largest()), array -> {});
+    ObjectPool<Object> arrays = pool(task, gathered);
     Workers.run(
         gathered.count(),
         task.gatheredAtOnce(memory, width),
