@@ -5,10 +5,7 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.model.Kind;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Adds {@code _FillValue} to version 3 rasters written by GDAL, where the array's fill value is
@@ -18,9 +15,6 @@ import java.util.Set;
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html">GDAL's Zarr driver</a>
  */
 public final class GdalNoData implements Convention {
-  private static final Set<Kind> NUMBERS =
-      EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
-
   @Override
   public Group apply(Group group) {
     List<Array> arrays = group.arrays().stream().map(GdalNoData::withFillValue).toList();
@@ -38,7 +32,7 @@ public final class GdalNoData implements Convention {
   private static Array withFillValue(Array array) {
     Attributes attributes = array.attributes();
     if (!isFillValue(attributes)
-        || !NUMBERS.contains(array.type().kind())
+        || !array.type().kind().isNumber()
         || !(array.data() instanceof ArrayData.Chunked chunked)
         || chunked.fill() == null) {
       return array;

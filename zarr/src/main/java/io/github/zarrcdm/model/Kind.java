@@ -28,6 +28,14 @@ public enum Kind {
   /** {@code Object[]}, each entry a Java array of the item type's kind. */
   VLEN;
 
+  /** True if each entry of the Java array is a number. */
+  public boolean isNumber() {
+    return switch (this) {
+      case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> true;
+      case CHAR, STRING, OPAQUE, STRUCT, VLEN -> false;
+    };
+  }
+
   /**
    * A new array for {@code count} elements of {@code size} bytes each ({@code size} matters for
    * {@link #STRUCT} only).

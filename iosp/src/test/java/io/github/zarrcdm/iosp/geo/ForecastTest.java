@@ -62,6 +62,29 @@ class ForecastTest {
     }
   }
 
+  /** Units alone are no numbers to add steps to. */
+  @Test
+  void bytesWithUnitsOfTimeAreNoTimes() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "hours"));
+    store.array(
+        "time",
+        "r32",
+        List.of(0, 0, 0, 0),
+        List.of(),
+        List.of(),
+        Map.of("units", "days since 2020-01-01"));
+    store.array(
+        "t2m",
+        "int8",
+        0,
+        List.of(3, 2, 3),
+        List.of("step", "latitude", "longitude"),
+        Map.of("coordinates", "time"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat((Object) dataset.findVariable("valid_time")).isNull();
+    }
+  }
+
   /** As cfgrib has them: one forecast, and a scalar that says when it was made. */
   @Test
   void stepsAfterATimeHaveTimesOfTheirOwn() throws Exception {

@@ -101,7 +101,7 @@ final class ForecastTimes {
     };
   }
 
-  /** The time coordinates of {@code array}. */
+  /** The time coordinates of {@code array} that are numbers. */
   private static List<Array> times(Array array, GroupEditor group) {
     List<String> names = new ArrayList<>(Coordinates.names(array.attributes()));
     for (int d = 0; d < array.rank(); d++) {
@@ -109,7 +109,7 @@ final class ForecastTimes {
     }
     return names.stream()
         .map(name -> name == null ? null : group.nearest(name))
-        .filter(there -> there != null && since(there).matches())
+        .filter(time -> time != null && time.type().kind().isNumber() && since(time).matches())
         .toList();
   }
 

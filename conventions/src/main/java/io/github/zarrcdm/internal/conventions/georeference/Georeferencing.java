@@ -3,10 +3,7 @@ package io.github.zarrcdm.internal.conventions.georeference;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.model.Kind;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Adds to every raster with a known CRS and coordinates what netCDF-Java and CF need for a grid:
@@ -14,9 +11,6 @@ import java.util.Set;
  * Everything else is left unchanged.
  */
 public final class Georeferencing {
-  private static final Set<Kind> NUMBERS =
-      EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
-
   private final Findings findings;
 
   public Georeferencing(Findings findings) {
@@ -45,7 +39,7 @@ public final class Georeferencing {
     swaths.tellOfControlPoints(findings);
     HealpixCells healpix = new HealpixCells(group, findings);
     group.arrays().stream()
-        .filter(array -> NUMBERS.contains(array.type().kind()))
+        .filter(array -> array.type().kind().isNumber())
         .forEach(healpix::complete);
     List<Group> inner =
         stored.groups().stream()
@@ -57,6 +51,6 @@ public final class Georeferencing {
   static boolean isRaster(Array array) {
     String standardName = array.attributes().text("standard_name");
     boolean coordinate = "latitude".equals(standardName) || "longitude".equals(standardName);
-    return array.rank() >= 2 && NUMBERS.contains(array.type().kind()) && !coordinate;
+    return array.rank() >= 2 && array.type().kind().isNumber() && !coordinate;
   }
 }

@@ -4,7 +4,6 @@ import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
-import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +55,7 @@ final class OtherAxes {
     for (int d = 0; d < array.rank(); d++) {
       Array axis = group.axis(array, d);
       if (axis != null
+          && !isText(axis)
           && FreeAxisTypes.OFFSET.equals(axis.attributes().text(FreeAxisTypes.ATTRIBUTE))) {
         return ForecastTimes.complete(array, axis, group);
       }
@@ -84,12 +84,7 @@ final class OtherAxes {
   }
 
   private static boolean isText(@Nullable Array axis) {
-    Kind kind = axis == null ? Kind.DOUBLE : axis.type().kind();
-    return kind == Kind.STRING
-        || kind == Kind.CHAR
-        || kind == Kind.OPAQUE
-        || kind == Kind.VLEN
-        || kind == Kind.STRUCT;
+    return axis != null && !axis.type().kind().isNumber();
   }
 
   private static Array numbered(String path, String dimension, long length, @Nullable String type) {

@@ -68,6 +68,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
     if (name == null
         || axis == null
         || axis.rank() != 1
+        || !axis.type().kind().isNumber()
         || axis.shape()[0] < 2
         || !name.equals(raster.shortDimensionName(dimension))) {
       return;

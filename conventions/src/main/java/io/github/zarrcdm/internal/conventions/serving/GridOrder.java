@@ -4,11 +4,9 @@ import static io.github.zarrcdm.internal.conventions.serving.AxisPlace.X;
 import static io.github.zarrcdm.internal.conventions.serving.AxisPlace.Y;
 
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,9 +19,6 @@ import java.util.stream.IntStream;
  * any other order, of any file, they return values of other cells.
  */
 final class GridOrder {
-  private static final Set<Kind> NUMBERS =
-      EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
-
   private final Scope scope;
 
   /** Latitudes and longitudes, or x and y, that each cell has of its own. */
@@ -53,9 +48,7 @@ final class GridOrder {
    */
   List<Integer> of(Array array) {
     List<Integer> stored = IntStream.range(0, array.rank()).boxed().toList();
-    if (array.rank() < 2
-        || !NUMBERS.contains(array.type().kind())
-        || corners.contains(array.name())) {
+    if (array.rank() < 2 || !array.type().kind().isNumber() || corners.contains(array.name())) {
       return stored;
     }
     List<AxisPlace> places = new ArrayList<>();
