@@ -13,6 +13,8 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.serving to
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.time to
+      io.github.zarrcdm.iosp;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
 }

@@ -35,6 +35,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.settings to
+      io.github.zarrcdm.s3,
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.text to
       io.github.zarrcdm.cli,

@@ -12,6 +12,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The house as ARCHITECTURE.md draws it. It stands here because only this module sees all others.
@@ -127,6 +130,29 @@ class ArchitectureTest {
       }
     };
   }
+
+  /** Its thread for these never ends, and holds the class loader of the first caller. */
+  @ArchTest
+  static final ArchRule nobodyWaitsByTheSchedulerOfFutures =
+      noClasses()
+          .should()
+          .callMethod(CompletableFuture.class, "orTimeout", long.class, TimeUnit.class)
+          .orShould()
+          .callMethod(
+              CompletableFuture.class,
+              "completeOnTimeout",
+              Object.class,
+              long.class,
+              TimeUnit.class)
+          .orShould()
+          .callMethod(CompletableFuture.class, "delayedExecutor", long.class, TimeUnit.class)
+          .orShould()
+          .callMethod(
+              CompletableFuture.class,
+              "delayedExecutor",
+              long.class,
+              TimeUnit.class,
+              Executor.class);
 
   @ArchTest
   static final ArchRule onlyTheCommandPrints =

@@ -30,14 +30,15 @@ public final class Enhancement {
   private Enhancement() {}
 
   /**
-   * The tree with finer times converted to milliseconds, missing ones to NaN, without a {@code
-   * _FillValue} of 0 on coordinate variables, without structures among the coordinates, without a
-   * type on axes of text, without lists of names too long to look up, and with a label for each
-   * grid. What coordinates lose becomes a finding.
+   * The tree with units of times that netCDF-Java reads, finer ones in milliseconds, missing ones
+   * to NaN, without a {@code _FillValue} of 0 on coordinate variables, without structures among the
+   * coordinates, without a type on axes of text, without lists of names too long to look up, and
+   * with a label for each grid. What coordinates lose becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
     Group accepted = NameLists.limited(accepted(root, structures(root), findings), findings);
-    return Labels.in(new MissingTimes().apply(new FineTimes().apply(accepted)));
+    return Labels.in(
+        new MissingTimes().apply(new FineTimes().apply(new SpelledTimes().apply(accepted))));
   }
 
   /**

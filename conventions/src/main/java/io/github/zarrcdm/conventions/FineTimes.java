@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Converts times in microseconds or finer to milliseconds, the resolution of netCDF-Java's
@@ -14,18 +15,22 @@ import java.util.List;
 final class FineTimes implements Convention {
   @Override
   public Group apply(Group group) {
-    List<Array> arrays = group.arrays().stream().map(FineTimes::coarser).toList();
+    Map<String, Attributes> bounded = Bounds.coordinates(group);
+    List<Array> arrays = group.arrays().stream().map(array -> coarser(array, bounded)).toList();
     List<Group> groups = group.groups().stream().map(this::apply).toList();
     return group.withMembers(arrays, groups);
   }
 
-  private static Array coarser(Array array) {
-    FineUnits fine = FineUnits.of(array.attributes().text("units")).orElse(null);
+  private static Array coarser(Array array, Map<String, Attributes> bounded) {
+    FineUnits fine = FineUnits.of(Bounds.text(array, "units", bounded)).orElse(null);
     if (fine == null || array.attributes().has("scale_factor")) {
       return array;
     }
     long divisor = fine.perMillisecond();
-    Attributes attributes = array.attributes().with("units", fine.inMilliseconds());
+    Attributes attributes =
+        array.attributes().has("units")
+            ? array.attributes().with("units", fine.inMilliseconds())
+            : array.attributes();
     return switch (array.type().kind()) {
       case LONG, INT -> divided(array, divisor, attributes);
       case FLOAT, DOUBLE -> array.withAttributes(attributes.with("scale_factor", 1. / divisor));

@@ -8,9 +8,15 @@ import org.junit.jupiter.api.Tag;
 @Tag("guided")
 class GuidedConventionsFuzzTest {
   private static final Guided CONVENTIONS = new Guided(new ConventionsTarget());
+  private static final Guided TIME_UNITS = new Guided(new TimeUnitsTarget());
 
   @FuzzTest(maxDuration = Guided.FOR_LONG)
   void conventions(byte[] input) throws Exception {
     CONVENTIONS.take(input);
+  }
+
+  @FuzzTest(maxDuration = Guided.FOR_LONG)
+  void timeUnits(byte[] input) throws Exception {
+    TIME_UNITS.take(input);
   }
 }

@@ -53,9 +53,10 @@ final class Enhanceable {
    *
    * @param unusable why axes cannot be used, by path
    * @param dates axes whose values matter
+   * @param rivals of which any may be shown
    */
-  record Outcome(Map<String, String> unusable, List<DateAxis> dates) {
-    static final Outcome SOUND = new Outcome(Map.of(), List.of());
+  record Outcome(Map<String, String> unusable, List<DateAxis> dates, RivalAxes rivals) {
+    static final Outcome SOUND = new Outcome(Map.of(), List.of(), RivalAxes.NONE);
   }
 
   private final Trial trial;
@@ -147,7 +148,8 @@ final class Enhanceable {
       outcome = thrown == null ? trial.of(less) : outcome;
     }
     if (thrown == null) {
-      return less;
+      RivalAxes rivals = outcome.rivals();
+      return rivals.isEmpty() ? less : withUsableAxes(rivals.removedFrom(less, findings));
     }
     Group sound = mended(less, paths(less), thrown);
     return attempts.usable(sound) ? sound : withoutNames(sound);

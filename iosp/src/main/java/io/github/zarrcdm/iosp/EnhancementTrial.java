@@ -45,16 +45,17 @@ record EnhancementTrial(
       Map<String, String> unusable = new LinkedHashMap<>(axes.unusable());
       unusable.putAll(undated(shown, axes.dates()));
       if (!unusable.isEmpty() || PlainGrids.only(shown, root, enhanced)) {
-        return new Enhanceable.Outcome(unusable, axes.dates());
+        return new Enhanceable.Outcome(unusable, axes.dates(), RivalAxes.NONE);
       }
       StandIns values = new StandIns(iosp, dataset.remote());
-      UsableAxes others = GridTrial.run(shown, builder, values, location, dataset::read);
+      GridTrial.Result grids = GridTrial.run(shown, builder, values, location, dataset::read);
+      UsableAxes others = grids.axes();
       Map<String, DateAxis> dates = new LinkedHashMap<>();
       axes.dates().forEach(axis -> dates.put(axis.path(), axis));
       others.dates().forEach(axis -> dates.putIfAbsent(axis.path(), axis));
       unusable.putAll(others.unusable());
       unusable.putAll(undated(shown, List.copyOf(dates.values())));
-      return new Enhanceable.Outcome(unusable, List.copyOf(dates.values()));
+      return new Enhanceable.Outcome(unusable, List.copyOf(dates.values()), grids.rivals());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.constants.FeatureType;
 import ucar.nc2.dataset.CoordinateAxis;
@@ -21,6 +22,7 @@ import ucar.nc2.dt.grid.GridDataset;
 import ucar.nc2.ft.FeatureDataset;
 import ucar.nc2.ft.FeatureDatasetFactoryManager;
 import ucar.nc2.ft.FeatureDatasetPoint;
+import ucar.nc2.ft2.coverage.Coverage;
 import ucar.nc2.ft2.coverage.CoverageCollection;
 import ucar.nc2.ft2.coverage.CoverageCoordAxis1D;
 import ucar.nc2.ft2.coverage.CoverageCoordSys;
@@ -45,20 +47,23 @@ record GridTrial(TreeSet<Long> lengths) {
   /** What hosts ask for: the kind that the dataset itself names, or points of any kind. */
   private static final List<FeatureType> FEATURES = List.of(FeatureType.ANY, FeatureType.ANY_POINT);
 
+  /** What grids and coverages have of axes. */
+  record Result(UsableAxes axes, RivalAxes rivals) {}
+
   /**
-   * The axes of the older coordinate systems, some of which are not of the same type. Throws the
-   * RuntimeException that netCDF-Java throws.
+   * The axes of the older coordinate systems, some of which are not of the same type, and those of
+   * which coverages take any. Throws the RuntimeException that netCDF-Java throws.
    */
-  static UsableAxes run(
+  static Result run(
       Group root, CdmBuilder builder, StandIns values, String location, UsableAxes.Values stored)
       throws IOException {
     GridTrial trial = new GridTrial(new TreeSet<>());
     trial.collect(root);
     Group small = trial.small(root);
     try {
-      coverages(file(built(small, builder), values, location));
+      RivalAxes rivals = coverages(file(built(small, builder), values, location));
       ucar.nc2.Group.Builder built = built(small, builder);
-      return grids(file(built, values, location), built, stored);
+      return new Result(grids(file(built, values, location), built, stored), rivals);
     } catch (AssertionError e) {
       throw new IllegalStateException(e); // HorizCoordSys throws it for what it does not expect
     }
@@ -113,10 +118,11 @@ record GridTrial(TreeSet<Long> lengths) {
         && system.getTimeAxis() == null;
   }
 
-  private static void coverages(NetcdfFile file) throws IOException {
-    try (DtCoverageDataset coverages =
-        new DtCoverageDataset(
-            NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null))) {
+  private static RivalAxes coverages(NetcdfFile file) throws IOException {
+    RivalAxes rivals = new RivalAxes();
+    NetcdfDataset dataset =
+        NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
+    try (DtCoverageDataset coverages = new DtCoverageDataset(dataset)) {
       if (!coverages.getGrids().isEmpty()) {
         for (DtCoverageDataset.Gridset alike : coverages.getGridsets()) {
           alike.getGeoCoordSystem().getCoordAxes().forEach(GridTrial::requireOwnValues);
@@ -124,9 +130,17 @@ record GridTrial(TreeSet<Long> lengths) {
         FeatureDatasetCoverage made = DtCoverageAdapter.factory(coverages, new Formatter());
         for (CoverageCollection collection : made.getCoverageCollections()) {
           collection.getCoordSys().forEach(GridTrial::requireOneKindOfAxis);
+          for (Coverage coverage : collection.getCoverages()) {
+            Variable variable = dataset.findVariable(coverage.getName());
+            if (variable != null
+                && UsableAxes.stored(variable) instanceof io.github.zarrcdm.model.Array array) {
+              rivals.add(array, coverage.getCoordSys());
+            }
+          }
         }
       }
     }
+    return rivals;
   }
 
   private static void requireOwnValues(CoordinateAxis axis) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.conventions.time.TimeUnits;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -49,7 +50,11 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     List<CoordinateAxis> axes = axes(built, enhanced);
     boolean runs = axes.stream().anyMatch(axis -> axis.getAxisType() == AxisType.RunTime);
     for (CoordinateAxis axis : axes) {
-      if (axis.getAxisType() != null && stored(axis) instanceof Array array) {
+      if (axis.getAxisType() == null) {
+        if (isUndated(axis) && stored(axis) instanceof Array array) {
+          reasons.put(array.path(), withoutDates(axis));
+        }
+      } else if (stored(axis) instanceof Array array) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
           reasons.put(array.path(), unreadable);
@@ -60,8 +65,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
             dates.add(DateAxis.of(array.path(), axis, runs && axis.getRank() == 2));
             usable.add(array);
           } catch (RuntimeException e) {
-            reasons.put(
-                array.path(), "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"");
+            reasons.put(array.path(), withoutDates(axis));
           }
         } else if (!axis.getDataType().isNumeric()) {
           reasons.put(array.path(), "its values are not numbers");
@@ -80,6 +84,15 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
       }
     }
     return new UsableAxes(reasons, dates);
+  }
+
+  /** True if its units are those of times, and netCDF-Java does not recognise them. */
+  private static boolean isUndated(CoordinateAxis axis) {
+    return axis.getDataType().isNumeric() && TimeUnits.areOfTimes(axis.getUnitsString());
+  }
+
+  private static String withoutDates(CoordinateAxis axis) {
+    return "netCDF-Java makes no dates from \"" + axis.getUnitsString() + "\"";
   }
 
   /** These, of which those in {@code others} cannot be used either. */
@@ -146,8 +159,9 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
     }
   }
 
-  private static @Nullable Object stored(CoordinateAxis axis) {
-    Variable variable = axis;
+  /** What {@code shown} was made of; null if that is nothing stored. */
+  static @Nullable Object stored(Variable shown) {
+    Variable variable = shown;
     while (variable.getSPobject() == null
         && variable instanceof VariableDS enhanced
         && enhanced.getOriginalVariable() != null) {

@@ -53,7 +53,7 @@ final class AwsAccount implements S3Accounts.Account {
     this.machine = machine;
     try {
       this.keys = provider();
-    } catch (IllegalArgumentException | IllegalStateException e) {
+    } catch (RuntimeException e) { // also what the SDK throws for lines that it did not expect
       throw unsupported(e);
     }
   }
@@ -118,7 +118,7 @@ final class AwsAccount implements S3Accounts.Account {
             new AwsProfileRegionProvider(ProfileFile::defaultProfileFile, options.profile()));
     try {
       return own.getRegion().id();
-    } catch (SdkException | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       return machine == Machine.AMAZONS ? regionOfMachine() : "";
     }
   }
@@ -136,13 +136,13 @@ final class AwsAccount implements S3Accounts.Account {
     try {
       AwsCredentials current = keys.resolveCredentials();
       return CredentialUtils.isAnonymous(current) ? Map.of() : signed(request, current);
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw unsupported(e);
     } catch (SdkException e) {
       throw new ZarrException.Unavailable(
           "%s: no credentials of AWS are found: %s. If the bucket is public, add #anonymous=true; else set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add #profile=NAME"
               .formatted(request.url().getRawPath(), e.getMessage()),
           e);
+    } catch (RuntimeException e) {
+      throw unsupported(e);
     }
   }
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.core.SdkSystemSetting;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.profiles.ProfileFile;
 
 /** Accounts as Amazon's own programs find them, and those that a program gives. */
@@ -38,7 +37,7 @@ public final class AwsAccounts implements S3Accounts {
     try {
       return Configured.endpoint(
           ProfileFile.defaultProfileFile(), S3Options.of(location).profile());
-    } catch (IllegalArgumentException | SdkException e) {
+    } catch (RuntimeException e) {
       throw new ZarrException.Unsupported(
           location + ": the AWS configuration cannot be read: " + e.getMessage());
     }

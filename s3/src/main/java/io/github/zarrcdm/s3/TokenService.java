@@ -1,5 +1,6 @@
 package io.github.zarrcdm.s3;
 
+import io.github.zarrcdm.internal.settings.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,8 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
@@ -35,7 +34,10 @@ record TokenService(URI endpoint, String region) {
   private static final String VERSION = "2011-06-15";
   private static final String FORM = "application/x-www-form-urlencoded; charset=utf-8";
   private static final int LONGEST = 1 << 20;
-  private static final int TIMEOUT = 20_000;
+
+  /** Seconds for which it may be silent, as other servers. */
+  private static final String TIMEOUT = "zarrcdm.http.timeout";
+
   private static final int OK = 200;
   private static final AwsV4HttpSigner SIGNER = AwsV4HttpSigner.create();
 
@@ -66,10 +68,13 @@ record TokenService(URI endpoint, String region) {
   }
 
   private String answer(String action, byte[] form, @Nullable AwsCredentials caller) {
+    int timeout = (int) Math.max(1, Math.min(Setting.number(TIMEOUT, 20), 3600)) * 1000;
+    Thread watch = null;
     try {
       HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection();
-      connection.setConnectTimeout(TIMEOUT);
-      connection.setReadTimeout(TIMEOUT);
+      watch = ended(connection, 2 * timeout);
+      connection.setConnectTimeout(timeout);
+      connection.setReadTimeout(timeout);
       connection.setInstanceFollowRedirects(false);
       connection.setDoOutput(true);
       headers(form, caller).forEach(connection::setRequestProperty);
@@ -87,7 +92,36 @@ record TokenService(URI endpoint, String region) {
       }
     } catch (IOException e) {
       throw failure(action, "cannot be asked: " + e.getMessage(), e);
+    } finally {
+      if (watch != null) {
+        watch.interrupt();
+      }
     }
+  }
+
+  /**
+   * A thread that ends {@code connection} after so many milliseconds, unless it is interrupted: a
+   * server that sends a byte now and then is never silent.
+   */
+  private static Thread ended(HttpURLConnection connection, int millis) {
+    Thread watch =
+        new Thread(
+            null,
+            () -> {
+              try {
+                Thread.sleep(millis);
+                connection.disconnect();
+              } catch (InterruptedException answered) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "zarr-cdm token",
+            0,
+            false);
+    watch.setDaemon(true);
+    watch.setContextClassLoader(null); // that of a host
+    watch.start();
+    return watch;
   }
 
   private SdkClientException failure(String what, String how, @Nullable Throwable cause) {
@@ -125,9 +159,12 @@ record TokenService(URI endpoint, String region) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
   }
 
+  /** The text of the first element {@code name}; empty if there is none. */
   private static String element(String xml, String name) {
-    Matcher found = Pattern.compile("<" + name + ">\\s*([^<]*?)\\s*</" + name + ">").matcher(xml);
-    return found.find() ? found.group(1) : "";
+    String start = "<" + name + ">";
+    int from = xml.indexOf(start) + start.length();
+    int to = xml.indexOf('<', from);
+    return from < start.length() || to < 0 ? "" : xml.substring(from, to).strip();
   }
 
   private Instant expiry(String text) {

@@ -96,6 +96,18 @@ class ConfigurationTest {
     assertThat(signed).hasValue("null");
   }
 
+  /** On the second, Amazon's parser throws an IndexOutOfBoundsException. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[profile", "["})
+  void aConfigurationThatCannotBeReadIsReported(String line) throws Exception {
+    Files.writeString(folder.resolve("config"), line + "\n");
+    for (String options : new String[] {"#profile=mine", "#anonymous=false", ""}) {
+      assertThatThrownBy(() -> Stores.open("s3://b/x.zarr" + options).get("zarr.json"))
+          .isInstanceOf(ZarrException.Unsupported.class)
+          .hasMessageContaining("AWS configuration cannot be");
+    }
+  }
+
   @Test
   void itsServicesComeBeforeItsOwnEndpoint() throws Exception {
     String location = "s3://x.zarr/k#profile=services,anonymous=true";

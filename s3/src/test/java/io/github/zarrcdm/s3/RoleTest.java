@@ -13,6 +13,10 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** A server that gives keys of roles as Amazon's token service does, and has a bucket for them. */
 class RoleTest {
@@ -213,6 +218,39 @@ class RoleTest {
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContaining(reason)
         .hasMessageContaining("aws configure export-credentials");
+  }
+
+  /** A byte now and then, without end: in headers as in bodies, each read is short. */
+  @Test
+  @Timeout(20)
+  void aTokenServiceThatDripsIsAbandoned() throws IOException {
+    System.setProperty("zarrcdm.http.timeout", "1");
+    try (ServerSocket drips = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      for (String begin : List.of("HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\n\r\n<a>")) {
+        Thread server = new Thread(() -> drip(drips, begin));
+        server.setDaemon(true);
+        server.start();
+        TokenService service =
+            new TokenService(URI.create("http://127.0.0.1:" + drips.getLocalPort()), "us-east-1");
+        assertThatThrownBy(() -> service.keys("AssumeRole", Map.of(), null))
+            .isInstanceOf(SdkClientException.class)
+            .hasMessageContaining("cannot be asked");
+      }
+    } finally {
+      System.clearProperty("zarrcdm.http.timeout");
+    }
+  }
+
+  private static void drip(ServerSocket server, String begin) {
+    try (Socket client = server.accept()) {
+      client.getOutputStream().write(begin.getBytes(UTF_8));
+      while (true) {
+        Thread.sleep(200);
+        client.getOutputStream().write('x');
+      }
+    } catch (IOException | InterruptedException over) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -3,7 +3,9 @@ package io.github.zarrcdm.iosp.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,12 +85,42 @@ class NarrowJvmsTest {
     Predicate<Places.Place> local =
         place -> place.kind() == Places.Kind.FOLDER || place.kind() == Places.Kind.ZIP;
     Held few = held(1, local, "-Dzarrcdm.cache.bytes=" + CACHE);
-    Held many = held(280, local, "-Dzarrcdm.cache.bytes=" + CACHE);
+    Held many = held(280, local, "-Dzarrcdm.cache.bytes=" + CACHE, chunks(128));
     assertThat(many.open() - few.open()).isLessThan(CACHE + DICTIONARY + SCRATCH + TABLES);
     assertThat(many.closed() - few.closed()).isLessThan(CACHE + DICTIONARY + SCRATCH + TABLES);
   }
 
+  /** Stores of a chunk each, which the cache takes: of the corpus, all are small. */
+  private List<String> chunks(int stores) throws IOException {
+    int length = CACHE / 8;
+    String array =
+        """
+        {"zarr_format": 2, "shape": [%d], "chunks": [%d], "dtype": "|u1", "fill_value": 0,
+         "compressor": {"id": "zlib", "level": 1}, "filters": null, "order": "C"}
+        """
+            .formatted(length, length);
+    ByteArrayOutputStream chunk = new ByteArrayOutputStream();
+    try (OutputStream deflated = new DeflaterOutputStream(chunk)) {
+      deflated.write(new byte[length]);
+    }
+    List<String> locations = new ArrayList<>();
+    for (int i = 0; i < stores; i++) {
+      Path store = Files.createDirectories(folder.resolve("chunk" + i + ".zarr/a"));
+      Files.writeString(store.resolveSibling(".zgroup"), "{\"zarr_format\": 2}");
+      Files.writeString(store.resolve(".zarray"), array);
+      Files.write(store.resolve("0"), chunk.toByteArray());
+      locations.add(store.getParent().toString());
+    }
+    return locations;
+  }
+
   private Held held(int datasets, Predicate<Places.Place> wanted, String option)
+      throws IOException {
+    return held(datasets, wanted, option, List.of());
+  }
+
+  private Held held(
+      int datasets, Predicate<Places.Place> wanted, String option, List<String> others)
       throws IOException {
     try (Places places = new Places(datasets, folder)) {
       List<String> command =
@@ -102,6 +135,7 @@ class NarrowJvmsTest {
                   System.getProperty("java.class.path"),
                   NarrowReader.class.getName()));
       places.all().stream().filter(wanted).forEach(place -> command.add(place.location()));
+      command.addAll(others);
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Matcher bytes = BYTES.matcher(out);

@@ -37,7 +37,7 @@ class OddAxesTest {
   @CsvSource({
     "too long, 3000000000, days since 2000-01-01, 1",
     "with a codec that nobody knows, 3, days since 2000-01-01, none",
-    "without a calendar date, 3, common_years since 0000-00-00, 1",
+    "without a calendar date, 3, days since 0000-00-00, 1",
     "of no dates at all, 3, months, 1"
   })
   void anUnreadableAxisIsNotAnAxis(String what, long length, String units, String codec)

@@ -95,6 +95,20 @@ class ParquetFileTest {
         .hasMessageContaining("claim 2147483647 values");
   }
 
+  /** A schema of one column, "path", whose type is a text. */
+  @Test
+  void aTypeThatIsNoNumberIsReportedWhenTheColumnIsRead() throws IOException {
+    ParquetFile file =
+        file(
+            ParquetFixtures.withFooter(
+                0x29, 0x2c, 0x48, 1, 'r', 0x15, 2, 0, 0x18, 0, 0x38, 4, 'p', 'a', 't', 'h', 0, 0x16,
+                0, 0x19, 0x0c, 0));
+    assertThat(file.texts("other", 0)).isEmpty();
+    assertThatThrownBy(() -> file.texts("path", 0))
+        .isInstanceOf(ZarrException.Corrupt.class)
+        .hasMessageContaining("x.parq");
+  }
+
   @Test
   void structsInStructsEnd() {
     int[] nested = new int[100_000];

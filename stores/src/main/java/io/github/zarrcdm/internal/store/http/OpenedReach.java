@@ -15,11 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenedReach implements Reach {
   private final HttpUrl root;
+  private final HttpConnections.Names names;
   private volatile @Nullable Boolean inside;
 
   /** That of the store at {@code root}. */
   public OpenedReach(HttpUrl root) {
+    this(root, InetAddress::getAllByName);
+  }
+
+  /** The same, whose name stands for what {@code names} says. */
+  OpenedReach(HttpUrl root, HttpConnections.Names names) {
     this.root = root;
+    this.names = names;
   }
 
   @Override
@@ -33,10 +40,9 @@ public final class OpenedReach implements Reach {
   }
 
   /** True if all that the name stands for is inside. */
-  private static boolean isInside(@Nullable String host) {
+  private boolean isInside(@Nullable String host) {
     try {
-      return host != null
-          && Arrays.stream(InetAddress.getAllByName(host)).allMatch(PublicHosts::isInside);
+      return host != null && Arrays.stream(names.addresses(host)).allMatch(PublicHosts::isInside);
     } catch (UnknownHostException e) {
       return false; // Reported when it is asked; behind a proxy it may well be known.
     }

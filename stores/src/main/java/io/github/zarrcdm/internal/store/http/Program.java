@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.internal.parallel.Workers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -16,14 +17,8 @@ final class Program {
    */
   static Optional<String> printed(ProcessBuilder program, Duration limit) throws IOException {
     Process process = program.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    process
-        .onExit()
-        .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-        .exceptionally(
-            late -> {
-              kill(process);
-              return process;
-            });
+    Thread watch = Workers.thread(() -> killAfter(limit, process), "zarr-cdm program");
+    watch.start();
     try {
       process.getOutputStream().close();
       String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -32,7 +27,18 @@ final class Program {
       Thread.currentThread().interrupt();
       return Optional.empty();
     } finally {
+      watch.interrupt();
       kill(process);
+    }
+  }
+
+  private static void killAfter(Duration limit, Process process) {
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        kill(process);
+      }
+    } catch (InterruptedException read) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What says who asks: users and passwords in a {@code .netrc}, and cookies that servers set. */
+/**
+ * What says who asks: users and passwords in a {@code .netrc}, connection strings of Azure, and
+ * cookies that servers set.
+ */
 public final class CredentialTarget implements Target {
   private static final String HOST = "a.example";
 
@@ -27,6 +30,13 @@ public final class CredentialTarget implements Target {
         Seed.of("netrc", "machine b machine a.example\n password p account x\n\tlogin u"),
         Seed.of("netrc", "macdef init\ncd /x\n\nmachine a.example login u password p"),
         Seed.of("netrc", "default login anonymous password me@a.example"),
+        Seed.of(
+            "azure",
+            "DefaultEndpointsProtocol=https;AccountName=acc;AccountKey=aHVzaA==;EndpointSuffix=core.windows.net"),
+        Seed.of(
+            "azure",
+            "BlobEndpoint=http://127.0.0.1:10000/acc//;SharedAccessSignature=?sv=1&sig=hush"),
+        Seed.of("azure", ";=;AccountName;blobendpoint=HTTPS://a.b/;AccountName= x =y;"),
         Seed.of("cookie", "a=b; Path=/; Secure; HttpOnly\nc=\"d\"; Domain=.example"),
         Seed.of("cookie", "=; a\n;\n=="));
   }
@@ -38,6 +48,14 @@ public final class CredentialTarget implements Target {
       Optional<String> user = Netrc.of(HOST, text);
       if (user.isPresent() && !text.toLowerCase(Locale.ROOT).contains(HOST)) {
         throw new IllegalStateException("that of another host: " + user.get());
+      }
+    } else if (place.equals("azure")) {
+      AzureAccount account = AzureAccount.of(Map.of(AzureAccount.CONNECTION, text));
+      if (!account.endpoint().isEmpty() && !account.endpoint().endsWith("/")) {
+        throw new IllegalStateException("the endpoint is no folder: " + account.endpoint());
+      }
+      if (account.key().length() > 8 && account.toString().contains(account.key())) {
+        throw new IllegalStateException("a key is shown");
       }
     } else if (place.equals("cookie")) {
       HttpRequest request =

@@ -126,6 +126,20 @@ class HttpWireTest {
         .isFalse();
   }
 
+  /** Moved to an address inside while the store is open, the name gives no rights there. */
+  @Test
+  void aPublicNameStaysPublic() throws IOException {
+    AtomicReference<String> address = new AtomicReference<>("93.184.216.34");
+    OpenedReach reach =
+        new OpenedReach(
+            HttpUrl.of("http://moving.invalid/x"),
+            name -> new InetAddress[] {InetAddress.getByName(address.get())});
+    URI url = URI.create("http://moving.invalid/x/c");
+    assertThat(reach.mayBeInside(url)).isFalse();
+    address.set("127.0.0.1");
+    assertThat(reach.mayBeInside(url)).isFalse();
+  }
+
   /** So that a name cannot stand for another address when it is asked than when it was checked. */
   @Test
   void whatWasLookedUpIsConnectedTo() throws IOException {

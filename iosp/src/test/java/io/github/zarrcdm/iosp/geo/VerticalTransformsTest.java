@@ -1,0 +1,157 @@
+package io.github.zarrcdm.iosp.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import ucar.ma2.ArrayDouble;
+import ucar.nc2.dt.grid.GridDataset;
+import ucar.unidata.geoloc.vertical.VerticalTransform;
+
+/**
+ * Heights and pressures of parametric levels.
+ *
+ * @see <a
+ *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#parametric-v-coord">CF,
+ *     appendix D</a>
+ */
+class VerticalTransformsTest {
+  private static final double[] ETA = {0.5, -0.25};
+  private static final double[] DEPTH = {100, 4000};
+  private static final double[] PRESSURE = {101_000, 90_000};
+  private static final double[] OROGRAPHY = {0, 1500};
+  private static final double[] S = {-0.75, -0.25};
+  private static final double[] C = {-0.5, -0.125};
+  private static final double HC = 20;
+
+  @TempDir Path folder;
+  private SmallStore store;
+
+  /** The height or pressure of level {@code k} in place {@code i}. */
+  private interface Formula {
+    double at(int k, int i);
+  }
+
+  @BeforeEach
+  void fields() throws Exception {
+    store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.8"))
+            .axis("time", Map.of("units", "days since 2000-01-01"), 0, 1)
+            .axis("lat", Map.of("units", "degrees_north"), 0, 1)
+            .axis("lon", Map.of("units", "degrees_east"), 0, 1);
+    field("eta", "m", true, ETA);
+    field("depth", "m", false, DEPTH);
+    field("ps", "Pa", true, PRESSURE);
+    field("orog", "m", false, OROGRAPHY);
+    scalar("hc", "m", HC);
+    scalar("p0", "hPa", 1000);
+    scalar("ptop", "hPa", 50);
+    level("c", "1", C);
+    level("a", "1", 0.25, 0.125);
+    level("b", "1", 0.5, 1);
+    level("ap", "hPa", 250, 125);
+    level("am", "m", 500, 2000);
+  }
+
+  /** With two places in each row, and the same in each row and time. */
+  private void field(String name, String units, boolean inTime, double[] values) throws Exception {
+    List<String> dimensions = inTime ? List.of("time", "lat", "lon") : List.of("lat", "lon");
+    double[] all = new double[inTime ? 8 : 4];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = values[i % 2];
+    }
+    List<Integer> shape = dimensions.stream().map(name2 -> 2).toList();
+    store.doubles(name, shape, dimensions, Map.of("units", units), all);
+  }
+
+  private void scalar(String name, String units, double value) throws Exception {
+    store.doubles(name, List.of(), List.of(), Map.of("units", units), value);
+  }
+
+  private void level(String name, String units, double... values) throws Exception {
+    store.doubles(name, List.of(2), List.of("lev"), Map.of("units", units), values);
+  }
+
+  private void assertLevels(String standardName, String terms, Formula formula) throws Exception {
+    store
+        .axis(
+            "lev",
+            Map.of(
+                "standard_name", standardName, "formula_terms", terms, "units", "1", "axis", "Z"),
+            S)
+        .array(
+            "tas", "int8", 0, List.of(2, 2, 2, 2), List.of("time", "lev", "lat", "lon"), Map.of());
+    try (GridDataset grids = GridDataset.open(store.location())) {
+      VerticalTransform levels =
+          grids.findGridByName("tas").getCoordinateSystem().getVerticalTransform();
+      ArrayDouble.D3 all = levels.getCoordinateArray(1);
+      for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < 2; i++) {
+          assertThat(all.get(k, 1, i))
+              .as("%s %d %d", terms, k, i)
+              .isEqualTo(formula.at(k, i), within(1e-6));
+          assertThat(levels.getCoordinateArray1D(1, i, 1).get(k)).isEqualTo(all.get(k, 1, i));
+        }
+      }
+    }
+  }
+
+  @Test
+  void ofOceans() throws Exception {
+    assertLevels(
+        "ocean_sigma_coordinate",
+        "sigma: lev eta: eta depth: depth",
+        (k, i) -> ETA[i] + S[k] * (DEPTH[i] + ETA[i]));
+    assertLevels(
+        "ocean_s_coordinate_g1",
+        "s: lev C: c eta: eta depth: depth depth_c: hc",
+        (k, i) -> {
+          double rest = HC * S[k] + (DEPTH[i] - HC) * C[k];
+          return rest + ETA[i] * (1 + rest / DEPTH[i]);
+        });
+    assertLevels(
+        "ocean_s_coordinate_g2",
+        "s: lev C: c eta: eta depth: depth depth_c: hc",
+        (k, i) -> ETA[i] + (ETA[i] + DEPTH[i]) * (HC * S[k] + DEPTH[i] * C[k]) / (HC + DEPTH[i]));
+  }
+
+  @Test
+  void ofTheAtmosphere() throws Exception {
+    double[] a = {25_000, 12_500};
+    double[] b = {0.5, 1};
+    String hybrid = "atmosphere_hybrid_sigma_pressure_coordinate";
+    assertLevels(hybrid, "a: a b: b ps: ps p0: p0", (k, i) -> a[k] + b[k] * PRESSURE[i]);
+    assertLevels(hybrid, "ap: ap b: b ps: ps", (k, i) -> a[k] + b[k] * PRESSURE[i]);
+    assertLevels(
+        "atmosphere_sigma_coordinate",
+        "sigma: b ps: ps ptop: ptop",
+        (k, i) -> 5000 + b[k] * (PRESSURE[i] - 5000));
+    assertLevels(
+        "atmosphere_hybrid_height_coordinate",
+        "a: am b: b orog: orog",
+        (k, i) -> (k == 0 ? 500 : 2000) + b[k] * OROGRAPHY[i]);
+  }
+
+  /** netCDF-Java computes it as ROMS does; CF has 1 + s for 1 + S / depth. */
+  @Test
+  void ofTheFirstKindOfOceanLevelsIsThatOfRoms() throws Exception {
+    scalar("sa", "1", 5);
+    scalar("sb", "1", 0.4);
+    assertLevels(
+        "ocean_s_coordinate",
+        "s: lev eta: eta depth: depth a: sa b: sb depth_c: hc",
+        (k, i) -> {
+          double c =
+              0.6 * Math.sinh(5 * S[k]) / Math.sinh(5)
+                  + 0.4 * (Math.tanh(5 * (S[k] + 0.5)) / (2 * Math.tanh(2.5)) - 0.5);
+          double rest = HC * S[k] + (DEPTH[i] - HC) * c;
+          return rest + ETA[i] * (1 + rest / DEPTH[i]);
+        });
+  }
+}
