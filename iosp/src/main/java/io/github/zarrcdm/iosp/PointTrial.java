@@ -22,22 +22,29 @@ final class PointTrial {
 
   private PointTrial() {}
 
-  /**
-   * Throws what netCDF-Java throws for what a table lacks, for texts instead of numbers, and for
-   * structures in more than one dimension. All else depends on values, for which others stand in.
-   */
+  /** Throws what netCDF-Java throws for the table itself, whatever the values are. */
   static void run(FeatureDatasetPoint features) {
     for (DsgFeatureCollection collection : features.getPointFeatureCollectionList()) {
       try {
         first(collection);
-      } catch (NullPointerException
-          | UnsupportedOperationException
-          | ForbiddenConversionException e) {
-        throw e;
       } catch (IOException | RuntimeException e) {
+        if (e instanceof RuntimeException thrown && isOfTable(thrown)) {
+          throw thrown;
+        }
         LOG.debug("{}: its features cannot be tried", features.getLocation(), e);
       }
     }
+  }
+
+  /**
+   * True for what a table lacks, for texts instead of numbers, and for structures in more than one
+   * dimension. All else depends on values, for which others stand in.
+   */
+  private static boolean isOfTable(RuntimeException e) {
+    return e instanceof NullPointerException
+        || e instanceof UnsupportedOperationException
+        || e instanceof ForbiddenConversionException
+        || String.valueOf(e.getMessage()).startsWith("illegal member name");
   }
 
   private static void first(DsgFeatureCollection collection) throws IOException {

@@ -73,19 +73,25 @@ class OddTablesTest {
 
   /** Observations of which each has the number of the previous one of its station. */
   private String linked(Map<String, String> others) throws IOException {
+    Map<String, String> arrays = new TreeMap<>(others);
+    arrays.put("lastChild", OddStores.array("<i4", 1));
+    arrays.put("prevChild", filled(OddStores.array("<i4", 1), -1));
+    return observations(arrays);
+  }
+
+  private String observations(Map<String, String> others) throws IOException {
     Map<String, String> arrays = new TreeMap<>();
     Map<String, String> attributes = new TreeMap<>();
     putPlaces(arrays, attributes, List.of("latitude", "longitude"), "station");
-    arrays.put("lastChild", OddStores.array("<i4", 1));
     attributes.put("lastChild", OddStores.dimensions("station"));
-    for (String link : List.of("parent_index", "prevChild")) {
-      arrays.put(link, filled(OddStores.array("<i4", 1), -1));
-      attributes.put(link, OddStores.dimensions("record"));
-    }
+    attributes.put("prevChild", OddStores.dimensions("record"));
+    arrays.put("parent_index", OddStores.array("<i4", 1));
+    attributes.put("parent_index", OddStores.dimensions("record"));
     arrays.put("time_observation", OddStores.array("<i4", 1));
     attributes.put(
         "time_observation",
         OddStores.dimensions("record") + ",\"units\":\"seconds since 2000-01-01\"");
+    attributes.put("tas", OddStores.dimensions("record", "prevChild"));
     attributes.put("number_stations", OddStores.dimensions());
     attributes.put("station_id", OddStores.dimensions("station"));
     arrays.putAll(others);
@@ -119,6 +125,23 @@ class OddTablesTest {
     }
     for (Way way : Way.values()) {
       assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+  }
+
+  /** netCDF-Java looks for the time among the variables of a table that has no such dimension. */
+  @Test
+  void observationsWithoutTheirTimeAreNoTable() throws IOException {
+    String store =
+        observations(
+            Map.of(
+                "station_id", filled(OddStores.array("|S4", 1), "\"\""),
+                "number_stations", filled(OddStores.array("<i4", 0), 9),
+                "tas", OddStores.array("<f4", 2)));
+    for (Way way : Way.values()) {
+      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
+    }
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("illegal member name"));
     }
   }
 
