@@ -130,8 +130,7 @@ final class Role implements AwsCredentialsProvider {
     if (source.equals(profile.name()) && profile.property("aws_access_key_id").isPresent()) {
       return StaticCredentialsProvider.create(
           AwsBasicCredentials.create(
-              profile.property("aws_access_key_id").orElse(""),
-              profile.property("aws_secret_access_key").orElse("")));
+              key(profile, "aws_access_key_id"), key(profile, "aws_secret_access_key")));
     }
     if (!source.isEmpty()) {
       return ofProfile(file, source, above);
@@ -147,6 +146,16 @@ final class Role implements AwsCredentialsProvider {
                   + "' profile has a role without source_profile, credential_source or"
                   + " web_identity_token_file.");
     };
+  }
+
+  private static String key(Profile profile, String property) {
+    return profile
+        .property(property)
+        .filter(key -> !key.isBlank())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the '" + profile.name() + "' profile has no " + property + "."));
   }
 
   /** The file is read for each request: its token is replaced before it ends. */

@@ -12,6 +12,9 @@ import software.amazon.awssdk.profiles.ProfileFile;
  * endpoints. Nobody is asked for keys.
  */
 final class ProfileTarget implements Target {
+  /** The SDK warns of each line that it does not know, which takes longer than the line. */
+  private static final int LONGEST = 1 << 15;
+
   private static final String CONFIGURATION =
       """
       [default]
@@ -74,6 +77,9 @@ final class ProfileTarget implements Target {
 
   @Override
   public void take(String place, byte[] input) {
+    if (input.length > LONGEST) {
+      return;
+    }
     ProfileFile.Type type =
         place.equals("credentials") ? ProfileFile.Type.CREDENTIALS : ProfileFile.Type.CONFIGURATION;
     ProfileFile file;

@@ -97,6 +97,10 @@ class RoleTest {
         aws_access_key_id = own
         aws_secret_access_key = hush
         endpoint_url = HERE
+        [profile keyless]
+        role_arn = arn:aws:iam::1:role/reader
+        source_profile = keyless
+        aws_access_key_id = own
         [profile loop]
         role_arn = arn:aws:iam::1:role/a
         source_profile = pool
@@ -212,7 +216,11 @@ class RoleTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"loop, leads back to loop", "code, mfa_serial"})
+  @CsvSource({
+    "loop, leads back to loop",
+    "code, mfa_serial",
+    "keyless, has no aws_secret_access_key"
+  })
   void aProfileThatCannotBeUsedIsReported(String profile, String reason) {
     assertThatThrownBy(() -> Stores.open("s3://b/x.zarr#profile=" + profile).get("zarr.json"))
         .isInstanceOf(ZarrException.Unsupported.class)

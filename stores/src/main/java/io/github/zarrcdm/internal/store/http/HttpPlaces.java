@@ -21,7 +21,8 @@ final class HttpPlaces {
 
   private final Semaphore store = new Semaphore(Requests.MOST);
 
-  private static Thread thread(Runnable work) {
+  /** Closes connections before it ends. */
+  static Thread thread(Runnable work) {
     return Workers.thread(
         () -> {
           work.run();

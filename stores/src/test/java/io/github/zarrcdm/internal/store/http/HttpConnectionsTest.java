@@ -208,6 +208,21 @@ class HttpConnectionsTest {
   }
 
   @Test
+  void aThreadForRequestsClosesWhatIsKeptForTooLong() throws Exception {
+    HttpConnections connections = new HttpConnections(InetAddress::getAllByName);
+    HttpConnection kept = new HttpConnection(ROUTE);
+    try (ServerSocket silent = new ServerSocket(0, 5, HERE);
+        Socket socket = new Socket(HERE, silent.getLocalPort())) {
+      kept.open(socket);
+      connections.keep(kept, "timeout=0");
+      Thread thread = HttpPlaces.thread(() -> {});
+      thread.start();
+      thread.join();
+      assertThat(socket.isClosed()).isTrue();
+    }
+  }
+
+  @Test
   void aServerMayAllowLess() throws InterruptedException {
     HttpConnections connections = new HttpConnections(InetAddress::getAllByName);
     connections.keep(new HttpConnection(ROUTE), "max=9, timeout=0");

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.store.reference;
 
-
 import io.github.zarrcdm.fuzz.Target;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
@@ -35,7 +34,13 @@ public final class ReferenceTarget implements Target {
                       "dimensions": {"i": {"start": 0, "stop": 5, "step": 2}, "j": [1, 2]}}],
              "refs": {"zarr.json": {"zarr_format": 3, "node_type": "group"},
                       "k1": ["{{u}}", 10000, 100], "a/1": ["{{f(c='x')}}"]}}
-            """)
+            """,
+            // Whose keys cost more than their length.
+            """
+            {"templates": {"t": "{{LONG}}"},
+             "gen": [{"key": "{{t}}{{i}}", "url": "u", "dimensions": {"i": {"stop": 300000}}}]}
+            """
+                .replace("LONG", "0+".repeat(500) + "0"))
         .map(Seed::alone)
         .toList();
   }
