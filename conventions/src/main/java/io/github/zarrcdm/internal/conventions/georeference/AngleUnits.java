@@ -1,10 +1,12 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The CF units that identify a coordinate as a latitude or a longitude. */
+/** What identifies a coordinate as a latitude or a longitude: CF's units, or its name. */
 final class AngleUnits {
   private static final Set<String> NORTH =
       Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
@@ -25,6 +27,21 @@ final class AngleUnits {
   static boolean isLongitude(Attributes attributes) {
     String units = attributes.text("units");
     return "longitude".equals(attributes.text("standard_name")) || units != null && isEast(units);
+  }
+
+  /** True if nothing but its name says that {@code axis} is a latitude. */
+  static boolean isNamedLatitude(Array axis) {
+    return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lat|latitude");
+  }
+
+  /** True if nothing but its name says that {@code axis} is a longitude. */
+  static boolean isNamedLongitude(Array axis) {
+    return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lon|longitude");
+  }
+
+  private static boolean isBare(Array axis) {
+    return List.of("units", "standard_name", "axis", FreeAxisTypes.ATTRIBUTE).stream()
+        .noneMatch(axis.attributes()::has);
   }
 
   static boolean isNorth(String units) {

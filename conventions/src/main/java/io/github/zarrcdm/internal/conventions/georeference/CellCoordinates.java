@@ -22,13 +22,15 @@ final class CellCoordinates {
   private record Cells(CrsOnAxes axes, @Nullable Affine affine) {}
 
   private final GroupEditor group;
+  private final OtherAxes others;
   private final Map<Cells, List<String>> names = new HashMap<>();
 
   /** The lengths of the dimensions of longitudes and latitudes. */
   private final Map<String, Long> lengths = new HashMap<>();
 
-  CellCoordinates(GroupEditor group) {
+  CellCoordinates(GroupEditor group, OtherAxes others) {
     this.group = group;
+    this.others = others;
   }
 
   /**
@@ -64,7 +66,7 @@ final class CellCoordinates {
               return List.of(lat, lon);
             });
     Attributes stored = array.attributes();
-    Array placed = OtherAxes.complete(array, horizontal, group);
+    Array placed = others.complete(array, horizontal);
     Attributes attributes = placed.attributes();
     if (!stored.has(Coordinates.NAME)) {
       List<String> all = new ArrayList<>(latLon);

@@ -5,11 +5,12 @@ import io.github.zarrcdm.model.Attributes;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The attributes by which netCDF-Java finds the axes of a raster: CF's {@code coordinates}, or
  * {@code _CoordinateAxes}, which names all axes, if the store already uses {@code coordinates} for
- * others.
+ * others or follows conventions that do not have it.
  */
 final class Coordinates {
   static final String NAME = "coordinates";
@@ -21,9 +22,26 @@ final class Coordinates {
   static Array added(Array raster, List<String> names, GroupEditor group) {
     Attributes attributes = raster.attributes();
     return raster.withAttributes(
-        attributes.has(NAME)
+        attributes.has(NAME) || !areRead(group)
             ? attributes.withDefault(AXES, String.join(" ", axes(raster, names, group)))
             : attributes.with(NAME, String.join(" ", names)));
+  }
+
+  /** True if netCDF-Java reads {@code coordinates}: by CF, which is assumed if nothing is said. */
+  static boolean areRead(GroupEditor group) {
+    return conventions(group).allMatch(said -> said.contains("CF"));
+  }
+
+  /** True if the dataset says which conventions it follows. */
+  static boolean hasConventions(GroupEditor group) {
+    return conventions(group).findAny().isPresent();
+  }
+
+  private static Stream<String> conventions(GroupEditor group) {
+    Attributes root = group.root().attributes();
+    return root.values().keySet().stream()
+        .filter("Conventions"::equalsIgnoreCase)
+        .map(name -> String.valueOf(root.text(name)));
   }
 
   private static Set<String> axes(Array raster, List<String> names, GroupEditor group) {
@@ -51,6 +69,17 @@ final class Coordinates {
               return coordinate != null && coordinate.rank() > 0;
             })
         .toList();
+  }
+
+  /** True if {@code coordinates} of {@code array} names some that are horizontal. */
+  static boolean arePlaces(Array array, GroupEditor group) {
+    return names(array.attributes()).stream()
+        .map(group::nearest)
+        .anyMatch(
+            coordinate ->
+                coordinate != null
+                    && coordinate.rank() > 0
+                    && Horizontal.isSaid(coordinate.attributes()));
   }
 
   /** The names in {@code coordinates}. */

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the CRS of an array: in {@code _CRS}, in {@code proj:} attributes of the array and of its
- * group, in a grid mapping, in attributes of the array that contain one, or in the metadata of an
- * EOPF product. The first that can be read and fits the coordinates is used; those skipped are
- * findings.
+ * group, in a grid mapping, in attributes of the array, its coordinates or its group that contain
+ * one, or in the metadata of an EOPF product. The first that can be read and fits the coordinates
+ * is used; those skipped are findings.
  *
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html#srs-encoding">GDAL, _CRS</a>
  * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
@@ -58,7 +58,8 @@ final class CrsSources {
     Attempt attempt = new Attempt(array.path(), suits);
     gdal(array.attributes(), attempt);
     PROJ_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
-    if (horizontal.certain()) {
+    boolean ofGroup = horizontal.known() != Horizontal.Known.LAST;
+    if (ofGroup) {
       PROJ_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
     }
     Array mapping = GridMappingNames.of(array, horizontal, group);
@@ -66,8 +67,14 @@ final class CrsSources {
       attempt.mapping(mapping, unit);
     }
     PLAIN_KEYS.forEach(key -> attempt.attribute(array.attributes(), key));
-    if (horizontal.certain()) {
+    if (ofGroup) {
+      Array axis = group.axis(array, horizontal.x());
+      if (axis != null) {
+        PLAIN_KEYS.forEach(key -> attempt.attribute(axis.attributes(), key));
+      }
       PLAIN_KEYS.forEach(key -> attempt.attribute(group.attributes(), key));
+    }
+    if (horizontal.certain()) {
       eopf(group, attempt);
     }
     return Optional.ofNullable(attempt.found);
@@ -82,6 +89,11 @@ final class CrsSources {
     } else {
       attempt.value(crs, "_CRS");
     }
+  }
+
+  /** True if one of {@code attributes} holds a CRS. */
+  static boolean isSaid(Attributes attributes) {
+    return Stream.concat(KEYS.stream(), PLAIN_KEYS.stream()).anyMatch(attributes::has);
   }
 
   /** Sentinel products have their metadata at the root. */

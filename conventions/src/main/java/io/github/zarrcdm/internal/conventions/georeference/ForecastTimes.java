@@ -30,26 +30,58 @@ final class ForecastTimes {
    */
   static Array complete(Array array, Array step, GroupEditor group) {
     List<Array> times = times(array, group);
-    List<Array> along = times.stream().filter(time -> isAlong(time, step)).toList();
-    Array made =
-        times.stream().filter(t -> t.rank() < 2 && !along.contains(t)).findFirst().orElse(null);
-    if (made == null) {
+    Array made = made(times, step);
+    if (made == null || !areKnown(times, made, step)) {
       return array;
     }
-    Array complete = along.isEmpty() ? withTimes(array, made, step, group) : array;
-    if (complete != array || !along.isEmpty()) {
-      group.replace(FreeAxisTypes.typed(made, FreeAxisTypes.MADE));
-    }
+    Array complete =
+        times.stream().anyMatch(time -> isAlong(time, step))
+            ? array
+            : withTimes(array, made, step, group);
+    group.replace(FreeAxisTypes.typed(made, FreeAxisTypes.MADE));
     return complete;
+  }
+
+  /**
+   * True if durations are forecast steps: all rasters on them have a reference time, and all that
+   * have it have another time, too. netCDF-Java fails on rasters with one of these alone.
+   */
+  static boolean are(Array step, Array array, GroupEditor group) {
+    if (!FreeAxisTypes.areDurations(step)) {
+      return false;
+    }
+    Array made = made(times(array, group), step);
+    return made != null
+        && group.arrays().stream()
+            .filter(Georeferencing::isRaster)
+            .allMatch(raster -> isForecast(raster, made, step, group));
+  }
+
+  private static boolean isForecast(Array raster, Array made, Array step, GroupEditor group) {
+    List<Array> times = times(raster, group);
+    return raster.dimensionNames().contains(step.dimensionName(0))
+        ? made == made(times, step) && areKnown(times, made, step)
+        : !times.contains(made) || times.size() > 1;
+  }
+
+  private static boolean areKnown(List<Array> times, Array made, Array step) {
+    return times.stream().anyMatch(time -> isAlong(time, step))
+        || seconds(since(made).group(1)).isPresent()
+            && seconds(step.attributes().text("units")).isPresent();
+  }
+
+  /** The reference time among {@code times}; null if there is none. */
+  private static @Nullable Array made(List<Array> times, Array step) {
+    return times.stream()
+        .filter(time -> time.rank() < 2 && !isAlong(time, step))
+        .findFirst()
+        .orElse(null);
   }
 
   private static Array withTimes(Array array, Array made, Array step, GroupEditor group) {
     Matcher since = since(made);
-    Optional<Double> seconds = seconds(since.group(1));
-    Optional<Double> stepSeconds = seconds(step.attributes().text("units"));
-    if (seconds.isEmpty() || stepSeconds.isEmpty()) {
-      return array;
-    }
+    double seconds = seconds(since.group(1)).orElseThrow();
+    double stepSeconds = seconds(step.attributes().text("units")).orElseThrow();
     List<String> dimensions = new ArrayList<>();
     for (Array of : List.of(made, step)) {
       for (int d = 0; d < of.rank(); d++) {
@@ -72,9 +104,8 @@ final class ForecastTimes {
                   List.of(made, step),
                   values ->
                       sums(
-                          CoordinateVariable.unpacked(made, values.get(0), seconds.get(), 0),
-                          CoordinateVariable.unpacked(
-                              step, values.get(1), stepSeconds.get(), 0)))));
+                          CoordinateVariable.unpacked(made, values.get(0), seconds, 0),
+                          CoordinateVariable.unpacked(step, values.get(1), stepSeconds, 0)))));
     }
     return Coordinates.added(
         array, made.rank() == 0 ? List.of(made.name(), name) : List.of(name), group);

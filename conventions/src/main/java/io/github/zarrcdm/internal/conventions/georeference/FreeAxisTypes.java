@@ -52,21 +52,34 @@ final class FreeAxisTypes {
   private final List<String> free = new ArrayList<>(List.of(VERTICAL, ENSEMBLE));
   private final Set<String> offset = new HashSet<>(Set.of(OFFSET));
 
-  /** Removes the type that netCDF-Java already assigns to {@code axis}; false if there is none. */
+  /**
+   * Removes the type that netCDF-Java already assigns to {@code axis}; false if another has it
+   * already.
+   */
   boolean claim(Array axis) {
     String type = type(axis.attributes());
-    free.remove(type);
-    return type != null;
+    return !(VERTICAL.equals(type) || ENSEMBLE.equals(type)) || free.remove(type);
   }
 
-  /**
-   * The type for {@code axis}; null if none is left. Forecast steps are a time offset, not a height
-   * or an ensemble member.
-   */
-  @Nullable String take(Array axis) {
+  /** How many are left. */
+  int count() {
+    return free.size();
+  }
+
+  /** The type of forecast steps, which are no height or ensemble member; null if it is taken. */
+  @Nullable String takeOffset() {
+    return offset.remove(OFFSET) ? OFFSET : null;
+  }
+
+  /** True if the values of {@code axis} are durations. */
+  static boolean areDurations(Array axis) {
     String units = axis.attributes().text("units");
-    boolean steps = units != null && DURATION.matcher(units.strip()).matches();
-    return steps ? offset.remove(OFFSET) ? OFFSET : null : take(axis.name());
+    return units != null && DURATION.matcher(units.strip()).matches();
+  }
+
+  /** True if netCDF-Java knows the type of {@code axis}. */
+  static boolean isTyped(Array axis) {
+    return type(axis.attributes()) != null;
   }
 
   /** The type for the dimension {@code name}; null if none is left. */
@@ -83,7 +96,7 @@ final class FreeAxisTypes {
   private static @Nullable String type(Attributes axis) {
     String said = axis.text(ATTRIBUTE);
     if (said != null) {
-      return said;
+      return said.equals("Height") || said.equals("Pressure") ? VERTICAL : said;
     }
     String letter = axis.text("axis");
     String units = axis.text("units");

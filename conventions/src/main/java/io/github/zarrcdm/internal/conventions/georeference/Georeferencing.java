@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -29,18 +31,19 @@ public final class Georeferencing {
   private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
-    for (Array array : group.arrays()) {
-      if (isRaster(array)) {
-        rasters.complete(array);
-      }
-    }
-    Swaths swaths = new Swaths(group);
-    group.arrays().stream().filter(Georeferencing::isRaster).forEach(swaths::complete);
+    List<Array> unplaced =
+        rasters.inOrder().stream().filter(raster -> !rasters.complete(raster)).toList();
+    Swaths swaths = new Swaths(group, new OtherAxes(group, findings));
+    unplaced.forEach(swaths::complete);
     swaths.tellOfControlPoints(findings);
     HealpixCells healpix = new HealpixCells(group, findings);
     group.arrays().stream()
         .filter(array -> array.type().kind().isNumber())
         .forEach(healpix::complete);
+    if (!group.root().attributes().has("featureType")) {
+      UnplacedRasters reports = new UnplacedRasters(group, findings);
+      unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
+    }
     List<Group> inner =
         stored.groups().stream()
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses))

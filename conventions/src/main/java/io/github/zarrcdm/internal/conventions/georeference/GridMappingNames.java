@@ -10,33 +10,50 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the grid mapping variable that an array refers to: in the plain syntax of CF, in the
- * extended one, by path, in a group above, or without any reference as rioxarray does.
+ * Finds the grid mapping variable that an array or its coordinates refer to: in the plain syntax of
+ * CF, in the extended one, by path, in a group above, or without any reference as rioxarray does.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#grid-mappings-and-projections">CF,
  *     5.6</a>
  */
 final class GridMappingNames {
+  /** The default name in rioxarray and odc-geo. */
+  static final String USUAL = "spatial_ref";
+
   private GridMappingNames() {}
 
   /** The grid mapping of {@code array}; null if there is none. */
   static @Nullable Array of(Array array, Horizontal horizontal, GroupEditor group) {
-    String reference = array.attributes().text("grid_mapping");
-    Array named = reference == null ? null : named(name(reference, array, horizontal), group);
-    if (named != null) {
-      return named;
+    Array own = ofOwn(array, horizontal, group);
+    for (int d : new int[] {horizontal.x(), horizontal.y()}) {
+      Array axis = own == null ? group.axis(array, d) : null;
+      own = axis == null ? own : referred(axis, horizontal, array, group);
     }
-    String coordinates = array.attributes().text("coordinates");
-    for (String name : coordinates == null ? new String[0] : coordinates.strip().split("\\s+")) {
-      Array coordinate = named(name, group);
-      if (coordinate != null && describesCrs(coordinate)) {
-        return coordinate;
-      }
+    if (own != null) {
+      return own;
     }
-    // The default name in rioxarray and odc-geo.
-    Array usual = group.nearest("spatial_ref");
-    return horizontal.certain() && usual != null && describesCrs(usual) ? usual : null;
+    Array usual = group.nearest(USUAL);
+    boolean meant = horizontal.known() != Horizontal.Known.LAST;
+    return meant && usual != null && describesCrs(usual) ? usual : null;
+  }
+
+  /** The one that the array itself refers to, in {@code grid_mapping} or {@code coordinates}. */
+  private static @Nullable Array ofOwn(Array array, Horizontal horizontal, GroupEditor group) {
+    Array named = referred(array, horizontal, array, group);
+    return named != null
+        ? named
+        : Coordinates.names(array.attributes()).stream()
+            .map(name -> named(name, group))
+            .filter(coordinate -> coordinate != null && describesCrs(coordinate))
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static @Nullable Array referred(
+      Array from, Horizontal horizontal, Array array, GroupEditor group) {
+    String reference = from.attributes().text("grid_mapping");
+    return reference == null ? null : named(name(reference, array, horizontal), group);
   }
 
   private static @Nullable Array named(String name, GroupEditor group) {

@@ -6,14 +6,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The indices of an array's horizontal dimensions.
  *
- * @param certain false if they are assumed to be the last two
+ * @param known what they are known by
  */
-record Horizontal(int y, int x, boolean certain) {
+record Horizontal(int y, int x, Known known) {
+  /** In the order in which they are believed. */
+  enum Known {
+    /** Attributes, coordinates or names of x and y. */
+    COORDINATES,
+
+    /** Names of rows and columns, which may have coordinates of their own that count them. */
+    ROWS,
+
+    /** The last two dimensions that are not known to be others. */
+    LAST
+  }
+
   private enum Role {
     X,
     Y,
@@ -24,6 +38,17 @@ record Horizontal(int y, int x, boolean certain) {
       Set.of("x", "lon", "longitude", "long", "easting", "eastings", "rlon", "xc");
   private static final Set<String> Y_NAMES =
       Set.of("y", "lat", "latitude", "northing", "northings", "rlat", "yc");
+  private static final List<String> ROWS =
+      List.of("row", "rows", "nrows", "line", "lines", "j", "nj", "ny", "nlat", "height");
+  private static final List<String> COLUMNS =
+      List.of(
+          "col", "cols", "ncols", "column", "columns", "pixel", "pixels", "sample", "samples", "i",
+          "ni", "nx", "nlon", "width");
+  private static final Pattern OTHERS =
+      Pattern.compile(
+          "(?i)t|(valid_|init_|reference_)?time|date|year|month|season|day|hour|step|lead_?time"
+              + "|z|p?lev(el)?s?|depth|pressure|altitude|bands?|channels?|wavelengths?|frequency"
+              + "|variables?|member|ensemble|realization|number|nv|bnds|bounds|vert(ex|ices)");
   private static final Map<String, Role> BY_STANDARD_NAME =
       Map.of(
           "projection_x_coordinate", Role.X,
@@ -34,11 +59,13 @@ record Horizontal(int y, int x, boolean certain) {
           "latitude", Role.Y,
           "grid_longitude", Role.X,
           "grid_latitude", Role.Y);
+  private static final Map<String, Role> BY_AXIS_TYPE =
+      Map.of("GeoX", Role.X, "GeoY", Role.Y, "Lon", Role.X, "Lat", Role.Y);
 
   /**
    * The horizontal dimensions of {@code array}: from {@code spatial:dimensions}, else from
-   * coordinates, else by name, else the last two; null if there are fewer than two dimensions, or
-   * if the names contradict this.
+   * coordinates, else by name, else assumed; null if there are fewer than two that can be, or if
+   * the names contradict this.
    */
   static @Nullable Horizontal of(Array array, GroupEditor group) {
     if (array.rank() < 2) {
@@ -52,16 +79,54 @@ record Horizontal(int y, int x, boolean certain) {
     int x = find(array, group, Role.X);
     int y = find(array, group, Role.Y);
     if (x >= 0 && y >= 0) {
-      return new Horizontal(y, x, true);
+      return new Horizontal(y, x, Known.COORDINATES);
     }
-    return x < 0 && y < 0 ? new Horizontal(array.rank() - 2, array.rank() - 1, false) : null;
+    return x < 0 && y < 0 ? assumed(array, group) : null;
+  }
+
+  private static @Nullable Horizontal assumed(Array array, GroupEditor group) {
+    int[] open = IntStream.range(0, array.rank()).filter(d -> !isOther(array, d, group)).toArray();
+    int y = named(array, open, ROWS);
+    int x = named(array, open, COLUMNS);
+    if (y >= 0 && x >= 0) {
+      return new Horizontal(y, x, Known.ROWS);
+    }
+    return open.length < 2
+        ? null
+        : new Horizontal(open[open.length - 2], open[open.length - 1], Known.LAST);
+  }
+
+  /** True if a dimension is known not to be horizontal: a time, a level, a band. */
+  private static boolean isOther(Array array, int dimension, GroupEditor group) {
+    Array axis = group.axis(array, dimension);
+    String name = array.shortDimensionName(dimension);
+    return name != null && OTHERS.matcher(name).matches()
+        || axis != null
+            && (OtherAxes.isText(axis)
+                || FreeAxisTypes.isTyped(axis)
+                || said(axis.attributes()) == Role.OTHER);
+  }
+
+  private static int named(Array array, int[] dimensions, List<String> names) {
+    for (int d : dimensions) {
+      String name = array.shortDimensionName(d);
+      if (name != null && names.contains(name.toLowerCase(Locale.ROOT))) {
+        return d;
+      }
+    }
+    return -1;
+  }
+
+  /** True if they are not assumed. */
+  boolean certain() {
+    return known == Known.COORDINATES;
   }
 
   private static @Nullable Horizontal said(Array array, Attributes attributes) {
     if (attributes.get("spatial:dimensions") instanceof List<?> names && names.size() == 2) {
       int y = array.dimensionNames().indexOf(names.get(0));
       int x = array.dimensionNames().indexOf(names.get(1));
-      return y >= 0 && x >= 0 && x != y ? new Horizontal(y, x, true) : null;
+      return y >= 0 && x >= 0 && x != y ? new Horizontal(y, x, Known.COORDINATES) : null;
     }
     return null;
   }
@@ -82,11 +147,21 @@ record Horizontal(int y, int x, boolean certain) {
     return byName;
   }
 
+  /** True if a coordinate with these attributes is horizontal. */
+  static boolean isSaid(Attributes coordinate) {
+    Role role = said(coordinate);
+    return role == Role.X || role == Role.Y;
+  }
+
   /** The role that an axis declares; null if it declares none. */
   private static @Nullable Role said(Attributes axis) {
     String standardName = axis.text("standard_name");
     if (standardName != null) {
       return BY_STANDARD_NAME.getOrDefault(standardName, Role.OTHER);
+    }
+    String type = axis.text(FreeAxisTypes.ATTRIBUTE);
+    if (type != null) {
+      return BY_AXIS_TYPE.getOrDefault(type, Role.OTHER);
     }
     String letter = axis.text("axis");
     if (letter != null) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -13,22 +14,17 @@ import org.jspecify.annotations.Nullable;
  * if each of its dimensions has an axis of a different type, so dimensions without an axis are
  * numbered.
  */
-final class OtherAxes {
-  private OtherAxes() {}
+record OtherAxes(GroupEditor group, Findings findings) {
 
-  /** {@code array} with names for all its dimensions; missing axes are added to {@code group}. */
-  static Array complete(Array array, Horizontal horizontal, GroupEditor group) {
+  /**
+   * {@code array} with names for all its dimensions; missing axes are added to the group. More
+   * dimensions than there are types of axes are a finding.
+   */
+  Array complete(Array array, Horizontal horizontal) {
     List<String> names = new ArrayList<>(array.dimensionNames());
     FreeAxisTypes free = new FreeAxisTypes();
-    List<Integer> untyped = new ArrayList<>();
-    for (int d = 0; d < array.rank(); d++) {
-      if (d != horizontal.x() && d != horizontal.y()) {
-        Array axis = group.axis(array, d);
-        if (axis == null || isText(axis) || !free.claim(axis)) {
-          untyped.add(d);
-        }
-      }
-    }
+    List<String> typeless = new ArrayList<>();
+    List<Integer> untyped = untyped(array, horizontal, free, typeless);
     List<String> index = new ArrayList<>();
     for (int d : untyped) {
       String name = array.shortDimensionName(d);
@@ -38,20 +34,57 @@ final class OtherAxes {
       }
       Array axis = group.axis(array, d);
       if (axis == null || isText(axis)) {
-        String number = number(name, array.shape()[d], free, group);
-        if (!number.equals(name)) {
-          index.add(number);
+        axis = number(name, array.shape()[d], free, typeless);
+        if (!axis.name().equals(name)) {
+          index.add(axis.name());
         }
       } else {
-        String type = free.take(axis);
-        group.replace(type == null ? axis : FreeAxisTypes.typed(axis, type));
+        String type =
+            ForecastTimes.are(axis, array, group) ? free.takeOffset() : free.take(axis.name());
+        axis = type == null ? axis : FreeAxisTypes.typed(axis, type);
+        group.replace(axis);
+      }
+      if (!FreeAxisTypes.isTyped(axis)) {
+        typeless.add(name);
       }
     }
+    if (!typeless.isEmpty()) {
+      findings.note(
+          array.path(),
+          "a grid of netCDF-Java has one time, one vertical and one ensemble dimension at most,"
+              + " which leaves none for "
+              + String.join(", ", typeless),
+          "GridDataset does not have it; read it as a variable, or store it in several");
+    }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
-    return withTimes(index.isEmpty() ? named : Coordinates.added(named, index, group), group);
+    return withTimes(index.isEmpty() ? named : Coordinates.added(named, index, group));
   }
 
-  private static Array withTimes(Array array, GroupEditor group) {
+  /** True if there is a type for each of its dimensions. */
+  boolean fits(Array array, Horizontal horizontal) {
+    FreeAxisTypes free = new FreeAxisTypes();
+    List<String> twice = new ArrayList<>();
+    return untyped(array, horizontal, free, twice).size() <= free.count() && twice.isEmpty();
+  }
+
+  /** The dimensions whose axes have no type; adds the names of those with a type of another. */
+  private List<Integer> untyped(
+      Array array, Horizontal horizontal, FreeAxisTypes free, List<String> twice) {
+    List<Integer> untyped = new ArrayList<>();
+    for (int d = 0; d < array.rank(); d++) {
+      if (d != horizontal.x() && d != horizontal.y()) {
+        Array axis = group.axis(array, d);
+        if (axis == null || isText(axis) || !FreeAxisTypes.isTyped(axis)) {
+          untyped.add(d);
+        } else if (!free.claim(axis)) {
+          twice.add(axis.name());
+        }
+      }
+    }
+    return untyped;
+  }
+
+  private Array withTimes(Array array) {
     for (int d = 0; d < array.rank(); d++) {
       Array axis = group.axis(array, d);
       if (axis != null
@@ -64,26 +97,28 @@ final class OtherAxes {
   }
 
   /**
-   * Adds numbers along a dimension and returns their name: that of the dimension or, if labels or
-   * an axis of another length use it, another name that is the same for all arrays.
+   * Adds numbers along a dimension, named as it or, if labels or an axis of another length have
+   * that name, by another name that is the same for all arrays.
    */
-  private static String number(
-      String dimension, long length, FreeAxisTypes free, GroupEditor group) {
+  private Array number(String dimension, long length, FreeAxisTypes free, List<String> twice) {
     String name =
         group.own(dimension) == null && !isText(group.nearest(dimension))
             ? dimension
             : dimension + "_index";
     Array there = group.own(name);
     if (there != null && there.rank() == 1 && there.shape()[0] == length) {
-      free.claim(there);
-      return name;
+      if (!free.claim(there)) {
+        twice.add(dimension);
+      }
+      return there;
     }
     name = there == null ? name : group.unused(name);
-    group.put(numbered(group.child(name), dimension, length, free.take(dimension)));
-    return name;
+    Array numbers = numbered(group.child(name), dimension, length, free.take(dimension));
+    group.put(numbers);
+    return numbers;
   }
 
-  private static boolean isText(@Nullable Array axis) {
+  static boolean isText(@Nullable Array axis) {
     return axis != null && !axis.type().kind().isNumber();
   }
 

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.partitioningBy;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
@@ -8,6 +11,7 @@ import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Completes the rasters of one group. */
@@ -23,6 +28,7 @@ final class Rasters {
   private final GroupEditor group;
   private final GridMappings mappings;
   private final CrsSources sources;
+  private final OtherAxes others;
   private final CellCoordinates cells;
   private final Map<CrsOnAxes, String> mappingNames = new HashMap<>();
   private final AxisUses uses;
@@ -37,22 +43,41 @@ final class Rasters {
     this.group = group;
     this.mappings = mappings;
     this.sources = sources;
-    this.cells = new CellCoordinates(group);
+    this.others = new OtherAxes(group, findings);
+    this.cells = new CellCoordinates(group, others);
     this.uses = uses;
     this.findings = findings;
   }
 
   /**
-   * Completes {@code array}, its axes and its grid mapping if its CRS and coordinates are known;
-   * otherwise changes nothing.
+   * The rasters of the group. Those with the most dimensions come first, because rasters share the
+   * types of axes that these need; last those for which there are not enough types.
    */
-  void complete(Array array) {
+  List<Array> inOrder() {
+    Map<Boolean, List<Array>> fit =
+        group.arrays().stream()
+            .filter(Georeferencing::isRaster)
+            .sorted(comparingInt(Array::rank).reversed())
+            .collect(partitioningBy(this::fits));
+    return Stream.of(true, false).map(fit::get).flatMap(List::stream).toList();
+  }
+
+  private boolean fits(Array array) {
     Horizontal horizontal = Horizontal.of(array, group);
-    if (horizontal == null || !(horizontal.certain() || isMarked(array.attributes()))) {
-      return;
+    return horizontal != null && others.fits(array, horizontal);
+  }
+
+  /**
+   * Completes {@code array}, its axes and its grid mapping if its CRS and coordinates are known;
+   * otherwise changes nothing. False if it was neither completed nor reported.
+   */
+  boolean complete(Array array) {
+    Horizontal horizontal = Horizontal.of(array, group);
+    if (horizontal == null || !isPlaceable(array, horizontal)) {
+      return false;
     }
-    Array x = group.axis(array, horizontal.x());
-    Array y = group.axis(array, horizontal.y());
+    Array x = axis(array, horizontal.x(), horizontal);
+    Array y = axis(array, horizontal.y(), horizontal);
     Array storedX = x == null || uses.isComputed(x) ? null : x;
     Array storedY = y == null || uses.isComputed(y) ? null : y;
     AxisUnit unit = storedX == null ? null : AxisUnit.of(storedX.attributes().text("units"));
@@ -71,13 +96,11 @@ final class Rasters {
                     && (storedY == null || AxisRole.y(crs).suits(storedY.attributes(), crs)));
     if (found.isEmpty()) {
       // Longitude and latitude do not need a CRS.
-      if (x != null
-          && y != null
-          && AngleUnits.isLongitude(x.attributes())
-          && AngleUnits.isLatitude(y.attributes())) {
-        group.put(OtherAxes.complete(array, horizontal, group));
+      boolean angles = x != null && y != null && areAngles(x, y);
+      if (angles) {
+        group.put(others.complete(array, horizontal));
       }
-      return;
+      return angles;
     }
     Affine affine =
         storedX == null || storedY == null ? affine(array, horizontal, found.get()) : null;
@@ -87,29 +110,74 @@ final class Rasters {
           array.path(),
           "there is a CRS, but neither coordinates nor a transform",
           "the array is not put on the map");
-      return;
+      return true;
     }
     Array ownX = affine == null ? x : storedX;
     Array ownY = affine == null ? y : storedY;
     place(new Raster(named(array, horizontal), horizontal, found.get(), affine, ownY, ownX));
+    return true;
+  }
+
+  /**
+   * True if both are longitude and latitude, also by their names alone: netCDF-Java knows these,
+   * but not with conventions, so that they are given their types.
+   */
+  private boolean areAngles(Array x, Array y) {
+    if (AngleUnits.isLongitude(x.attributes()) && AngleUnits.isLatitude(y.attributes())) {
+      return true;
+    }
+    boolean named = AngleUnits.isNamedLongitude(x) && AngleUnits.isNamedLatitude(y);
+    if (named && Coordinates.hasConventions(group)) {
+      group.replace(FreeAxisTypes.typed(x, "Lon"));
+      group.replace(FreeAxisTypes.typed(y, "Lat"));
+    }
+    return named;
   }
 
   private static boolean suits(@Nullable Array axis, AxisRole role, Crs crs) {
     return axis != null && role.suits(axis.attributes(), crs);
   }
 
-  private static boolean isMarked(Attributes attributes) {
-    return attributes.values().keySet().stream()
-        .anyMatch(
-            key -> key.equals("_CRS") || key.startsWith("proj:") || key.startsWith("spatial:"));
+  /**
+   * True if its horizontal dimensions are known, or it is itself said to be a raster; arrays that
+   * name coordinates are placed by these.
+   */
+  private boolean isPlaceable(Array array, Horizontal horizontal) {
+    if (horizontal.certain()) {
+      return true;
+    }
+    boolean raster =
+        horizontal.known() == Horizontal.Known.ROWS
+            || isMarked(array.attributes())
+            || GridMappingNames.of(array, horizontal, group) != null;
+    return raster && !Coordinates.arePlaces(array, group);
+  }
+
+  private static boolean isMarked(Attributes array) {
+    return CrsSources.isSaid(array)
+        || array.values().keySet().stream()
+            .anyMatch(key -> key.startsWith("proj:") || key.startsWith("spatial:"));
+  }
+
+  /** The coordinate variable of a dimension; null if there is none, or it counts rows. */
+  private @Nullable Array axis(Array array, int dimension, Horizontal horizontal) {
+    Array axis = group.axis(array, dimension);
+    boolean counts =
+        axis != null
+            && horizontal.known() == Horizontal.Known.ROWS
+            && axis.type().kind() != Kind.FLOAT
+            && axis.type().kind() != Kind.DOUBLE;
+    return counts ? null : axis;
   }
 
   private @Nullable Affine affine(Array array, Horizontal horizontal, StoredCrs found) {
     Affine affine = Transforms.ofSpatial(array, group.attributes(), horizontal, findings);
     affine = affine == null ? Transforms.ofStac(array, horizontal) : affine;
-    return affine == null && found.mapping() != null
-        ? Transforms.ofGeoTransform(found.mapping().attributes())
-        : affine;
+    affine =
+        affine == null && found.mapping() != null
+            ? Transforms.ofGeoTransform(found.mapping().attributes())
+            : affine;
+    return affine == null ? Transforms.ofRasterio(array.attributes()) : affine;
   }
 
   /** {@code array} with names for both horizontal dimensions. */
@@ -189,7 +257,7 @@ final class Rasters {
         array
             .withDimensionNames(names)
             .withAttributes(array.attributes().withDefault("grid_mapping", name));
-    group.put(OtherAxes.complete(placed, horizontal, group));
+    group.put(others.complete(placed, horizontal));
     return true;
   }
 

@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds {@code coordinates} with the stored longitudes and latitudes of cells to arrays in the same
@@ -22,11 +23,13 @@ final class Swaths {
   private static final List<String> POINTS = List.of("gcp", "gcps");
 
   private final GroupEditor group;
+  private final OtherAxes others;
   private final List<Array> latitudes;
   private final List<Array> longitudes;
 
-  Swaths(GroupEditor group) {
+  Swaths(GroupEditor group, OtherAxes others) {
     this.group = group;
+    this.others = others;
     boolean named =
         group.arrays().stream().anyMatch(a -> !Coordinates.names(a.attributes()).isEmpty());
     // A writer who uses CF's attribute has left it out of other arrays on purpose.
@@ -40,21 +43,59 @@ final class Swaths {
         .toList();
   }
 
-  /** Adds {@code coordinates} to {@code array}, which is in this group. */
+  /**
+   * Adds {@code coordinates} to {@code array}, which is in this group, and axes of its other
+   * dimensions if it has or gets them.
+   */
   void complete(Array array) {
+    Array located = located(array);
+    List<Array> cells =
+        Coordinates.names(located.attributes()).stream()
+            .map(group::nearest)
+            .filter(named -> named != null && named.rank() == 2 && isOn(located, named))
+            .toList();
+    Array latitude = only(cells, AngleUnits::isLatitude);
+    Array longitude = only(cells, AngleUnits::isLongitude);
+    if (latitude == null
+        || longitude == null
+        || !latitude.dimensionNames().equals(longitude.dimensionNames())
+        || array.attributes().has(Coordinates.AXES)) {
+      return;
+    }
+    List<String> dimensions = located.dimensionNames();
+    Array complete =
+        others.complete(
+            located,
+            new Horizontal(
+                dimensions.indexOf(latitude.dimensionName(0)),
+                dimensions.indexOf(latitude.dimensionName(1)),
+                Horizontal.Known.COORDINATES));
+    group.put(
+        Coordinates.areRead(group)
+            ? complete
+            : Coordinates.added(complete, List.of(latitude.name(), longitude.name()), group));
+  }
+
+  private static @Nullable Array only(List<Array> cells, Predicate<Attributes> kind) {
+    List<Array> found = cells.stream().filter(cell -> kind.test(cell.attributes())).toList();
+    return found.size() == 1 ? found.get(0) : null;
+  }
+
+  /** {@code array} with the group's longitudes and latitudes, if it has no place of its own. */
+  private Array located(Array array) {
     if (latitudes.size() != 1
         || longitudes.size() != 1
         || latitudes.contains(array)
         || longitudes.contains(array)
         || PLACED.stream().anyMatch(array.attributes()::has)) {
-      return;
+      return array;
     }
     Array latitude = latitudes.get(0);
     Array longitude = longitudes.get(0);
-    if (isOn(array, latitude) && isOn(array, longitude) && !hasAxes(array)) {
-      List<String> names = List.of(latitude.name(), longitude.name());
-      group.put(Coordinates.added(array, names, group));
-    }
+    List<String> names = List.of(latitude.name(), longitude.name());
+    return isOn(array, latitude) && isOn(array, longitude) && !hasAxes(array)
+        ? Coordinates.added(array, names, group)
+        : array;
   }
 
   /**

@@ -80,6 +80,18 @@ final class Transforms {
     return t.length == 6 ? regular(new Affine(t[1], t[2], t[0], t[4], t[5], t[3], 0.5)) : null;
   }
 
+  /**
+   * The attribute {@code transform} of an array in rasterio's order, as stackstac and older
+   * versions of xarray write it; null if there is none, or if it could be in GDAL's order.
+   */
+  static @Nullable Affine ofRasterio(Attributes attributes) {
+    double[] t = Numbers.of(attributes, "transform");
+    boolean inOrder = t.length == 6 || t.length == 9 && t[6] == 0 && t[7] == 0 && t[8] == 1;
+    return inOrder && t[1] == 0 && t[3] == 0
+        ? regular(new Affine(t[0], t[1], t[2], t[3], t[4], t[5], 0.5))
+        : null;
+  }
+
   private static @Nullable Affine ofBox(double[] box, long rows, long columns, double shift) {
     double gaps = shift == 0 ? 1 : 0;
     double width = (box[2] - box[0]) / (columns - gaps);

@@ -1,0 +1,81 @@
+package io.github.zarrcdm.internal.conventions.georeference;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.model.Array;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports rasters that say something about their place on the map, but too little: a CRS without
+ * known dimensions, or a place without a CRS.
+ */
+record UnplacedRasters(GroupEditor group, Findings findings) {
+  private static final List<String> PLACES =
+      List.of(Transforms.TRANSFORM, Transforms.BBOX, "proj:transform");
+  private static final List<String> PROJECTED =
+      List.of("projection_x_coordinate", "projection_y_coordinate");
+
+  /** Adds a finding to {@code array}, which was not placed; none if it says nothing of a place. */
+  void report(Array array) {
+    if (Coordinates.arePlaces(array, group)) {
+      return;
+    }
+    Horizontal horizontal = Horizontal.of(array, group);
+    boolean assumed = horizontal == null || horizontal.known() == Horizontal.Known.LAST;
+    Array mapping = mapping(array, horizontal);
+    boolean own = CrsSources.isSaid(array.attributes()) || mapping != null;
+    boolean said = own || horizontal != null && isSaidOutside(array);
+    if (said && assumed) {
+      missing(
+          array,
+          "there is a CRS, but which of its dimensions are x and y is not known",
+          "give their coordinates a standard_name, or write spatial:dimensions");
+    } else if (!said && (isPlaced(array) || !assumed && horizontal != null)) {
+      Array unnamed = unnamedCrs();
+      if (unnamed != null) {
+        missing(
+            array,
+            unnamed.path() + " describes a CRS, but the array does not refer to it",
+            "set its grid_mapping to " + unnamed.name());
+      } else if (isPlaced(array) || horizontal != null && isProjected(array, horizontal)) {
+        missing(array, "its cells have coordinates, but no CRS", "write a grid_mapping");
+      }
+    }
+  }
+
+  private void missing(Array array, String what, String advice) {
+    findings.note(array.path(), what, "the array is not put on the map; " + advice);
+  }
+
+  private @Nullable Array mapping(Array array, @Nullable Horizontal horizontal) {
+    Horizontal any = horizontal == null ? new Horizontal(0, 1, Horizontal.Known.LAST) : horizontal;
+    return GridMappingNames.of(array, any, group);
+  }
+
+  /** True if the group has a CRS for its arrays. */
+  private boolean isSaidOutside(Array array) {
+    Array usual = group.nearest(GridMappingNames.USUAL);
+    return CrsSources.isSaid(group.attributes())
+        || usual != null && usual != array && GridMappingNames.describesCrs(usual);
+  }
+
+  /** A variable of the group that describes a CRS, as grid mappings do. */
+  private @Nullable Array unnamedCrs() {
+    return group.arrays().stream()
+        .filter(array -> array.rank() == 0 && GridMappingNames.describesCrs(array))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isPlaced(Array array) {
+    return PLACES.stream().anyMatch(array.attributes()::has);
+  }
+
+  private boolean isProjected(Array array, Horizontal horizontal) {
+    return Stream.of(horizontal.x(), horizontal.y())
+        .map(d -> group.axis(array, d))
+        .map(axis -> axis == null ? null : axis.attributes().text("standard_name"))
+        .allMatch(name -> name != null && PROJECTED.contains(name));
+  }
+}
