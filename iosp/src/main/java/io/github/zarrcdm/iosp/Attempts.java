@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.model.Group;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What netCDF-Java makes of changed trees, tried a limited number of times. */
@@ -42,5 +43,10 @@ final class Attempts {
   /** Whether nothing is thrown and every axis can be used. */
   boolean usable(Group root) {
     return !fails(root) && trial.of(root).unusable().isEmpty();
+  }
+
+  /** Why axes cannot be used, by path; empty if something is thrown. */
+  Map<String, String> unusable(Group root) {
+    return fails(root) ? Map.of() : trial.of(root).unusable();
   }
 }

@@ -126,11 +126,7 @@ final class Enhanceable {
       boolean more = false;
       for (Map.Entry<String, String> axis : outcome.unusable().entrySet()) {
         if (roleless.add(axis.getKey())) {
-          findings.error(
-              axis.getKey(),
-              axis.getValue(),
-              "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find"
-                  + " no grids or points");
+          note(axis.getKey(), axis.getValue(), findings);
           more = true;
         } else {
           more |= bare.add(axis.getKey());
@@ -148,11 +144,28 @@ final class Enhanceable {
       outcome = thrown == null ? trial.of(less) : outcome;
     }
     if (thrown == null) {
-      RivalAxes rivals = outcome.rivals();
-      return rivals.isEmpty() ? less : withUsableAxes(rivals.removedFrom(less, findings));
+      return outcome.rivals().isEmpty() ? less : withoutRivals(less, outcome.rivals());
     }
     Group sound = mended(less, paths(less), thrown);
     return attempts.usable(sound) ? sound : withoutNames(sound);
+  }
+
+  private Group withoutRivals(Group root, RivalAxes rivals) {
+    Findings more = findings.empty();
+    Group less = rivals.removedFrom(root, more);
+    if (attempts.fails(less)) {
+      return root;
+    }
+    findings.addAll(more.all());
+    return withUsableAxes(less);
+  }
+
+  static void note(String path, String reason, Findings findings) {
+    findings.error(
+        path,
+        reason,
+        "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find no"
+            + " grids or points");
   }
 
   private Group mended(Group root, List<String> paths, RuntimeException thrown) {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,11 @@ record OtherConventions(Attempts attempts, Findings findings) {
               ? changed
               : new FailingAttributes(attempts.renewed(), more)
                   .mended(changed, PartialTrees.paths(changed), thrown);
+      Map<String, String> unusable = attempts.unusable(sound);
+      if (!unusable.isEmpty()) { // Arrays that were axes of another type, or none, before.
+        sound = without(sound, unusable.keySet(), n -> !FailingAttributes.OF_VALUES.contains(n));
+        unusable.forEach((path, reason) -> Enhanceable.note(path, reason, more));
+      }
       if (attempts.usable(sound)) {
         findings.warning(
             root.path(),
