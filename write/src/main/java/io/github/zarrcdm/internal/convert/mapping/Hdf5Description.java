@@ -71,7 +71,7 @@ record Hdf5Description(Variable variable, String text) {
     if (text.contains("datatype=hdfType=3 ") && TEXT_FILL.matcher(text).find()) {
       return Optional.of("gaps as other texts than the fill value");
     }
-    return cutOff();
+    return Optional.empty();
   }
 
   /**
@@ -82,21 +82,11 @@ record Hdf5Description(Variable variable, String text) {
     return text.contains("isChunked") && !FILL.matcher(text).find();
   }
 
-  /** netCDF-Java gives an unlimited dimension the length that the last of its variables has. */
-  private Optional<String> cutOff() {
+  /** The lengths of the dimensions as stored; none of a scalar. */
+  long[] lengths() {
     Matcher found = LENGTHS.matcher(text);
-    if (!found.find() || found.group(1).isEmpty()) {
-      return Optional.empty();
-    }
-    long[] stored = Arrays.stream(found.group(1).split(",")).mapToLong(Long::parseLong).toArray();
-    for (int d = 0; d < Math.min(stored.length, variable.getRank()); d++) {
-      if (stored[d] > variable.getShape(d)) {
-        return Optional.of(
-            "%d of %d values along %s"
-                .formatted(
-                    variable.getShape(d), stored[d], variable.getDimension(d).getShortName()));
-      }
-    }
-    return Optional.empty();
+    return !found.find() || found.group(1).isEmpty()
+        ? new long[0]
+        : Arrays.stream(found.group(1).split(",")).mapToLong(Long::parseLong).toArray();
   }
 }

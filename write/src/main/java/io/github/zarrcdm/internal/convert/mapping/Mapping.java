@@ -32,6 +32,7 @@ public final class Mapping {
 
   private final int format;
   private final StoredAttributes stored;
+  private final CutOff cutOff;
   private final Map<Variable, Section> sections;
   private final Function<Variable, Layout> layouts;
   private final Map<Variable, Quantization> quantized;
@@ -43,12 +44,14 @@ public final class Mapping {
   private Mapping(
       int format,
       StoredAttributes stored,
+      CutOff cutOff,
       Map<Variable, Section> sections,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
       Memory memory) {
     this.format = format;
     this.stored = stored;
+    this.cutOff = cutOff;
     this.sections = sections;
     this.layouts = layouts;
     this.quantized = quantized;
@@ -82,7 +85,13 @@ public final class Mapping {
             .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
     Mapping mapping =
         new Mapping(
-            format, StoredAttributes.of(file, whole, format), sections, layouts, quantized, memory);
+            format,
+            StoredAttributes.of(file, whole, format),
+            CutOff.of(file),
+            sections,
+            layouts,
+            quantized,
+            memory);
     Group root = mapping.group(file.getRootGroup(), "/");
     return new Result(root, mapping.arrays, mapping.notes.sentences(), mapping.leftOut);
   }
@@ -152,7 +161,7 @@ public final class Mapping {
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
     Optional<ElementType> found = ElementType.of(variable, format);
-    Optional<String> unwritable = Unwritable.of(variable, path, found, format);
+    Optional<String> unwritable = Unwritable.of(variable, path, found, format, cutOff);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();

@@ -16,13 +16,15 @@ final class Unwritable {
    * be.
    */
   static Optional<String> of(
-      Variable variable, String path, Optional<ElementType> type, int format) {
+      Variable variable, String path, Optional<ElementType> type, int format, CutOff cutOff) {
     String name = variable.getFullName();
     if (!NewArray.isName(variable.getShortName())) {
       return Optional.of("%s: Zarr has no such name".formatted(name));
     }
     Optional<String> misread =
-        Misread.of(variable).map(what -> "%s: netCDF-Java reads %s".formatted(name, what));
+        Misread.of(variable)
+            .or(() -> cutOff.of(variable))
+            .map(what -> "%s: netCDF-Java reads %s".formatted(name, what));
     return misread.isPresent() || type.isPresent()
         ? misread
         : Optional.of(
