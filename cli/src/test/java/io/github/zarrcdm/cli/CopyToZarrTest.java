@@ -148,9 +148,12 @@ class CopyToZarrTest {
   @CsvSource({
     "--chunks,time",
     "--chunks,time=0",
+    "--chunks,time=2;time=3",
     "--shards,time=3",
     "--codec,zip",
     "--codec,zstd:99",
+    "--codec,gzip:6:7",
+    "--codec,none:1",
     "--memory,much",
     "--quantize,air=none",
     "--format,4"
@@ -159,6 +162,17 @@ class CopyToZarrTest {
     Command done = Command.run("copy", netcdf, target, option, value.replace(';', ','));
     assertThat(done.exitCode()).as(done.err()).isEqualTo(2);
     assertThat(done.err().lines().count()).isEqualTo(2);
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
+  @Test
+  void whatTheTargetCannotHaveIsRefused() {
+    Command shards = Command.run("copy", netcdf, target, "--format", "2", "--shards", "time=6");
+    assertThat(shards.exitCode()).isEqualTo(2);
+    assertThat(shards.err()).contains("Zarr 2 has no shards");
+    Command icechunk = Command.run("copy", netcdf, "icechunk:" + target);
+    assertThat(icechunk.exitCode()).isOne();
+    assertThat(icechunk.err()).contains("Icechunk repositories are read only");
     assertThat(folder.resolve("out.zarr")).doesNotExist();
   }
 

@@ -152,6 +152,24 @@ class AppendedCopyTest {
   }
 
   /** xarray reads unsigned integers with {@code _Unsigned = "false"} as signed. */
+  /** Readers find places by a coordinate that ascends or descends. */
+  @ParameterizedTest
+  @CsvSource({"0,24,20,30", "0,24,24,24", "30,59,0,29", "5,5,5,5"})
+  void whatIsThereAlreadyOrBeforeItIsNotAppended(int first, int last, int from, int to)
+      throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      ZarrCopy.of(file, maps.place("grown.zarr")).select(Maps.times(file, first, last)).write();
+      ZarrCopy again =
+          ZarrCopy.of(file, maps.place("grown.zarr"))
+              .select(Maps.times(file, from, to))
+              .append("time");
+      assertThatThrownBy(again::write)
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("what is appended must follow it");
+    }
+    assertThat((double[]) maps.read("grown.zarr", "/time")).hasSize(last - first + 1);
+  }
+
   @Test
   void numbersWithAnotherSignAreNotAppended() throws Exception {
     for (String sign : List.of("false", "none")) {

@@ -58,6 +58,11 @@ public final class Stores {
    * {@link ZarrException.NotWritable} if it can only be read.
    */
   public static WritableStore create(Location location) throws IOException {
+    if (location.hasMode(Location.ICECHUNK)) {
+      throw new ZarrException.NotWritable(
+          "%s: Icechunk repositories are read only. Write to a folder, a zip, s3://, az:// or gs://."
+              .formatted(location));
+    }
     Optional<StoreFormat> format = format(location);
     return format.isPresent() ? format.get().create(location) : provider(location).create(location);
   }

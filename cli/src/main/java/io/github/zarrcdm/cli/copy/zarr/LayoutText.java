@@ -46,7 +46,10 @@ public final class LayoutText {
             "%s=%s: expected DIM=N,... with lengths of at least 1, or -1 for all of a dimension"
                 .formatted(option, text));
       }
-      lengths.put(length.group(1), Integer.valueOf(length.group(2)));
+      if (lengths.put(length.group(1), Integer.valueOf(length.group(2))) != null) {
+        throw new IllegalArgumentException(
+            "%s=%s: two lengths for %s; give one".formatted(option, text, length.group(1)));
+      }
     }
     return lengths;
   }

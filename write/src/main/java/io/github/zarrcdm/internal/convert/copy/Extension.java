@@ -52,6 +52,7 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
       } else {
         long[] offset = new long[grown.rank()];
         Arrays.setAll(offset, d -> grown.shape()[d] - copied.array().shape()[d]);
+        Continuation.check(store, requireNonNull(existing.get(grown.path())), copied);
         parts.add(new Part(copied.as(grown), offset));
       }
     }

@@ -18,7 +18,7 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
   /**
    * That of an array of {@code shape} along {@code dimensions} with elements of {@code size} bytes,
    * as {@code wanted} says. Throws {@link IllegalArgumentException} for shards that are no multiple
-   * of chunks, and codecs that do not exist.
+   * of chunks or that the format lacks, and codecs that do not exist.
    */
   public static ChosenLayout of(
       long[] shape,
@@ -45,6 +45,10 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
       Layout wanted,
       Memory memory,
       int[] chunks) {
+    if (format == 2 && wanted.sharding() == Layout.Sharding.GIVEN) {
+      throw new IllegalArgumentException(
+          "Zarr 2 has no shards; leave them out, or write version 3");
+    }
     if (format == 2 || wanted.sharding() == Layout.Sharding.NONE || shape.length == 0) {
       return Optional.empty();
     }

@@ -16,11 +16,17 @@ public final class CodecText {
       List.of("lz4", "lz4hc", "zstd", "blosclz", "zlib");
   private static final List<String> SHUFFLES = List.of("noshuffle", "shuffle", "bitshuffle");
 
+  private static final Map<String, Integer> MOST_PARTS =
+      Map.of("none", 1, "zstd", 2, "gzip", 2, "zlib", 2, "blosc", 4);
+
   private CodecText() {}
 
   /** The codecs for elements of {@code size} bytes. Throws where {@code text} means none. */
   public static List<CodecSpec> codecs(String text, int size) {
     String[] parts = text.split(":", -1);
+    if (parts.length > MOST_PARTS.getOrDefault(parts[0], 0)) {
+      throw unknown(text);
+    }
     return switch (parts[0]) {
       case "none" -> List.of();
       case "zstd" ->
@@ -40,7 +46,7 @@ public final class CodecText {
   private static CodecSpec blosc(String text, String[] parts, int size) {
     String compressor = parts.length > 1 ? parts[1] : "lz4";
     String shuffle = parts.length > 3 ? parts[3] : size > 1 ? "shuffle" : "noshuffle";
-    if (!COMPRESSORS.contains(compressor) || !SHUFFLES.contains(shuffle) || parts.length > 4) {
+    if (!COMPRESSORS.contains(compressor) || !SHUFFLES.contains(shuffle)) {
       throw unknown(text);
     }
     return new CodecSpec(
