@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
@@ -28,7 +29,10 @@ record JsonText(boolean sorted) {
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .build();
 
-  /** The text of {@code value}: maps, lists and arrays of integers, of what JSON has. */
+  /**
+   * The text of {@code value}: maps, lists and arrays of what JSON has. Throws
+   * IllegalArgumentException for anything else.
+   */
   String of(Object value) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {
@@ -55,18 +59,22 @@ record JsonText(boolean sorted) {
         write(each, out);
       }
       out.writeEndArray();
-    } else if (value instanceof long[] numbers) {
-      out.writeArray(numbers, 0, numbers.length);
-    } else if (value instanceof int[] numbers) {
-      out.writeArray(numbers, 0, numbers.length);
+    } else if (value != null && value.getClass().isArray()) {
+      out.writeStartArray();
+      for (int i = 0; i < Array.getLength(value); i++) {
+        write(Array.get(value, i), out);
+      }
+      out.writeEndArray();
     } else if (value instanceof Number number) {
       write(number, out);
     } else if (value instanceof Boolean flag) {
       out.writeBoolean(flag);
     } else if (value == null) {
       out.writeNull();
+    } else if (value instanceof String text) {
+      out.writeString(text);
     } else {
-      out.writeString((String) value);
+      throw new IllegalArgumentException("JSON has no " + value.getClass().getName());
     }
   }
 

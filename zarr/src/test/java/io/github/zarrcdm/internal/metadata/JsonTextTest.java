@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.math.BigDecimal;
@@ -86,5 +87,14 @@ class JsonTextTest {
   void textIsAscii() {
     assertThat(new JsonText(false).of("°C \"\n\ud83c\udf0d"))
         .isEqualTo("\"\\u00B0C \\\"\\n\\uD83C\\uDF0D\"");
+  }
+
+  @Test
+  void arraysAreListsAndWhatJsonLacksIsAnError() {
+    assertThat(new JsonText(false).of(new double[] {1, Double.NaN})).contains("  1.0,", "  NaN\n");
+    assertThat(new JsonText(false).of(new String[] {"a"})).contains("  \"a\"\n");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new JsonText(false).of(List.of(Thread.State.NEW)))
+        .withMessageContaining("State");
   }
 }
