@@ -48,7 +48,7 @@ public final class CastValue extends NumberFilter {
     if (!configuration.has("data_type")) {
       throw configuration.malformed("data_type is missing");
     }
-    return new CastValue(type(configuration, "data_type", null), type, configuration);
+    return new CastValue(type(configuration, "data_type", type), type, configuration);
   }
 
   private static List<?> decodePairs(Configuration configuration) throws ZarrException {

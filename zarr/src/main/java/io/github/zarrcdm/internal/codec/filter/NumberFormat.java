@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.codec.filter;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers that filters compute with. A run of them is a {@code long[]} of their bits: signed
@@ -57,7 +58,7 @@ enum NumberFormat {
     return format;
   }
 
-  private static NumberFormat ofByte(String name) {
+  private static @Nullable NumberFormat ofByte(String name) {
     return switch (name) {
       case "bool" -> BOOL;
       case "int8" -> INT8;

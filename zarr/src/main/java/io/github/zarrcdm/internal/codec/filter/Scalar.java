@@ -6,20 +6,22 @@ import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers in configurations, spelled as fill values are. */
 final class Scalar {
   private Scalar() {}
 
   /** The bits, as in a run of {@link NumberFormat}, of the value of {@code key}. */
-  static long bits(Configuration configuration, String key, Object otherwise, DataType type)
+  static long bits(
+      Configuration configuration, String key, @Nullable Object otherwise, DataType type)
       throws ZarrException {
     return bits(
         configuration, configuration.has(key) ? configuration.get(key) : otherwise, type, key);
   }
 
   /** The bits of the value that {@code json} spells. */
-  static long bits(Configuration configuration, Object json, DataType type, String key)
+  static long bits(Configuration configuration, @Nullable Object json, DataType type, String key)
       throws ZarrException {
     if (!(type instanceof StoredType stored)) {
       throw configuration.unsupported(
