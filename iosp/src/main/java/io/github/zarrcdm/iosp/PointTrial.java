@@ -37,13 +37,15 @@ final class PointTrial {
   }
 
   /**
-   * True for what a table lacks, for texts instead of numbers, and for structures in more than one
-   * dimension. All else depends on values, for which others stand in.
+   * True for what a table lacks, for texts instead of numbers, for structures in more than one
+   * dimension, and for texts that netCDF-Java takes for a number of days. All else depends on
+   * values, for which others stand in.
    */
   private static boolean isOfTable(RuntimeException e) {
     return e instanceof NullPointerException
         || e instanceof UnsupportedOperationException
         || e instanceof ForbiddenConversionException
+        || e instanceof ArithmeticException
         || String.valueOf(e.getMessage()).startsWith("illegal member name");
   }
 

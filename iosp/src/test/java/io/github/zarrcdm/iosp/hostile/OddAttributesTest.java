@@ -151,7 +151,11 @@ class OddAttributesTest {
 
   /** Stores for which attributes of several arrays, or conventions too, must be left out. */
   @ParameterizedTest
-  @ValueSource(longs = {4052814, 6005957, 6025432, 6031529, 6043212, 6045094, 6047736})
+  @ValueSource(
+      longs = {
+        4052814, 6005957, 6025432, 6031529, 6043212, 6045094, 6047736, 6050063, 6050908, 6051017,
+        6054793, 6082797
+      })
   void storesOnWhichMoreThanOneAttemptFailsDoNotEither(long seed) throws IOException {
     assertThat(thrown(seed)).isEmpty();
   }
