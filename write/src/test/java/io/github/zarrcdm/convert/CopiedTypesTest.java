@@ -177,6 +177,27 @@ class CopiedTypesTest {
     }
   }
 
+  /** Dimensions of 2^31-1 each, which a header of a hundred bytes can declare. */
+  @Test
+  void moreBytesThanCanBeCountedAreSkippedAndTheRestCopied() throws Exception {
+    Path file = folder.resolve("huge.ncml");
+    Files.writeString(
+        file,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>"
+            + "<variable name='huge' type='byte' shape='2147483647 2147483647 2147483647'/>"
+            + "<variable name='large' type='double' shape='2147483647 536870913'/>"
+            + "<variable name='kept' type='int' shape=''><values>7</values></variable></netcdf>");
+    try (NetcdfFile source = NetcdfDatasets.openFile(file.toString(), null)) {
+      CopyPlan plan = ZarrCopy.of(source, folder.resolve("huge.zarr").toString()).plan();
+      assertThat(plan.leftOut())
+          .containsExactly(
+              "huge: 2^63 bytes or more, of shape 0:2147483646,0:2147483646,0:2147483646. Copy a"
+                  + " part of it",
+              "large: 2^63 bytes or more, of shape 0:2147483646,0:536870912. Copy a part of it");
+      assertThat(plan.arrays()).singleElement().asString().contains("kept");
+    }
+  }
+
   private static int[] numbers(ZarrDataset written, String name) throws IOException {
     Object values = array(written, "/" + name).read();
     return IntStream.range(0, java.lang.reflect.Array.getLength(values))

@@ -65,6 +65,21 @@ class WideGroupsTest {
     }
   }
 
+  /** Each list is within the limit; the third is not with the two before it. */
+  @Test
+  void manyListsOfNamesOfCoordinates() throws IOException {
+    StringBuilder metadata = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
+    metadata.append(nodes("c", 1000, "\"units\":\"m\""));
+    metadata.append(nodes("v", 3, "\"coordinates\":\"%s\"".formatted("x ".repeat(30_000))));
+    try (NetcdfFile dataset = NetcdfDatasets.openDataset(store(metadata))) {
+      assertThat(messages(dataset))
+          .singleElement()
+          .asString()
+          .contains("v2")
+          .contains("-D" + Limit.NAME_LOOKUPS.property() + "=");
+    }
+  }
+
   private static String nodes(String name, int count, String attributes) {
     String array =
         "{\"zarr_format\":2,\"shape\":[2],\"chunks\":[2],\"dtype\":\"<f4\",\"compressor\":null,\"filters\":null,\"fill_value\":null,\"order\":\"C\"}";
@@ -147,6 +162,29 @@ class WideGroupsTest {
     try (NetcdfFile cut = NetcdfFiles.open(store(arrays))) {
       assertThat(cut.findVariable("v0").attributes()).hasSizeGreaterThanOrEqualTo(9999);
       assertThat(cut.findVariable("v1").attributes()).hasSizeLessThan(10);
+      assertThat(messages(cut))
+          .singleElement()
+          .asString()
+          .contains("-D" + Limit.ATTRIBUTE_PAIRS.property() + "=")
+          .contains("left out");
+    }
+  }
+
+  /** Two groups below the root of 9,999 attributes each; one is within the limit. */
+  @Test
+  void theLimitsHoldBelowTheRoot() throws IOException {
+    String attributes =
+        IntStream.range(0, 9999)
+            .mapToObj(i -> "\"a%d\":1".formatted(i))
+            .collect(Collectors.joining(",", "{", "}"));
+    StringBuilder groups = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
+    for (String group : List.of("g", "h")) {
+      groups.append(",\"%s/.zgroup\":{\"zarr_format\":2}".formatted(group));
+      groups.append(",\"%s/.zattrs\":%s".formatted(group, attributes));
+    }
+    try (NetcdfFile cut = NetcdfFiles.open(store(groups))) {
+      assertThat(cut.findGroup("g").attributes()).hasSizeGreaterThanOrEqualTo(9999);
+      assertThat(cut.findGroup("h").attributes()).isEmpty();
       assertThat(messages(cut))
           .singleElement()
           .asString()

@@ -161,7 +161,7 @@ public final class Mapping {
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
     Optional<ElementType> found = ElementType.of(variable, format);
-    Optional<String> unwritable = Unwritable.of(variable, path, found, format, cutOff);
+    Optional<String> unwritable = Unwritable.of(variable, section, found, format, cutOff);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();
