@@ -225,6 +225,32 @@ class AmplificationTest {
         .hasMessageContaining("-D" + Limit.NODES.property() + "=");
   }
 
+  /** The first one has all values that there may be but a few, so that the others are refused. */
+  @ParameterizedTest
+  @ValueSource(ints = {100_000, 900_000})
+  void nodesThatAreRefusedOneByOne(int count) throws IOException {
+    StringBuilder metadata =
+        new StringBuilder(
+            "{\"zarr_format\":3,\"node_type\":\"group\",\"consolidated_metadata\":{\"kind\":\"inline\",\"metadata\":{\"first\":[");
+    metadata.append("1,".repeat((int) Limit.JSON_VALUES.value() - 10)).append("1]");
+    for (int i = 0; i < count; i++) {
+      metadata.append(",\"").append(Integer.toHexString(i)).append("\":[1]");
+    }
+    Files.writeString(folder.resolve("zarr.json"), metadata.append("}}}"));
+    metadata.setLength(0);
+    metadata.trimToSize();
+    if (count > Limit.NODES.value()) {
+      assertThatThrownBy(() -> ZarrDataset.open(folder.toString()))
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("-D" + Limit.NODES.property() + "=");
+    } else {
+      try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+        assertThat(dataset.findings().all())
+            .anyMatch(f -> f.toString().contains("-D" + Limit.JSON_VALUES.property() + "="));
+      }
+    }
+  }
+
   @Test
   void moreGroupsThanTheHeapHolds() throws IOException {
     StringBuilder metadata = new StringBuilder("{\"zarr_consolidated_format\":1,\"metadata\":{");

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON into plain Java values (as in {@link io.github.zarrcdm.model.Attributes}), in the
@@ -60,6 +61,8 @@ final class Json {
   private final JsonParser parser;
   private final String where;
   private long values;
+  private long refused;
+  private ZarrException.@Nullable LimitExceeded tooMany;
 
   private Json(JsonParser parser, String where) {
     this.parser = parser;
@@ -104,7 +107,9 @@ final class Json {
   }
 
   private Object value(Nodes nodes) throws IOException {
-    Limit.JSON_VALUES.check(++values, where);
+    if (++values > Limit.JSON_VALUES.value()) {
+      throw tooMany();
+    }
     return switch (parser.currentToken()) {
       case START_OBJECT ->
           parser.nextToken() == JsonToken.END_OBJECT ? Collections.emptyMap() : map(nodes);
@@ -120,6 +125,14 @@ final class Json {
       case VALUE_FALSE -> false;
       default -> null;
     };
+  }
+
+  /** The same for all nodes of a document: one for each would be more than the heap holds. */
+  private ZarrException.LimitExceeded tooMany() {
+    if (tooMany == null) {
+      tooMany = Limit.JSON_VALUES.exceeded(Long.toString(values), where);
+    }
+    return tooMany;
   }
 
   /** From its first key to its end. */
@@ -145,6 +158,7 @@ final class Json {
         parser.nextToken();
       }
       values = before + 1;
+      Limit.NODES.check(++refused, where);
       return e;
     }
   }
