@@ -4,11 +4,9 @@ import io.github.zarrcdm.internal.conventions.time.TimeUnits;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
-import io.github.zarrcdm.model.Kind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Spells units and calendars of times as netCDF-Java reads them: {@code WEEKS SINCE 2000/1/1}
@@ -21,9 +19,6 @@ import java.util.Set;
 final class SpelledTimes implements Convention {
   private static final String CALENDAR = "calendar";
   private static final String UNITS = "units";
-
-  private static final Set<Kind> NUMBERS =
-      Set.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
   @Override
   public Group apply(Group root) {
@@ -49,7 +44,7 @@ final class SpelledTimes implements Convention {
     int days = units.days(Bounds.text(array, CALENDAR, bounded));
     if (days > 0) {
       boolean packed = attributes.has("scale_factor") || attributes.has("add_offset");
-      if (packed || !NUMBERS.contains(array.type().kind())) {
+      if (packed || !array.type().kind().isNumber()) {
         return array; // its dates are not to be had, which is reported
       }
       units = new TimeUnits("days", units.reference());

@@ -183,4 +183,20 @@ class StoredMappingsTest {
       assertThat(file.findVariable("lon").read().getDouble(1)).isEqualTo(1);
     }
   }
+
+  /** netCDF-Java would take the axes for longitudes and latitudes by their names. */
+  @Test
+  void gradsFromParisWithoutUnitsAreNoDegrees() throws IOException {
+    Map<String, String> crs = Map.of("grid_mapping", "crs");
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of())
+            .scalar("crs", Map.of("spatial_ref", "EPSG:4807"))
+            .axis("Longitude", Map.of(), 0, 1)
+            .axis("Latitude", Map.of(), 52, 51)
+            .raster("a", List.of(2, 2, 2), List.of("Latitude", "step", "Longitude"), crs)
+            .raster("b", List.of(2, 2, 2), List.of("band", "Longitude", "Latitude"), crs);
+    Pixel pixel = new Pixel(0, 1, 2.33722917 + 0.9, 52 * 0.9);
+    assertPlace(pixel, Grids.grid(store.location(), "a", 0, 1));
+  }
 }

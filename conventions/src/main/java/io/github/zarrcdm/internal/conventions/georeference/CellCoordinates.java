@@ -49,8 +49,9 @@ final class CellCoordinates {
       @Nullable Affine affine,
       @Nullable Array y,
       @Nullable Array x) {
-    String yName = dimension(raster, horizontal.y(), y);
-    String xName = dimension(raster, horizontal.x(), x);
+    // By their names, netCDF-Java may take angles from another meridian for longitudes.
+    String yName = dimension(raster, horizontal.y(), crs.isGeographic() ? null : y);
+    String xName = dimension(raster, horizontal.x(), crs.isGeographic() ? null : x);
     List<String> dimensions = new ArrayList<>(raster.dimensionNames());
     dimensions.set(horizontal.y(), yName);
     dimensions.set(horizontal.x(), xName);
