@@ -12,6 +12,11 @@ final class Attempts {
   private final Enhanceable.Trial trial;
   private int made;
 
+  /** The last tree that was tried: what is changed step by step is asked for again. */
+  private @Nullable Group tried;
+
+  private Attempt last = new Attempt(null, null);
+
   Attempts(Enhanceable.Trial trial) {
     this.trial = trial;
   }
@@ -25,28 +30,49 @@ final class Attempts {
     return made > MOST;
   }
 
+  /** What netCDF-Java makes of a tree, or what it throws. */
+  record Attempt(Enhanceable.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
+
+  Attempt of(Group root) {
+    if (root != tried) {
+      made++;
+      tried = root;
+      last = attempt(root);
+    }
+    return last;
+  }
+
+  private Attempt attempt(Group root) {
+    try {
+      return new Attempt(trial.of(root), null);
+    } catch (RuntimeException e) {
+      return new Attempt(null, e);
+    }
+  }
+
   boolean fails(Group root) {
-    return exhausted() || thrown(root) != null;
+    return outcome(root) == null;
   }
 
   /** What netCDF-Java throws; null if it throws nothing. */
   @Nullable RuntimeException thrown(Group root) {
-    made++;
-    try {
-      trial.of(root);
-      return null;
-    } catch (RuntimeException e) {
-      return e;
-    }
+    return of(root).thrown();
+  }
+
+  /** What netCDF-Java makes of it; null if it throws something, or too much was tried. */
+  Enhanceable.@Nullable Outcome outcome(Group root) {
+    return exhausted() ? null : of(root).outcome();
   }
 
   /** Whether nothing is thrown and every axis can be used. */
   boolean usable(Group root) {
-    return !fails(root) && trial.of(root).unusable().isEmpty();
+    Enhanceable.Outcome outcome = outcome(root);
+    return outcome != null && outcome.unusable().isEmpty();
   }
 
   /** Why axes cannot be used, by path; empty if something is thrown. */
   Map<String, String> unusable(Group root) {
-    return fails(root) ? Map.of() : trial.of(root).unusable();
+    Enhanceable.Outcome outcome = outcome(root);
+    return outcome == null ? Map.of() : outcome.unusable();
   }
 }

@@ -5,6 +5,7 @@ import static io.github.zarrcdm.iosp.PartialTrees.parts;
 import static io.github.zarrcdm.iosp.PartialTrees.paths;
 import static io.github.zarrcdm.iosp.PartialTrees.with;
 import static io.github.zarrcdm.iosp.PartialTrees.without;
+import static java.util.Objects.requireNonNullElse;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -64,6 +66,9 @@ final class Enhanceable {
   private final Findings findings;
   private final List<DateAxis> dates = new ArrayList<>();
 
+  /** Those that the tree has lost, if it needs no other change. */
+  private RivalAxes rivals = RivalAxes.NONE;
+
   private Enhanceable(Trial trial, Findings findings) {
     this.trial = trial;
     this.attempts = new Attempts(trial);
@@ -73,11 +78,12 @@ final class Enhanceable {
   /** {@code root} without what makes {@code trial} fail. */
   static Group of(Group root, Trial trial, Findings findings) {
     UUID fingerprint = KnownTrees.fingerprint(root);
-    List<DateAxis> known = SOUND.get(fingerprint);
-    if (known != null && trial.undated(root, known).isEmpty()) {
-      return root;
+    KnownTrees.Known known = SOUND.get(fingerprint);
+    if (known != null && trial.undated(root, known.dates()).isEmpty()) {
+      return known.rivals().removedFrom(root, findings);
     }
     List<DateAxis> dates = new ArrayList<>();
+    Map<String, Set<String>> rivals = new TreeMap<>();
     Attributes attributes = root.attributes();
     Map<String, Array> changed = new HashMap<>();
     for (Group part : parts(root, MOST_ARRAYS)) {
@@ -85,27 +91,27 @@ final class Enhanceable {
       Enhanceable attempt = new Enhanceable(trial, findings);
       Group sound = attempt.sound(tried);
       dates.addAll(attempt.dates);
+      rivals.putAll(attempt.rivals.names());
       if (sound != tried) {
         attributes = sound.attributes();
         collect(sound, changed);
       }
     }
-    if (attributes == root.attributes() && changed.isEmpty()) {
-      SOUND.add(fingerprint, dates);
-      return root;
+    boolean same = attributes == root.attributes() && changed.isEmpty();
+    Group sound = same ? root : with(root.withAttributes(attributes), changed);
+    RivalAxes all = new RivalAxes(rivals);
+    if (same || !all.isEmpty() && sound.equals(all.removedFrom(root, findings.empty()))) {
+      SOUND.add(fingerprint, new KnownTrees.Known(dates, all));
     }
-    return with(root.withAttributes(attributes), changed);
+    return sound;
   }
 
   private Group sound(Group root) {
     List<String> paths = paths(root);
-    Group usable = root;
-    try {
-      usable = withUsableAxes(root);
-    } catch (RuntimeException e) {
-      Group mended = mended(root, paths, e);
-      usable = attempts.fails(mended) ? mended : withUsableAxes(mended);
-    }
+    Attempts.Attempt first = attempts.of(root);
+    Group mended = first.thrown() == null ? root : mended(root, paths, first.thrown());
+    Outcome outcome = attempts.outcome(mended);
+    Group usable = outcome == null ? mended : withUsableAxes(mended, outcome);
     // Without the attributes of one axis, netCDF-Java may take another array for it, and fail.
     RuntimeException thrown = usable == root ? null : attempts.thrown(usable);
     return thrown == null ? usable : mended(usable, paths, thrown);
@@ -113,10 +119,12 @@ final class Enhanceable {
 
   /**
    * The tree in which axes that cannot be used are no axes, nor those that cannot be used without
-   * them. Throws what netCDF-Java throws.
+   * them.
+   *
+   * @param made of {@code root}
    */
-  private Group withUsableAxes(Group root) {
-    Outcome outcome = trial.of(root);
+  private Group withUsableAxes(Group root, Outcome made) {
+    Outcome outcome = made;
     dates.addAll(outcome.dates());
     Set<String> roleless = new HashSet<>();
     Set<String> bare = new HashSet<>();
@@ -140,8 +148,9 @@ final class Enhanceable {
               without(root, roleless, ROLES::contains),
               bare,
               n -> !FailingAttributes.OF_VALUES.contains(n));
-      thrown = attempts.thrown(less);
-      outcome = thrown == null ? trial.of(less) : outcome;
+      Attempts.Attempt attempt = attempts.of(less);
+      thrown = attempt.thrown();
+      outcome = requireNonNullElse(attempt.outcome(), outcome);
     }
     if (thrown == null) {
       return outcome.rivals().isEmpty() ? less : withoutRivals(less, outcome.rivals());
@@ -150,14 +159,18 @@ final class Enhanceable {
     return attempts.usable(sound) ? sound : withoutNames(sound);
   }
 
-  private Group withoutRivals(Group root, RivalAxes rivals) {
+  private Group withoutRivals(Group root, RivalAxes found) {
     Findings more = findings.empty();
-    Group less = rivals.removedFrom(root, more);
-    if (attempts.fails(less)) {
+    Group less = found.removedFrom(root, more);
+    Outcome outcome = attempts.outcome(less);
+    if (outcome == null) {
       return root;
     }
     findings.addAll(more.all());
-    return withUsableAxes(less);
+    if (outcome.unusable().isEmpty()) {
+      rivals = found;
+    }
+    return withUsableAxes(less, outcome);
   }
 
   static void note(String path, String reason, Findings findings) {

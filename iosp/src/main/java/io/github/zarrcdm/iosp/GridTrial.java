@@ -8,6 +8,8 @@ import java.util.Formatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -119,7 +121,7 @@ record GridTrial(TreeSet<Long> lengths) {
   }
 
   private static RivalAxes coverages(NetcdfFile file) throws IOException {
-    RivalAxes rivals = new RivalAxes();
+    Map<String, Set<String>> rivals = new TreeMap<>();
     NetcdfDataset dataset =
         NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
     try (DtCoverageDataset coverages = new DtCoverageDataset(dataset)) {
@@ -134,13 +136,16 @@ record GridTrial(TreeSet<Long> lengths) {
             Variable variable = dataset.findVariable(coverage.getName());
             if (variable != null
                 && UsableAxes.stored(variable) instanceof io.github.zarrcdm.model.Array array) {
-              rivals.add(array, coverage.getCoordSys());
+              Set<String> names = RivalAxes.of(array, coverage.getCoordSys());
+              if (!names.isEmpty()) {
+                rivals.put(array.path(), names);
+              }
             }
           }
         }
       }
     }
-    return rivals;
+    return new RivalAxes(rivals);
   }
 
   private static void requireOwnValues(CoordinateAxis axis) {

@@ -20,27 +20,38 @@ import org.jspecify.annotations.Nullable;
 final class KnownTrees {
   private static final int MOST = 10_000;
 
-  private final Map<UUID, List<DateAxis>> known =
+  /**
+   * What netCDF-Java does not fail on.
+   *
+   * @param dates the axes whose values still matter
+   * @param rivals what it has to lose before
+   */
+  record Known(List<DateAxis> dates, RivalAxes rivals) {
+    Known {
+      dates = List.copyOf(dates);
+    }
+  }
+
+  private final Map<UUID, Known> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, List<DateAxis>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, Known> eldest) {
           return size() > MOST;
         }
       };
 
-  /** The axes that were added with a tree of this fingerprint; null if none was. */
-  @Nullable List<DateAxis> get(UUID fingerprint) {
+  /** What was added with a tree of this fingerprint; null if none was. */
+  @Nullable Known get(UUID fingerprint) {
     synchronized (known) {
       return known.get(fingerprint);
     }
   }
 
-  /** Remembers a tree, and the axes whose values still matter. */
-  void add(UUID fingerprint, List<DateAxis> dates) {
+  void add(UUID fingerprint, Known tree) {
     synchronized (known) {
-      known.put(fingerprint, List.copyOf(dates));
+      known.put(fingerprint, tree);
     }
   }
 

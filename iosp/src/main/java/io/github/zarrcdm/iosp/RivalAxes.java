@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ucar.nc2.constants.AxisType;
 import ucar.nc2.ft2.coverage.CoverageCoordAxis;
@@ -32,20 +31,15 @@ record RivalAxes(Map<String, Set<String>> names) {
 
   static final RivalAxes NONE = new RivalAxes(Map.of());
 
-  /** To be filled. */
-  RivalAxes() {
-    this(new TreeMap<>());
-  }
-
   boolean isEmpty() {
     return names.isEmpty();
   }
 
-  /** Adds those of {@code array}, which has the coordinates of {@code system}. */
-  void add(Array array, CoverageCoordSys system) {
+  /** The names of those of {@code array}, which has the coordinates of {@code system}. */
+  static Set<String> of(Array array, CoverageCoordSys system) {
     String text = array.attributes().text(COORDINATES);
     if (text == null) {
-      return;
+      return Set.of();
     }
     List<String> named = Arrays.asList(text.strip().split("\\s+"));
     Map<Object, List<CoverageCoordAxis>> kinds = new HashMap<>();
@@ -54,9 +48,7 @@ record RivalAxes(Map<String, Set<String>> names) {
     }
     Set<String> surplus = new LinkedHashSet<>();
     kinds.values().forEach(axes -> surplus.addAll(surplus(axes, named)));
-    if (!surplus.isEmpty()) {
-      names.put(array.path(), surplus);
-    }
+    return surplus;
   }
 
   /** Coverages take the first vertical axis of any of these types. */
@@ -88,6 +80,9 @@ record RivalAxes(Map<String, Set<String>> names) {
 
   /** {@code root} without them, and a finding for each that is left out. */
   Group removedFrom(Group root, Findings findings) {
+    if (isEmpty()) {
+      return root;
+    }
     Map<String, Array> changed = new HashMap<>();
     Map<String, List<String>> arrays = new LinkedHashMap<>();
     names.forEach(

@@ -10,10 +10,13 @@ import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Trees with more arrays than netCDF-Java tries at once. */
+/** Trees with more arrays than netCDF-Java tries at once, and trees that are opened again. */
 class EnhanceableTest {
   private static final int GROUPS = 20_000;
 
@@ -56,6 +59,34 @@ class EnhanceableTest {
             new Findings("large.zarr"));
     assertThat(text(sound)).isEqualTo("CF-1.8");
     assertThat(groupsWithUnits(sound)).isEqualTo(GROUPS);
+  }
+
+  @Test
+  void aTreeThatOnlyLosesRivalsIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
+    Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(withTwoTimes()));
+    AtomicInteger trials = new AtomicInteger();
+    Enhanceable.Trial trial =
+        tree -> {
+          trials.incrementAndGet();
+          return tree.arrays().get(0).attributes().has("coordinates")
+              ? new Enhanceable.Outcome(
+                  Map.of(), List.of(), new RivalAxes(Map.of("/v", Set.of("analysis"))))
+              : Enhanceable.Outcome.SOUND;
+        };
+    Findings first = new Findings("rivals.zarr");
+    Findings second = new Findings("rivals.zarr");
+    Group opened = Enhanceable.of(root, trial, first);
+    assertThat(trials).hasValue(2);
+    assertThat(Enhanceable.of(root, trial, second)).isEqualTo(opened);
+    assertThat(trials).hasValue(2);
+    assertThat(opened.arrays().get(0).attributes()).isEqualTo(Attributes.NONE.with("units", "K"));
+    assertThat(first.all()).hasSize(1);
+    assertThat(second.all()).isEqualTo(first.all());
+  }
+
+  private static Array withTwoTimes() {
+    Array array = array("");
+    return array.withAttributes(array.attributes().with("coordinates", "analysis"));
   }
 
   private static long groupsWithUnits(Group root) {

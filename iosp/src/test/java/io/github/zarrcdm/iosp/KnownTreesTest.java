@@ -15,7 +15,9 @@ class KnownTreesTest {
   @Test
   void aTreeIsKnownByWhatItSaysOfItselfAndNotByItsValues() {
     KnownTrees known = new KnownTrees();
-    known.add(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)), List.of());
+    known.add(
+        fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)),
+        new KnownTrees.Known(List.of(), RivalAxes.NONE));
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7)))).isNotNull();
     assertThat(known.get(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1)))).isNull();
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1)))).isNull();

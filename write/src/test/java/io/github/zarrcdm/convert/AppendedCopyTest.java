@@ -9,6 +9,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -151,7 +152,6 @@ class AppendedCopyTest {
     assertThat((double[]) maps.read("other.zarr", "/time")).containsExactly(1, 2, 3);
   }
 
-  /** xarray reads unsigned integers with {@code _Unsigned = "false"} as signed. */
   /** Readers find places by a coordinate that ascends or descends. */
   @ParameterizedTest
   @CsvSource({"0,24,20,30", "0,24,24,24", "30,59,0,29", "5,5,5,5"})
@@ -170,6 +170,38 @@ class AppendedCopyTest {
     assertThat((double[]) maps.read("grown.zarr", "/time")).hasSize(last - first + 1);
   }
 
+  @Test
+  void coordinatesAscendAndDescendAsTheirTypesSay() throws Exception {
+    appendCoordinate("uint8", new byte[] {100, (byte) 200}, new byte[] {(byte) 201, (byte) 255});
+    appendCoordinate("uint64", new long[] {1, Long.MAX_VALUE}, new long[] {Long.MIN_VALUE, -1});
+    appendCoordinate("float32", new float[] {-1, -2}, new float[] {-3, -4});
+    assertThatThrownBy(
+            () -> appendCoordinate("uint64", new long[] {1, -1}, new long[] {Long.MIN_VALUE, 5}))
+        .hasMessageContaining(
+            "ends with 18446744073709551615 there, and the source has 9223372036854775808");
+    assertThatThrownBy(
+            () -> appendCoordinate("float64", new double[] {-2, 0.0}, new double[] {-0.0, -1}))
+        .hasMessageContaining("ends with 0.0 there, and the source has 0.0");
+    assertThatThrownBy(() -> appendCoordinate("int16", new short[] {3, -3}, new short[] {-4, 7}))
+        .hasMessageContaining("ends with -3 there, and the source has 7");
+  }
+
+  private void appendCoordinate(String type, Object there, Object added) throws Exception {
+    for (Object values : List.of(there, added)) {
+      String name = type + (values == there ? ".zarr" : "-added.zarr");
+      NewArray array = NewArray.of("/i", type, 2).dimensions("i");
+      try (ZarrWriter writer = ZarrWriter.to(maps.place(name)).overwrite().array(array).open()) {
+        writer.write("/i", Section.all(2), values);
+        writer.finish();
+      }
+    }
+    try (NetcdfFile file = maps.open(type + "-added.zarr")) {
+      ZarrCopy.of(file, maps.place(type + ".zarr")).append("i").write();
+    }
+    assertThat(maps.read(type + ".zarr", "/i")).matches(grown -> Array.getLength(grown) == 4);
+  }
+
+  /** xarray reads unsigned integers with {@code _Unsigned = "false"} as signed. */
   @Test
   void numbersWithAnotherSignAreNotAppended() throws Exception {
     for (String sign : List.of("false", "none")) {

@@ -6,7 +6,9 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,17 @@ import org.jspecify.annotations.Nullable;
  * if each of its dimensions has an axis of a different type, so dimensions without an axis are
  * numbered.
  */
-record OtherAxes(GroupEditor group, Findings findings) {
+final class OtherAxes {
+  private final GroupEditor group;
+  private final Findings findings;
+
+  /** Whether durations are forecast steps, by the paths of their arrays: all rasters have a say. */
+  private final Map<String, Boolean> steps = new HashMap<>();
+
+  OtherAxes(GroupEditor group, Findings findings) {
+    this.group = group;
+    this.findings = findings;
+  }
 
   /**
    * {@code array} with names for all its dimensions; missing axes are added to the group. More
@@ -39,8 +51,7 @@ record OtherAxes(GroupEditor group, Findings findings) {
           index.add(axis.name());
         }
       } else {
-        String type =
-            ForecastTimes.are(axis, array, group) ? free.takeOffset() : free.take(axis.name());
+        String type = areSteps(axis, array) ? free.takeOffset() : free.take(axis.name());
         axis = type == null ? axis : FreeAxisTypes.typed(axis, type);
         group.replace(axis);
       }
@@ -58,6 +69,10 @@ record OtherAxes(GroupEditor group, Findings findings) {
     }
     Array named = names.equals(array.dimensionNames()) ? array : array.withDimensionNames(names);
     return withTimes(index.isEmpty() ? named : Coordinates.added(named, index, group));
+  }
+
+  private boolean areSteps(Array axis, Array array) {
+    return steps.computeIfAbsent(axis.path(), path -> ForecastTimes.are(axis, array, group));
   }
 
   /** True if there is a type for each of its dimensions. */

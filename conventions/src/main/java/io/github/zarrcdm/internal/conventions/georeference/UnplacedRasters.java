@@ -10,11 +10,27 @@ import org.jspecify.annotations.Nullable;
  * Reports rasters that say something about their place on the map, but too little: a CRS without
  * known dimensions, or a place without a CRS.
  */
-record UnplacedRasters(GroupEditor group, Findings findings) {
+final class UnplacedRasters {
   private static final List<String> PLACES =
       List.of(Transforms.TRANSFORM, Transforms.BBOX, "proj:transform");
   private static final List<String> PROJECTED =
       List.of("projection_x_coordinate", "projection_y_coordinate");
+
+  private final GroupEditor group;
+  private final Findings findings;
+
+  /** A variable of the group that describes a CRS, as grid mappings do. */
+  private final @Nullable Array unnamedCrs;
+
+  UnplacedRasters(GroupEditor group, Findings findings) {
+    this.group = group;
+    this.findings = findings;
+    this.unnamedCrs =
+        group.arrays().stream()
+            .filter(array -> array.rank() == 0 && GridMappingNames.describesCrs(array))
+            .findFirst()
+            .orElse(null);
+  }
 
   /** Adds a finding to {@code array}, which was not placed; none if it says nothing of a place. */
   void report(Array array) {
@@ -32,12 +48,11 @@ record UnplacedRasters(GroupEditor group, Findings findings) {
           "there is a CRS, but which of its dimensions are x and y is not known",
           "give their coordinates a standard_name, or write spatial:dimensions");
     } else if (!said && (isPlaced(array) || !assumed && horizontal != null)) {
-      Array unnamed = unnamedCrs();
-      if (unnamed != null) {
+      if (unnamedCrs != null) {
         missing(
             array,
-            unnamed.path() + " describes a CRS, but the array does not refer to it",
-            "set its grid_mapping to " + unnamed.name());
+            unnamedCrs.path() + " describes a CRS, but the array does not refer to it",
+            "set its grid_mapping to " + unnamedCrs.name());
       } else if (isPlaced(array) || horizontal != null && isProjected(array, horizontal)) {
         missing(array, "its cells have coordinates, but no CRS", "write a grid_mapping");
       }
@@ -58,14 +73,6 @@ record UnplacedRasters(GroupEditor group, Findings findings) {
     Array usual = group.nearest(GridMappingNames.USUAL);
     return CrsSources.isSaid(group.attributes())
         || usual != null && usual != array && GridMappingNames.describesCrs(usual);
-  }
-
-  /** A variable of the group that describes a CRS, as grid mappings do. */
-  private @Nullable Array unnamedCrs() {
-    return group.arrays().stream()
-        .filter(array -> array.rank() == 0 && GridMappingNames.describesCrs(array))
-        .findFirst()
-        .orElse(null);
   }
 
   private static boolean isPlaced(Array array) {

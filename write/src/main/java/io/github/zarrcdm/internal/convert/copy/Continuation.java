@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -28,59 +29,78 @@ final class Continuation {
         || there.shape()[0] + added.array().shape()[0] > LONGEST) {
       return;
     }
-    BigDecimal[] old = numbers(there, store.read(there, Section.all(there.shape())));
+    Object old = store.read(there, Section.all(there.shape()));
     int count = (int) added.array().shape()[0];
-    BigDecimal[] now = numbers(there, added.read(new Box(new long[1], new int[] {count})));
-    int order = order(old, now);
-    for (BigDecimal value : now) {
-      BigDecimal last = old[old.length - 1];
-      if (order != 0 && last.compareTo(value) != order) {
+    Object now = added.read(new Box(new long[1], new int[] {count}));
+    long[] places = places(there, old);
+    long[] next = places(there, now);
+    int order = order(places, next);
+    for (int i = 0; order != 0 && i < next.length; i++) {
+      int last = places.length - 1;
+      if (Long.compare(places[last], next[i]) != order) {
         throw new ZarrException.NotWritable(
             "%s: %s ends with %s there, and the source has %s; what is appended must follow it. Select that with -d"
-                .formatted(store, there.path(), last.toPlainString(), value.toPlainString()));
+                .formatted(store, there.path(), text(there, old, last), text(there, now, i)));
       }
     }
   }
 
   /** -1 if {@code old} ascends, 1 if it descends, 0 if it does neither or has no number. */
-  private static int order(BigDecimal[] old, BigDecimal[] now) {
+  private static int order(long[] old, long[] now) {
     if (old.length == 0 || now.length == 0) {
       return 0;
     }
-    int order = old[0].compareTo(old.length > 1 ? old[1] : now[now.length - 1]);
+    int order = Long.compare(old[0], old.length > 1 ? old[1] : now[now.length - 1]);
     for (int i = 2; i < old.length; i++) {
-      if (old[i - 1].compareTo(old[i]) != order) {
+      if (Long.compare(old[i - 1], old[i]) != order) {
         return 0;
       }
     }
     return order == 0 && old.length == 1 ? -1 : order;
   }
 
-  /** Nothing if one is not finite. */
-  private static BigDecimal[] numbers(Array array, Object values) {
-    boolean unsigned = array.type().unsigned();
-    BigDecimal[] numbers = new BigDecimal[java.lang.reflect.Array.getLength(values)];
-    for (int i = 0; i < numbers.length; i++) {
-      Number number = (Number) java.lang.reflect.Array.get(values, i);
-      if (number instanceof Double || number instanceof Float) {
-        if (!Double.isFinite(number.doubleValue())) {
-          return new BigDecimal[0];
+  /** Integers in the order of {@code values}; none if one of these is not finite. */
+  private static long[] places(Array array, Object values) {
+    long[] places = new long[java.lang.reflect.Array.getLength(values)];
+    for (int i = 0; i < places.length; i++) {
+      if (isFloat(array)) {
+        double value = java.lang.reflect.Array.getDouble(values, i);
+        if (!Double.isFinite(value)) {
+          return new long[0];
         }
-        numbers[i] = new BigDecimal(number.toString());
+        long bits = Double.doubleToLongBits(value + 0.0); // -0.0 becomes 0.0
+        places[i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
       } else {
-        numbers[i] = new BigDecimal(unsigned ? unsigned(number) : number.toString());
+        long value = integer(array, values, i);
+        places[i] = array.type().unsigned() ? value ^ Long.MIN_VALUE : value;
       }
     }
-    return numbers;
+    return places;
   }
 
-  private static String unsigned(Number number) {
-    int bits = number instanceof Byte ? Byte.SIZE : number instanceof Short ? Short.SIZE : 0;
-    if (number instanceof Integer) {
-      return Integer.toUnsignedString(number.intValue());
+  private static boolean isFloat(Array array) {
+    return array.type().kind() == Kind.FLOAT || array.type().kind() == Kind.DOUBLE;
+  }
+
+  /** Without a sign if the type has none. */
+  private static long integer(Array array, Object values, int index) {
+    long value = java.lang.reflect.Array.getLong(values, index);
+    if (!array.type().unsigned()) {
+      return value;
     }
-    return bits == 0
-        ? Long.toUnsignedString(number.longValue())
-        : String.valueOf(number.longValue() & ((1L << bits) - 1));
+    return switch (array.type().kind()) {
+      case BYTE -> value & 0xff;
+      case SHORT -> value & 0xffff;
+      case INT -> value & 0xffff_ffffL;
+      default -> value;
+    };
+  }
+
+  private static String text(Array array, Object values, int index) {
+    if (isFloat(array)) {
+      return new BigDecimal(java.lang.reflect.Array.get(values, index).toString()).toPlainString();
+    }
+    long value = integer(array, values, index);
+    return array.type().unsigned() ? Long.toUnsignedString(value) : Long.toString(value);
   }
 }

@@ -32,7 +32,10 @@ public final class BloscEncoder implements Encoder.OfBytes {
    */
   private static final int LOW_PLANES = 2;
 
-  /** Planes of high bytes: in these, neighbours are alike if their values are. */
+  /**
+   * Planes of high bytes, the last ones of little-endian items: in these, neighbours are alike if
+   * their values are.
+   */
   private static final int HIGH_PLANES = 2;
 
   private static final int LONGEST = Integer.MAX_VALUE - BloscFrame.HEADER - 8;
