@@ -6,6 +6,7 @@ import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.cli.copy.Notes;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +64,7 @@ final class CopyToNetcdf {
   /** The exit code of a copy of {@code part} of {@code location} to {@code output}. */
   int copy(String location, CopyPart part, Path output, boolean quiet) throws IOException, Failed {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
-    try (NetcdfFile file = LocationArgument.open(netcdf4 ? location : withoutInt64(location))) {
+    try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
       ShownFindings.tell(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
@@ -72,6 +73,22 @@ final class CopyToNetcdf {
         Notes.of(copied, int64).forEach(this::tell);
       }
       return copied.variables().size() == wanted.variables().size() ? 0 : 1;
+    }
+  }
+
+  private static NetcdfFile open(String location) throws IOException, Failed {
+    try {
+      return LocationArgument.open(location);
+    } catch (IOException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof ZarrException.NotZarr) {
+          throw new Failed(
+              Failed.message(e)
+                  + ". Only stores are copied to netCDF; to copy to Zarr, name a target that ends"
+                  + " with .zarr");
+        }
+      }
+      throw e;
     }
   }
 

@@ -216,7 +216,12 @@ final class CopyToZarr {
     try (Progress progress = Progress.ofBytes("copy", read.bytes(), quiet)) {
       report = copy.progress(progress::step).write();
     } catch (IOException e) {
-      throw new Failed(output + " was not written: " + Failed.message(e));
+      String message = Failed.message(e);
+      String where = output + ": ";
+      throw new Failed(
+          output
+              + " was not written: "
+              + (message.startsWith(where) ? message.substring(where.length()) : message));
     }
     if (json) {
       ReportJson.write(report, verb.commandLine().getOut());

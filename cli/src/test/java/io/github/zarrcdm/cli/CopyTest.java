@@ -167,6 +167,14 @@ class CopyTest {
   }
 
   @Test
+  void aNetcdfFileForATargetWithoutItsExtensionIsExplained() {
+    Path file = copied(AIR);
+    Command command = Command.run("copy", file.toString(), folder.resolve("out.zar").toString());
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.err()).contains("to copy to Zarr, name a target that ends with .zarr");
+  }
+
+  @Test
   void whatIsNotThereIsNamed() {
     String out = folder.resolve("out.nc").toString();
     assertThat(Command.run("copy", "-v", "wind", AIR, out).err()).contains("no variable wind");

@@ -62,7 +62,7 @@ class SpecialFilesTest {
             assertThatThrownBy(use)
                 .isInstanceOf(ZarrException.class)
                 .hasMessageContaining("x.zarr: " + key)
-                .hasMessageContaining("it is a named pipe, no regular file"));
+                .hasMessageContaining("it is a named pipe, not a regular file"));
   }
 
   private byte[] values() throws IOException {
@@ -143,7 +143,7 @@ class SpecialFilesTest {
             assertThatThrownBy(this::values)
                 .isInstanceOf(ZarrException.class)
                 .hasMessageContaining("x.zarr: " + key)
-                .hasMessageContaining("no regular file"));
+                .hasMessageContaining("not a regular file"));
   }
 
   /** /dev/zero, /dev/full and /dev/random: each is endless. */

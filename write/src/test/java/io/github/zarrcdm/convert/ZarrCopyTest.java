@@ -157,6 +157,21 @@ class ZarrCopyTest {
     }
   }
 
+  /** 9 decimal digits are 30 bits, of which single precision has 23. */
+  @Test
+  void whatHasNoMoreBitsThanAskedForIsCopiedAsItIsAndReported() throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      CopyReport report =
+          ZarrCopy.of(file, maps.place("exact.zarr")).quantize("air", "9").verify().write();
+      assertThat(report.plan().notes()).anyMatch(note -> note.startsWith("air not rounded: "));
+    }
+    try (ZarrDataset dataset = ZarrDataset.open(maps.place("exact.zarr"))) {
+      assertThat(dataset.array("/air").orElseThrow().attribute("quantization_nsb")).isEmpty();
+      assertThat(dataset.array("/quantization_info")).isEmpty();
+    }
+    assertThat((float[]) maps.read("exact.zarr", "/air")).isEqualTo(maps.values());
+  }
+
   @Test
   void optionsForWhatTheSourceDoesNotHaveAreRefused() throws Exception {
     try (NetcdfFile file = maps.open("maps.zarr")) {

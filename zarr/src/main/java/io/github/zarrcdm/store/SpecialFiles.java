@@ -17,7 +17,7 @@ final class SpecialFiles {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
     if (attributes.isOther()) {
       throw new FileSystemException(
-          null, null, "it is " + kind(path) + ", no regular file. Remove it from the store.");
+          null, null, "it is " + kind(path) + ", not a regular file. Remove it from the store.");
     }
     return attributes.isDirectory();
   }

@@ -254,7 +254,17 @@ public final class WritableFolder implements WritableStore {
     return e instanceof AccessDeniedException
         ? new ZarrException.NotWritable(
             where + ": no permission to write. Let the user that runs this program write it.", e)
-        : new ZarrException.NotWritable(where + ": cannot be written: " + e.getMessage(), e);
+        : new ZarrException.NotWritable(where + ": cannot be written: " + reason(e), e);
+  }
+
+  /** Java's message, which of some failures is a path alone. */
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "the folder is missing and cannot be created: " + e.getMessage();
+    }
+    return e instanceof FileAlreadyExistsException
+        ? "another file, folder or link is in the way: " + e.getMessage()
+        : e.getMessage();
   }
 
   @Override

@@ -45,6 +45,15 @@ class WritableFolderTest extends WritableStoreContract {
   }
 
   @Test
+  void aLinkThatLeadsToNothingIsNamed() throws IOException {
+    Path link = temporary.resolve("link.zarr");
+    Files.createSymbolicLink(link, temporary.resolve("gone"));
+    assertThatThrownBy(() -> new WritableFolder(link).put("a", ByteBuffer.wrap(new byte[1])))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageEndingWith("link is in the way: " + link);
+  }
+
+  @Test
   void whatLinksLeadToStaysWhenAStoreIsCleared() throws IOException {
     Path precious = Files.createDirectory(temporary.resolve("precious"));
     Files.writeString(precious.resolve("file"), "x");

@@ -102,7 +102,7 @@ final class Json {
     } catch (IOException | NumberFormatException e) {
       String reason = e.getMessage().lines().findFirst().orElse("");
       throw new ZarrException.Malformed(
-          where + ": no JSON (" + reason + "). Restore it from its source.", e);
+          where + ": not JSON (" + reason + "). Restore it from its source.", e);
     }
   }
 

@@ -38,7 +38,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
               array.primitive()));
     } catch (Rechunking.TooLittleMemory e) {
       throw new ZarrException.LimitExceeded(
-          "%s: what is stored at once is %s, %,d bytes; to write that takes --memory of %d MB, not %d. Raise it, or make shards or chunks smaller"
+          "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of --memory; found %d. Raise it, or make shards or chunks smaller"
               .formatted(
                   array.array().path(),
                   Arrays.toString(unit),

@@ -143,7 +143,7 @@ final class Scratch implements Closeable {
       throw e;
     } catch (IOException e) {
       throw new IOException(
-          "%s: the intermediate file there, of %,d bytes in the end: %s. With more --memory there is none."
+          "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. With enough --memory there is none."
               .formatted(folder, begin[begin.length - 1], e.getMessage()),
           e);
     }

@@ -28,7 +28,7 @@ public final class Verification {
       Optional<String> difference = ReadOnce.of(() -> difference(written, array, task));
       if (difference.isPresent()) {
         throw new ZarrException.Corrupt(
-            "%s: array %s: %s is not what the source has; write it again, and look after the disk"
+            "%s: array %s: %s is not what the source has; write it again, and check the disk"
                 .formatted(written, path, difference.get()));
       }
     }

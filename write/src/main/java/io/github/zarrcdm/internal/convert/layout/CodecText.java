@@ -82,7 +82,7 @@ public final class CodecText {
 
   private static IllegalArgumentException unknown(String text) {
     return new IllegalArgumentException(
-        "codec %s: it is one of zstd:LEVEL, gzip:LEVEL, zlib:LEVEL, blosc:%s:LEVEL:%s, none"
+        "codec %s: expected zstd:LEVEL up to 22, gzip:LEVEL or zlib:LEVEL from 0 to 9, blosc:%s:LEVEL:%s with a level from 0 to 9, or none"
             .formatted(text, String.join("|", COMPRESSORS), String.join("|", SHUFFLES)));
   }
 }

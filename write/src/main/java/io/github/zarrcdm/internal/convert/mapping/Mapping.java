@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import ucar.ma2.DataType;
 import ucar.ma2.Section;
 import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
@@ -142,7 +141,8 @@ public final class Mapping {
   }
 
   private boolean isQuantized(Variable variable) {
-    return sections.containsKey(variable) && isFloat(variable) && quantized.containsKey(variable);
+    Quantization asked = quantized.get(variable);
+    return sections.containsKey(variable) && asked != null && asked.rounds(variable.getDataType());
   }
 
   /** The source may have such a variable already, of another quantization. */
@@ -182,6 +182,9 @@ public final class Mapping {
     }
     List<String> dimensions = DimensionNames.of(variable, rank, notes);
     Quantization quantization = isQuantized(variable) ? quantized.get(variable) : null;
+    if (quantization == null && quantized.containsKey(variable)) {
+      notes.add(Topic.NOT_ROUNDED, variable.getFullName());
+    }
     Attributes attributes = attributes(variable, type, quantization);
     Array array =
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
@@ -191,10 +194,6 @@ public final class Mapping {
     Optional<String> unreadable = Unwritable.unreadable(copied);
     unreadable.ifPresent(leftOut::add);
     return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);
-  }
-
-  private static boolean isFloat(Variable variable) {
-    return variable.getDataType() == DataType.FLOAT || variable.getDataType() == DataType.DOUBLE;
   }
 
   private ChosenLayout layout(

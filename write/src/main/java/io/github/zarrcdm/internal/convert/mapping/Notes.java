@@ -13,19 +13,24 @@ final class Notes {
   private final Map<Topic, Set<String>> names = new EnumMap<>(Topic.class);
 
   enum Topic {
-    FILL_OF_OBJECTS("_FillValue %s is left out, which Zarr has for numbers and texts only"),
+    FILL_OF_OBJECTS("_FillValue %s is left out: Zarr has fill values of numbers and text only"),
     FILL_OF_TEXTS(
-        "_FillValue of %s is written as missing_value: xarray opens no store of version 3 in which"
-            + " texts have a _FillValue"),
+        "_FillValue of %s is written as missing_value: xarray cannot open stores of version 3 in"
+            + " which text has a _FillValue"),
     UNLIMITED("unlimited in the source: %s; --append adds to a dimension of any store"),
-    MISSING_NAN("missing_value of NaN is left out of %s: NaN is missing anyhow, and JSON lacks it"),
+    MISSING_NAN(
+        "missing_value of NaN is left out of %s: NaN counts as missing anyway, and JSON has none"),
     BEYOND_JSON(
-        "NaN or Infinity in the attributes %s: JSON lacks both; they are written as zarr-python"
+        "NaN or Infinity in the attributes %s: JSON has neither; they are written as zarr-python"
             + " writes them, which TensorStore and JavaScript do not read"),
     BEYOND_ZARR_PYTHON(
-        "%s: zarr-python 3 opens no store of version 2 with rows, or with arrays in structures;"
-            + " zarr-python 2 does. Leave them out for readers with the newer one"),
-    REPEATED("one name for two dimensions in %s: xarray warns, and TensorStore does not read them"),
+        "%s: zarr-python 3 cannot open stores of version 2 with ragged rows, or with arrays in"
+            + " structures; zarr-python 2 can. Leave them out for readers that use the newer one"),
+    NOT_ROUNDED(
+        "%s not rounded: only floats are, and only to fewer bits than they have (23 in single"
+            + " precision, 52 in double)"),
+    REPEATED(
+        "the same dimension twice in %s: xarray warns, and TensorStore does not read these arrays"),
     GAPS(
         "chunks of %s that were never written, if there are any: netCDF-Java reads netCDF's fill"
             + " value in them, such as -32767 or 9.97E36, where HDF5 says 0; so does the copy"),
@@ -33,8 +38,8 @@ final class Notes {
         "left out, because netCDF-Java reads unsigned numbers above 2147483647 in attributes of"
             + " OPeNDAP as that number: %s; the server's .das has them"),
     UNSIGNED(
-        "enumerations of %s are written without a sign, as netCDF-Java reads them, and so are their"
-            + " flag_values: -1 of a byte is 255");
+        "enumerations of %s are written as unsigned, as netCDF-Java reads them, and so are their"
+            + " flag_values: -1 in a byte becomes 255");
 
     private final String sentence;
 

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 import io.github.zarrcdm.model.Attributes;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import ucar.ma2.DataType;
 import ucar.nc2.Variable;
 
 /**
@@ -52,6 +53,12 @@ public record Quantization(int bits) {
             .formatted(text));
   }
 
+  /** True if values of {@code type} have more bits than are kept. */
+  boolean rounds(DataType type) {
+    return type == DataType.FLOAT && bits < FLOAT_BITS
+        || type == DataType.DOUBLE && bits < DOUBLE_BITS;
+  }
+
   /** {@code attributes} of a variable whose values are rounded, as {@code container} says. */
   Attributes on(Attributes attributes, String container) {
     return attributes.with("quantization", container).with("quantization_nsb", (long) bits);
@@ -62,14 +69,14 @@ public record Quantization(int bits) {
     return Attributes.NONE.with("algorithm", "bitround").with("implementation", "zarr-cdm");
   }
 
-  /** {@code values}, rounded if they are floats or doubles, but for those that {@code kept} has. */
+  /**
+   * {@code values} of a type that this {@linkplain #rounds rounds}, except those that {@code kept}
+   * has.
+   */
   Object rounded(Object values, double[] kept) {
-    if (values instanceof float[] floats && bits < FLOAT_BITS) {
-      return rounded(floats, kept);
-    }
-    return values instanceof double[] doubles && bits < DOUBLE_BITS
-        ? rounded(doubles, kept)
-        : values;
+    return values instanceof float[] floats
+        ? rounded(floats, kept)
+        : rounded((double[]) values, kept);
   }
 
   private float[] rounded(float[] values, double[] kept) {
