@@ -19,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -264,7 +265,7 @@ public final class WritableFolder implements WritableStore {
     }
     return e instanceof FileAlreadyExistsException
         ? "another file, folder or link is in the way: " + e.getMessage()
-        : e.getMessage();
+        : Objects.requireNonNullElseGet(e.getMessage(), e::toString);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.codec.memory.Span;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * An array of several dimensions in chunks, each filled with blocks of several dimensions; chunks
@@ -31,12 +32,12 @@ final class BlockedArray {
     this.block = block;
   }
 
-  /** The array that the header of a frame describes; null if it describes none. */
-  static BlockedArray of(ByteBuffer frame, int header, int typeSize, ChunkContext where)
+  /** The array that the header of a frame describes; empty if it describes none. */
+  static Optional<BlockedArray> of(ByteBuffer frame, int header, int typeSize, ChunkContext where)
       throws ZarrException {
     int name = find(frame, header);
     if (name < 0) {
-      return null;
+      return Optional.empty();
     }
     try {
       ByteBuffer in = frame.duplicate().position(frame.getInt(name + NAME.length)).limit(header);
@@ -56,7 +57,7 @@ final class BlockedArray {
               lengths(in, dimensions, Integer.BYTES));
       where.allocatable(array.product(array.shape));
       where.allocatable(array.chunkBytes());
-      return array;
+      return Optional.of(array);
     } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
       throw where.corrupt(e, "the description of its blosc2 array is damaged");
     }

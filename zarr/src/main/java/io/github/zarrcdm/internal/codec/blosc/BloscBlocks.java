@@ -16,6 +16,7 @@ import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The blocks of a frame, decoded one by one, in any order. For one caller at a time. */
 final class BloscBlocks implements AutoCloseable {
@@ -33,11 +34,11 @@ final class BloscBlocks implements AutoCloseable {
   /** All but a delta, which comes last. */
   private final List<BloscFilter> filters;
 
-  private final Scratch shuffled;
-  private final Scratch between;
+  /** What the filters are decoded from, in turn: none without a filter, one for a single one. */
+  private final List<Scratch> between;
 
   /** The first block, decoded, once another one needed it. */
-  private byte[] first;
+  private byte @Nullable [] first;
 
   BloscBlocks(BloscFrame frame, ByteSource bytes, ChunkContext chunk) throws ZarrException {
     this.frame = frame;
@@ -46,8 +47,16 @@ final class BloscBlocks implements AutoCloseable {
     this.decoder = decoder(frame.inner(), chunk);
     this.filters =
         frame.delta() ? frame.filters().subList(0, frame.filters().size() - 1) : frame.filters();
-    this.shuffled = filters.isEmpty() ? null : Scratch.of(frame.blockLength(), chunk);
-    this.between = filters.size() < 2 ? null : Scratch.of(frame.blockLength(), chunk);
+    this.between = between(filters.size());
+  }
+
+  private List<Scratch> between(int filters) throws ZarrException {
+    int length = frame.blockLength();
+    return switch (filters) {
+      case 0 -> List.of();
+      case 1 -> List.of(Scratch.of(length, chunk));
+      default -> List.of(Scratch.of(length, chunk), Scratch.of(length, chunk));
+    };
   }
 
   /** Decodes {@code block} into {@code target} from {@code at} on. */
@@ -56,10 +65,10 @@ final class BloscBlocks implements AutoCloseable {
     if (filters.isEmpty()) {
       decompress(block, target, at, length);
     } else {
-      byte[] from = shuffled.array();
+      byte[] from = between.get(0).array();
       decompress(block, from, 0, length);
       for (int i = 0; i < filters.size() - 1; i++) {
-        byte[] to = i % 2 == 0 ? between.array() : shuffled.array();
+        byte[] to = between.get(1 - i % 2).array();
         filters.get(i).decode(from, 0, to, 0, length, chunk);
         from = to;
       }
@@ -97,7 +106,8 @@ final class BloscBlocks implements AutoCloseable {
       sink.put(scratch, 0, position, length);
       return;
     }
-    decompress(block, shuffled.array(), 0, length);
+    byte[] shuffled = between.get(0).array();
+    decompress(block, shuffled, 0, length);
     int items = length / size;
     WantedRuns runs = new WantedRuns(sink, position + length, GAP);
     for (long done = position; runs.next(done); ) {
@@ -105,7 +115,7 @@ final class BloscBlocks implements AutoCloseable {
       int last = ((int) (runs.to() - position) + size - 1) / size;
       for (int from = first, count; from < last; from += count) {
         count = Math.min(last - from, TILE / size);
-        ByteShuffle.decodePlanes(shuffled.array(), from, items, scratch, 0, count, size);
+        ByteShuffle.decodePlanes(shuffled, from, items, scratch, 0, count, size);
         sink.put(scratch, 0, position + (long) from * size, count * size);
       }
       done = position + (long) last * size;
@@ -114,12 +124,7 @@ final class BloscBlocks implements AutoCloseable {
 
   @Override
   public void close() {
-    if (shuffled != null) {
-      shuffled.close();
-    }
-    if (between != null) {
-      between.close();
-    }
+    between.forEach(Scratch::close);
   }
 
   /**

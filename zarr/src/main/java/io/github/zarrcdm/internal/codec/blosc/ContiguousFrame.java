@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Span;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks of Blosc 2 one after the other, after a header and before a list of their places. Numbers
@@ -32,7 +33,7 @@ final class ContiguousFrame {
   private final int stored;
   private final int typeSize;
   private final int chunkLength;
-  private final BlockedArray blocked;
+  private final @Nullable BlockedArray blocked;
 
   private ContiguousFrame(ByteBuffer in, ChunkContext chunk) throws ZarrException {
     this.in = in;
@@ -60,7 +61,7 @@ final class ContiguousFrame {
     }
     this.length = chunk.allocatable(bytes);
     this.stored = (int) encoded;
-    this.blocked = BlockedArray.of(in, header, typeSize, chunk);
+    this.blocked = BlockedArray.of(in, header, typeSize, chunk).orElse(null);
     if (blocked != null
         && (blocked.chunkBytes() != chunkLength || blocked.chunks() * chunkLength != bytes)) {
       throw chunk.corrupt(

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 import java.util.zip.Checksum;
+import org.jspecify.annotations.Nullable;
 
 /** What stands before and after DEFLATE data. */
 enum DeflateFormat {
@@ -18,7 +19,7 @@ enum DeflateFormat {
     }
 
     @Override
-    Checksum checksum() {
+    @Nullable Checksum checksum() {
       return null;
     }
   },
@@ -118,7 +119,7 @@ enum DeflateFormat {
   abstract int header(byte[] array, int from, int to) throws IOException;
 
   /** A new checksum of the kind that ends it; null if there is none. */
-  abstract Checksum checksum();
+  abstract @Nullable Checksum checksum();
 
   /** The checksum at {@code at}. */
   int stored(byte[] array, int at) {
@@ -134,7 +135,7 @@ enum DeflateFormat {
    * Verifies what ends a member at {@code at}, unless {@code checksum} is null; gives the position
    * after it.
    */
-  int end(Span encoded, int at, Checksum checksum) throws IOException {
+  int end(Span encoded, int at, @Nullable Checksum checksum) throws IOException {
     require(encoded.to() - at >= trailer);
     if (checksum != null && stored(encoded.array(), at) != (int) checksum.getValue()) {
       throw new IOException(

@@ -49,7 +49,7 @@ final class Inflate {
 
   private final InflateCodes codes = new InflateCodes();
   private final InflateBits in = new InflateBits();
-  private byte[] target;
+  private byte[] target = InflateBits.NONE;
   private int begin;
   private int at;
   private int end;
@@ -81,8 +81,8 @@ final class Inflate {
         default -> failed = true;
       }
     }
-    in.source = null;
-    this.target = null;
+    in.source = InflateBits.NONE;
+    this.target = InflateBits.NONE;
     return failed || in.overrun() ? -1 : this.at - begin;
   }
 

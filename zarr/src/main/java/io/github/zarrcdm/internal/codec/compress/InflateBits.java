@@ -8,7 +8,10 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
  * thread.
  */
 final class InflateBits {
-  byte[] source;
+  /** No data: what is decoded is not kept. */
+  static final byte[] NONE = {};
+
+  byte[] source = NONE;
   int to;
 
   /** Where the bytes are that are not in {@code word} yet. */

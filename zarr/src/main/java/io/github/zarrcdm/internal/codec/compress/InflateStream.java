@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of DEFLATE data, all members of it where the wrapping allows several. Inflaters,
@@ -19,9 +20,10 @@ final class InflateStream extends InputStream {
 
   private final Span encoded;
   private final DeflateFormat wrapping;
-  private final Checksum checksum;
-  private Inflater inflater = INFLATERS.take();
+  private final @Nullable Checksum checksum;
+  private final Inflater inflater = INFLATERS.take();
   private boolean ended;
+  private boolean closed;
 
   /** Checksums are verified only if {@code verify}. */
   InflateStream(Span encoded, DeflateFormat wrapping, boolean verify) throws IOException {
@@ -70,10 +72,10 @@ final class InflateStream extends InputStream {
   @Override
   public void close() {
     ended = true;
-    if (inflater != null) {
+    if (!closed) {
+      closed = true;
       inflater.reset();
       INFLATERS.giveBack(inflater);
-      inflater = null;
     }
   }
 

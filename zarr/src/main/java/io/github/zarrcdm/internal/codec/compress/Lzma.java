@@ -61,22 +61,32 @@ public final class Lzma extends Streamed {
   /** That of the preset which xz and numcodecs use by default, and a little. */
   private static final int LONGEST_KEPT = 9 << 20;
 
-  private final int format;
-  private final LzmaFilters filters;
+  @FunctionalInterface
+  private interface Format {
+    InputStream open(Span encoded, InputStream bytes, ChunkContext chunk) throws IOException;
+  }
 
-  private Lzma(int format, LzmaFilters filters) {
+  private final Format format;
+
+  private Lzma(Format format) {
     this.format = format;
-    this.filters = filters;
   }
 
   public static Lzma of(Configuration configuration) throws ZarrException {
-    int format = (int) configuration.integer("format", XZ, ANY, RAW);
-    return new Lzma(format, format == RAW ? LzmaFilters.of(configuration) : null);
+    return switch ((int) configuration.integer("format", XZ, ANY, RAW)) {
+      case RAW -> {
+        LzmaFilters filters = LzmaFilters.of(configuration);
+        yield new Lzma((encoded, bytes, chunk) -> filters.open(bytes, chunk.expected()));
+      }
+      case XZ -> new Lzma((encoded, bytes, chunk) -> xz(bytes));
+      default -> any();
+    };
   }
 
   /** xz or lzma alone, whichever it is. */
   public static Lzma any() {
-    return new Lzma(ANY, null);
+    return new Lzma(
+        (encoded, bytes, chunk) -> isXz(encoded) ? xz(bytes) : alone(encoded, bytes, chunk));
   }
 
   @Override
@@ -87,11 +97,7 @@ public final class Lzma extends Streamed {
   @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
-    return switch (format) {
-      case RAW -> filters.open(bytes, chunk.expected());
-      case XZ -> xz(bytes);
-      default -> isXz(encoded) ? xz(bytes) : alone(encoded, bytes, chunk);
-    };
+    return format.open(encoded, bytes, chunk);
   }
 
   private static InputStream xz(InputStream bytes) throws IOException {

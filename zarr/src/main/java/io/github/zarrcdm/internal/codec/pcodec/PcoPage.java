@@ -4,6 +4,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one chunk of the standalone format, which is one page, batch by batch. For one
@@ -22,15 +23,22 @@ final class PcoPage {
   private final byte[] array;
   private final PcoMode mode;
   private final PcoDelta delta;
-  private final PcoLatents lookbacks;
-  private final PcoLatents primary;
-  private final PcoLatents secondary;
-  private final PcoSum primarySum;
-  private final PcoSum secondarySum;
+  private final @Nullable PcoLatents lookbacks;
+  private final Latents primary;
+  private final @Nullable Latents secondary;
+
+  /** Empty if there are no lookbacks. */
   private final long[] distances;
+
   private final long[] first = new long[BATCH];
+
+  /** Empty if the mode has one latent for each number. */
   private final long[] second;
+
   private int left;
+
+  /** Latents, and what sums up their differences. */
+  private record Latents(PcoLatents differences, PcoSum sum) {}
 
   /**
    * Reads the head of a page of {@code count} numbers from {@code in}, which reads {@code array}
@@ -55,18 +63,23 @@ final class PcoPage {
             : null;
     boolean aligned = in.align();
     this.lookbacks = lookbackBins == null ? null : new PcoLatents(lookbackBins, in);
-    this.primarySum = PcoSum.of(delta, mode.primaryBits(), count, in, chunk);
-    this.primary = new PcoLatents(primaryBins, in);
-    this.secondarySum =
+    this.primary = latents(primaryBins, delta, mode.primaryBits(), chunk);
+    this.secondary =
         secondaryBins == null
             ? null
-            : PcoSum.of(delta.ofSecondary(), type.bits(), count, in, chunk);
-    this.secondary = secondaryBins == null ? null : new PcoLatents(secondaryBins, in);
-    this.distances = lookbacks == null ? null : new long[BATCH];
-    this.second = secondary == null ? null : new long[BATCH];
+            : latents(secondaryBins, delta.ofSecondary(), type.bits(), chunk);
+    this.distances = new long[lookbackBins == null ? 0 : BATCH];
+    this.second = new long[secondaryBins == null ? 0 : BATCH];
     if (!(aligned & in.align()) || in.left() < 0) {
       throw chunk.corrupt("the head of its pcodec page is cut off");
     }
+  }
+
+  /** Reads the state of a sum, then that of the latents. */
+  private Latents latents(PcoBins bins, PcoDelta delta, int bits, ChunkContext chunk)
+      throws ZarrException {
+    PcoSum sum = PcoSum.of(delta, bits, left, in, chunk);
+    return new Latents(new PcoLatents(bins, in), sum);
   }
 
   /** The number of numbers that are still to come. */
@@ -84,12 +97,12 @@ final class PcoPage {
       at = lookbacks.read(array, at, distances, differences);
       Arrays.fill(distances, differences, count, 1);
     }
-    at = primary.read(array, at, first, differences);
-    primarySum.add(first, distances, count, chunk);
+    at = primary.differences().read(array, at, first, differences);
+    primary.sum().add(first, distances, count, chunk);
     if (secondary != null) {
       int others = delta.onSecondary() ? differences : count;
-      at = secondary.read(array, at, second, others);
-      secondarySum.add(second, distances, count, chunk);
+      at = secondary.differences().read(array, at, second, others);
+      secondary.sum().add(second, distances, count, chunk);
     }
     in.seek(at);
     if (in.left() < 0) {

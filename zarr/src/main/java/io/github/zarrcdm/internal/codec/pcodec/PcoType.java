@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.codec.pcodec;
 
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
+import java.util.Optional;
 
 /**
  * A type of numbers. Each is stored as a latent: an unsigned integer of as many bits, in the same
@@ -29,14 +30,14 @@ enum PcoType {
     this.mantissaBits = mantissaBits;
   }
 
-  /** The type with the code of the format; null if there is none. */
-  static PcoType of(int code) {
+  /** The type with the code of the format; empty if there is none. */
+  static Optional<PcoType> of(int code) {
     for (PcoType type : values()) {
       if (type.code == code) {
-        return type;
+        return Optional.of(type);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   int bits() {

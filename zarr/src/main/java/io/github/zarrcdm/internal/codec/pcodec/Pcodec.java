@@ -136,12 +136,13 @@ public record Pcodec() implements BytesCodec {
         if (code == 0) {
           return decoded;
         }
-        PcoType type = PcoType.of(code);
-        if (type == null) {
-          throw new ZarrException.Unsupported(
-              "%s: number type %d of version %d of pcodec's format; 1 to %d are supported"
-                  .formatted(chunk.where(), code, version, PcoType.values().length));
-        }
+        PcoType type =
+            PcoType.of(code)
+                .orElseThrow(
+                    () ->
+                        new ZarrException.Unsupported(
+                            "%s: number type %d of version %d of pcodec's format; 1 to %d are supported"
+                                .formatted(chunk.where(), code, version, PcoType.values().length)));
         int count = (int) in.read(COUNT_BITS) + 1;
         batches.begin((long) count * type.size());
         PcoPage page = new PcoPage(in, array, type, count, version, chunk);

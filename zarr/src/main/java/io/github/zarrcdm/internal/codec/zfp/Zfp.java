@@ -9,6 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.zfp.ZfpSlab.Wanted;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 
@@ -30,30 +31,35 @@ public final class Zfp implements BytesCodec {
   private static final int BLOCK_SIDE = 4;
   private static final int LONGEST_HEADER = 32;
 
-  /** What stands before the blocks. */
-  private enum Header {
-    WHOLE,
-    MODE,
-    NONE
+  /** Reads what stands before the blocks. */
+  @FunctionalInterface
+  private interface Header {
+    Described read(LowFirstBits in, ChunkContext chunk) throws ZarrException;
   }
 
-  private final Configuration configuration;
-  private final ZfpType type;
+  private record Described(ZfpField field, ZfpMode mode) {}
+
   private final Header header;
 
-  private Zfp(Configuration configuration, ZfpType type, Header header) {
-    this.configuration = configuration;
-    this.type = type;
+  private Zfp(Header header) {
     this.header = header;
   }
 
   /** The codec whose chunks have headers. */
   public static Zfp withHeader(Configuration configuration, DataType type) throws ZarrException {
-    boolean whole = configuration.flag("header", true);
+    if (configuration.flag("header", true)) {
+      return new Zfp(
+          (in, chunk) -> {
+            checkMagic(in, chunk);
+            return new Described(ZfpField.read(in), ZfpMode.read(in));
+          });
+    }
+    ZfpType stored = type(configuration, type);
     return new Zfp(
-        configuration,
-        whole ? null : type(configuration, type),
-        whole ? Header.WHOLE : Header.MODE);
+        (in, chunk) -> {
+          checkMagic(in, chunk);
+          return new Described(ZfpField.of(stored, chunk), ZfpMode.read(in));
+        });
   }
 
   /** The codec whose chunks have none. */
@@ -61,7 +67,12 @@ public final class Zfp implements BytesCodec {
       throws ZarrException {
     ZfpType stored = type(configuration, type);
     ZfpMode.of(configuration, stored, 1);
-    Zfp zfp = new Zfp(configuration, stored, Header.NONE);
+    Zfp zfp =
+        new Zfp(
+            (in, chunk) -> {
+              ZfpField field = ZfpField.of(stored, chunk);
+              return new Described(field, ZfpMode.of(configuration, stored, field.dimensions()));
+            });
     return ZfpNarrowed.narrows(type) ? new ZfpNarrowed(zfp, type) : zfp;
   }
 
@@ -96,7 +107,7 @@ public final class Zfp implements BytesCodec {
     byte[] decoded = chunk.allocate(opened.field.bytes());
     long slab = 0;
     for (int at = 0; at < decoded.length; at += (int) slab) {
-      slab = opened.decodeSlab(at, decoded, at, null);
+      slab = opened.decodeSlab(at, decoded, at, Wanted.ALL);
       check(in, chunk);
     }
     return ByteBuffer.wrap(decoded);
@@ -133,12 +144,25 @@ public final class Zfp implements BytesCodec {
           in.seek(from & 7);
           opened = opened.at(in);
         }
-        opened.decodeSlab(at, scratch.array(), 0, sink);
+        opened.decodeSlab(at, scratch.array(), 0, sink::wants);
         check(in, chunk);
         if (wanted) {
           sink.put(scratch.array(), 0, at, (int) slab);
         }
       }
+    }
+  }
+
+  private static void checkMagic(LowFirstBits in, ChunkContext chunk) throws ZarrException {
+    int magic = (int) in.read(24);
+    int version = (int) in.read(8);
+    if (magic != MAGIC) {
+      throw chunk.corrupt("no zfp header");
+    }
+    if (version != VERSION) {
+      throw new ZarrException.Unsupported(
+          "%s: version %d of zfp's format; %d is supported"
+              .formatted(chunk.where(), version, VERSION));
     }
   }
 
@@ -150,23 +174,9 @@ public final class Zfp implements BytesCodec {
 
   /** Reads what stands before the blocks of {@code length} bytes in all. */
   private Opened open(LowFirstBits in, long length, ChunkContext chunk) throws ZarrException {
-    if (header != Header.NONE) {
-      int magic = (int) in.read(24);
-      int version = (int) in.read(8);
-      if (magic != MAGIC) {
-        throw chunk.corrupt("no zfp header");
-      }
-      if (version != VERSION) {
-        throw new ZarrException.Unsupported(
-            "%s: version %d of zfp's format; %d is supported"
-                .formatted(chunk.where(), version, VERSION));
-      }
-    }
-    ZfpField field = header == Header.WHOLE ? ZfpField.read(in) : ZfpField.of(type, chunk);
-    ZfpMode mode =
-        header == Header.NONE
-            ? ZfpMode.of(configuration, type, field.dimensions())
-            : ZfpMode.read(in);
+    Described described = header.read(in, chunk);
+    ZfpField field = described.field();
+    ZfpMode mode = described.mode();
     check(in, chunk);
     chunk.checkLength(field.bytes());
     chunk.allocatable(field.bytes());
@@ -194,12 +204,12 @@ public final class Zfp implements BytesCodec {
 
     /**
      * Decodes the slab at byte {@code position} into {@code target} from {@code at} on, as far as
-     * {@code sink} wants it, and returns the number of its bytes.
+     * it is {@code wanted}, and returns the number of its bytes.
      */
-    long decodeSlab(long position, byte[] target, int at, ByteSink sink) {
+    long decodeSlab(long position, byte[] target, int at, Wanted wanted) {
       ZfpField slab = slab(position);
-      boolean skips = sink != null && mode.fixedRate();
-      new ZfpSlab(slab).decode(block, skips, target, at, sink, position);
+      boolean skips = wanted != Wanted.ALL && mode.fixedRate();
+      new ZfpSlab(slab).decode(block, skips, target, at, wanted, position);
       return slab.bytes();
     }
   }

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.codec.zfp;
 
-import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**
@@ -11,17 +10,25 @@ import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 record ZfpSlab(ZfpField field) {
   private static final int SIDE = 4;
 
+  /** Says whether any byte at positions {@code from} to {@code to} of the whole is wanted. */
+  @FunctionalInterface
+  interface Wanted {
+    Wanted ALL = (from, to) -> true;
+
+    boolean any(long from, long to);
+  }
+
   /**
-   * Decodes all blocks into {@code target} from {@code at} on, little-endian. Those of a fixed rate
-   * that {@code sink} wants nothing of are skipped; it takes the slab at {@code position} of the
-   * whole. No sink wants all.
+   * Decodes all blocks into {@code target} from {@code at} on, little-endian; with {@code skips},
+   * which only a fixed rate allows, all but those that are not {@code wanted}. The slab is at
+   * {@code position} of the whole.
    */
-  void decode(ZfpBlock block, boolean skips, byte[] target, int at, ByteSink sink, long position) {
+  void decode(ZfpBlock block, boolean skips, byte[] target, int at, Wanted wanted, long position) {
     for (int w = 0; w < field.w(); w += SIDE) {
       for (int z = 0; z < field.z(); z += SIDE) {
         for (int y = 0; y < field.y(); y += SIDE) {
           for (int x = 0; x < field.x(); x += SIDE) {
-            if (skips && !wanted(sink, position, x, y, z, w)) {
+            if (skips && !isWanted(wanted, position, x, y, z, w)) {
               block.skip();
             } else {
               block.next();
@@ -38,14 +45,14 @@ record ZfpSlab(ZfpField field) {
     return ((w * field.z() + z) * field.y() + y) * field.x();
   }
 
-  private boolean wanted(ByteSink sink, long position, int x, int y, int z, int w) {
+  private boolean isWanted(Wanted wanted, long position, int x, int y, int z, int w) {
     int size = field.type().size();
     long length = (long) Math.min(SIDE, field.x() - x) * size;
     for (int l = w; l < Math.min(w + SIDE, field.w()); l++) {
       for (int k = z; k < Math.min(z + SIDE, field.z()); k++) {
         for (int j = y; j < Math.min(y + SIDE, field.y()); j++) {
           long from = position + ((long) row(j, k, l) + x) * size;
-          if (sink.wants(from, from + length)) {
+          if (wanted.any(from, from + length)) {
             return true;
           }
         }
