@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, and misread.h5 and short.nc, what it misreads otherwise. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -54,3 +54,17 @@ with netCDF4.Dataset("short.nc", "w") as f:
     a[0:3] = np.ones(3)
     b = f.createVariable("b", "i4", ("t",))
     b[0:2] = np.ones(2)
+with h5py.File("hidden.h5", "w") as f:
+    f["kept"] = np.arange(3)
+    f["half"] = np.zeros(3, "f2")
+    f["group/half"] = np.zeros(3, "f2")
+    f["long_double"] = np.zeros(3, "f16")
+    f["arrays"] = np.zeros(3, np.dtype(("f2", (2,))))
+    f["record"] = np.zeros(3, [("shown", "i4"), ("inner", [("half", "f2")])])
+    f.create_dataset("szip", data=np.arange(64), chunks=(64,), compression="szip")
+    f["links/elsewhere"] = h5py.ExternalLink("other.h5", "/x")
+with netCDF4.Dataset("hidden.nc", "w") as f:
+    f.createDimension("x", 3)
+    f.createVariable("kept", "i4", ("x",))
+with h5py.File("hidden.nc", "a") as f:
+    f.create_dataset("half", data=np.zeros(3, "f2")).dims[0].attach_scale(f["x"])

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.write.NetcdfFormatWriter;
 
@@ -32,6 +34,9 @@ import ucar.nc2.write.NetcdfFormatWriter;
  * are what netcdf-c and xarray read in the source.
  */
 class CopiedTypesTest {
+  private static final String NCML =
+      "xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'";
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -233,6 +238,45 @@ class CopiedTypesTest {
           .containsExactly(
               "a: netCDF-Java reads 2 of 3 values along t",
               "b: netCDF-Java reads 2 of 3 values along t");
+    }
+  }
+
+  /** {@code hidden.h5} and {@code hidden.nc}, by {@code tools/hdf5-objects.py}. */
+  @Test
+  void whatNetcdfJavaDoesNotShowIsReportedWhereAllIsCopied() throws Exception {
+    String place = folder.resolve("hidden.zarr").toString();
+    try (NetcdfFile source = open("hidden.h5")) {
+      assertThat(ZarrCopy.of(source, place).plan().leftOut())
+          .containsExactlyInAnyOrder(
+              "half: netCDF-Java does not read floats of 16 bits",
+              "half: netCDF-Java does not read floats of 16 bits",
+              "long_double: netCDF-Java does not read floats of 128 bits",
+              "arrays: netCDF-Java does not read floats of 16 bits",
+              "record: netCDF-Java reads structures without their floats of 16 bits",
+              "szip: netCDF-Java does not read the filter szip",
+              "elsewhere: netCDF-Java does not follow links to other files");
+      Variable kept = source.findVariable("kept");
+      assertThat(
+              ZarrCopy.of(source, place)
+                  .select(Map.of(kept, kept.getShapeAsSection()))
+                  .plan()
+                  .leftOut())
+          .isEmpty();
+    }
+    Path ncml = folder.resolve("hidden.ncml");
+    String member =
+        "<netcdf location='%s'/>".formatted(CopiedTypesTest.class.getResource("hidden.nc"));
+    String half = "half: netCDF-Java does not read floats of 16 bits";
+    Files.writeString(ncml, member.replace("<netcdf", "<netcdf " + NCML));
+    try (NetcdfFile source = NetcdfDatasets.openFile(ncml.toString(), null)) {
+      assertThat(ZarrCopy.of(source, place).plan().leftOut()).containsExactly(half);
+    }
+    Files.writeString(
+        ncml,
+        "<netcdf %s><aggregation type='union'>%s%s</aggregation></netcdf>"
+            .formatted(NCML, member, member));
+    try (NetcdfFile source = NetcdfDatasets.openFile(ncml.toString(), null)) {
+      assertThat(ZarrCopy.of(source, place).plan().notes()).containsExactly(half);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
 
@@ -30,6 +31,12 @@ record Hdf5Description(Variable variable, String text) {
   /** A fill value, or that gaps are not to be filled. */
   private static final Pattern FILL =
       Pattern.compile("hasFillValue= true|FillValueOld size= [1-9]|fillWriteTime=1 ");
+
+  private static final Pattern ADDRESS = Pattern.compile("\\n[^\\n]* id= (\\d+) messages= ");
+
+  /** Integers, floats and bit fields of a size that no type of the CDM has. */
+  private static final Pattern UNKNOWN_NUMBERS =
+      Pattern.compile("datatype= ((1) byteSize= (?![48] )|[04] byteSize= (?![1248] ))(\\d+) ");
 
   private static final Map<Pattern, String> MISREAD = new LinkedHashMap<>();
 
@@ -68,6 +75,9 @@ record Hdf5Description(Variable variable, String text) {
         return Optional.of(known.getValue());
       }
     }
+    if (variable instanceof Structure) {
+      return unknownNumbers(text).map("structures without their %s"::formatted);
+    }
     if (text.contains("datatype=hdfType=3 ") && TEXT_FILL.matcher(text).find()) {
       return Optional.of("gaps as other texts than the fill value");
     }
@@ -80,6 +90,26 @@ record Hdf5Description(Variable variable, String text) {
    */
   boolean fillsGapsOtherwise() {
     return text.contains("isChunked") && !FILL.matcher(text).find();
+  }
+
+  /**
+   * What numbers in {@code type} are of a size that netCDF-Java does not show; empty if none is.
+   */
+  static Optional<String> unknownNumbers(String type) {
+    Matcher found = UNKNOWN_NUMBERS.matcher(type);
+    return found.find()
+        ? Optional.of(
+            "%s of %d bits"
+                .formatted(
+                    found.group(2) == null ? "integers" : "floats",
+                    Byte.SIZE * Long.parseLong(found.group(3))))
+        : Optional.empty();
+  }
+
+  /** Where the file has it, which no other object shares. */
+  Optional<Long> address() {
+    Matcher found = ADDRESS.matcher(text);
+    return found.find() ? Optional.of(Long.valueOf(found.group(1))) : Optional.empty();
   }
 
   /** The lengths of the dimensions as stored; none of a scalar. */

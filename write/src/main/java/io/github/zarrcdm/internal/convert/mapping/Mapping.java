@@ -92,6 +92,9 @@ public final class Mapping {
             quantized,
             memory);
     Group root = mapping.group(file.getRootGroup(), "/");
+    if (sections.keySet().containsAll(file.getVariables())) {
+      mapping.leftOut.addAll(HiddenInHdf5.of(file));
+    }
     return new Result(root, mapping.arrays, mapping.notes.sentences(), mapping.leftOut);
   }
 

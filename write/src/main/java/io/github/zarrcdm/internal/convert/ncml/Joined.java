@@ -2,10 +2,12 @@ package io.github.zarrcdm.internal.convert.ncml;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.Changed;
+import io.github.zarrcdm.internal.convert.mapping.HiddenInHdf5;
 import io.github.zarrcdm.internal.convert.ncml.Members.Member;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,19 +69,20 @@ final class Joined {
    * where netCDF-Java would give values another meaning.
    */
   static List<String> check(Element netcdf, NetcdfFile shown, String base) throws IOException {
-    List<String> notes = new ArrayList<>();
+    Set<String> notes = new LinkedHashSet<>();
     for (Element aggregation : Elements.of(netcdf, "aggregation")) {
       Joined joined = new Joined(netcdf, aggregation, shown, base);
       for (Member member : Members.of(aggregation, base)) {
         try (NetcdfFile file = member.open(base)) {
           joined.compare(member, file);
           notes.addAll(Ncml.check(member.element(), file, base));
+          notes.addAll(HiddenInHdf5.of(file));
         }
       }
       joined.checkShown();
       notes.addAll(joined.notes.values());
     }
-    return notes;
+    return List.copyOf(notes);
   }
 
   private void compare(Member member, NetcdfFile file) throws IOException {
