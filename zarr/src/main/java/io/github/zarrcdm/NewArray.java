@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * One chunk as large as the array, compressed with zstd, unless something else is said.
  */
 public final class NewArray {
+  /** The most bytes of a name in UTF-8, as file systems have it. */
+  public static final int LONGEST_NAME = 255;
+
   private static final CodecSpec ZSTD =
       new CodecSpec("zstd", Map.of("level", 0L, "checksum", false));
 
@@ -61,6 +65,7 @@ public final class NewArray {
     return !name.isEmpty()
         && !name.startsWith(".")
         && !name.equals("zarr.json")
+        && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME
         && name.chars().noneMatch(c -> c < ' ' || c == '\\' || c == '/');
   }
 

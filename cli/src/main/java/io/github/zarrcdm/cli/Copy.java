@@ -76,7 +76,7 @@ final class Copy implements Callable<Integer> {
     if (CopyToZarr.isStore(output)) {
       return toZarr.copy(location, part, output, force, quiet);
     }
-    toZarr.refuseForNetcdf(output);
+    toZarr.refuseForNetcdf(output, part);
     Path file = Path.of(output);
     if (Files.exists(file) && !force) {
       throw new Failed(output + " already exists; use --force to overwrite it");

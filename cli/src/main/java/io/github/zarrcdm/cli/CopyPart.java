@@ -39,7 +39,8 @@ final class CopyPart {
       paramLabel = "VARIABLE",
       description = {
         "Only these variables and their coordinates; /group/name for a variable in a group.",
-        "NAME:chunks=DIM=N,... (or shards, codec) sets the layout of one variable in a Zarr copy."
+        "NAME:chunks=DIM=N,...:codec=CODEC (or shards) sets the layout of one variable in a Zarr"
+            + " copy."
       })
   private List<String> variables = List.of();
 
@@ -70,7 +71,7 @@ final class CopyPart {
   Selection of(NetcdfFile file, String location) throws Failed {
     Set<Variable> chosen = new LinkedHashSet<>();
     Map<Variable, Section> own = new LinkedHashMap<>();
-    for (String wanted : LayoutText.OfVariables.of(variables).names()) {
+    for (String wanted : named().names()) {
       chosen.addAll(NamedVariables.of(wanted, file, location));
     }
     for (String wanted : sections) {
@@ -104,7 +105,15 @@ final class CopyPart {
 
   /** The layouts of single variables, by their names. */
   Map<String, Layout> layouts() {
-    return LayoutText.OfVariables.of(variables).layouts();
+    return named().layouts();
+  }
+
+  private LayoutText.OfVariables named() {
+    try {
+      return LayoutText.OfVariables.of(variables);
+    } catch (IllegalArgumentException e) {
+      throw misused("--variables: " + e.getMessage());
+    }
   }
 
   /** Malformed ranges are usage errors; ranges beyond a dimension are failures. */

@@ -113,12 +113,13 @@ final class CopyToZarr {
   }
 
   /** Throws if one of these options is given for a copy to a netCDF file. */
-  void refuseForNetcdf(String output) {
+  void refuseForNetcdf(String output, CopyPart part) {
     Map<String, Boolean> given = new LinkedHashMap<>();
     given.put("--format", format != null);
     given.put("--chunks", chunks != null);
     given.put("--shards", shards != null);
     given.put("--codec", codec != null);
+    given.put("--variables=NAME:...", !part.layouts().isEmpty());
     given.put("--quantize", !quantize.isEmpty());
     given.put("--consolidated", consolidated);
     given.put("--geozarr", geozarr);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 
@@ -106,19 +107,17 @@ class CopyToZarrTest {
     assertThat(folder.resolve("out.zarr")).doesNotExist();
   }
 
-  @Test
-  void layoutsAreForAllOrForOneVariable() throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "air:chunks=time=4,lat=2,air:codec=zstd:3",
+        "air:chunks=time=4,lat=2:codec=zstd:3",
+        "air:codec=zstd:3:chunks=time=4,lat=2"
+      })
+  void layoutsAreForAllOrForOneVariable(String variable) throws Exception {
     Command done =
         Command.run(
-            "copy",
-            netcdf,
-            target,
-            "--chunks",
-            "time=10",
-            "--codec",
-            "gzip:6",
-            "-v",
-            "air:chunks=time=4,lat=2,air:codec=zstd:3");
+            "copy", netcdf, target, "--chunks", "time=10", "--codec", "gzip:6", "-v", variable);
     assertThat(done.exitCode()).isZero();
     assertThat(chunks("air")).isEqualTo("[4,2,7]");
     assertThat(chunks("time")).isEqualTo("[6]");
@@ -156,6 +155,7 @@ class CopyToZarrTest {
     "--codec,none:1",
     "--memory,much",
     "--quantize,air=none",
+    "-v,air:codec=none;air:codec=none",
     "--format,4"
   })
   void misspellingsAreUsageErrorsOfOneSentence(String option, String value) {
@@ -182,6 +182,10 @@ class CopyToZarrTest {
         Command.run("copy", AIR, folder.resolve("b.nc").toString(), "--chunks", "time=1");
     assertThat(done.exitCode()).isEqualTo(2);
     assertThat(done.err()).contains("--chunks: for copies to Zarr only");
+    Command one =
+        Command.run("copy", AIR, folder.resolve("b.nc").toString(), "-v", "air:chunks=time=1");
+    assertThat(one.exitCode()).isEqualTo(2);
+    assertThat(one.err()).contains("--variables=NAME:...: for copies to Zarr only");
   }
 
   /** Stores of a few arrays open quickly without it. */

@@ -203,6 +203,39 @@ class CopiedTypesTest {
     }
   }
 
+  @Test
+  void whatIsBeyondLimitsIsSkippedAndTheRestCopied() throws Exception {
+    Path file = folder.resolve("limits.ncml");
+    Files.writeString(
+        file,
+        "<netcdf %s><variable name='%s' type='int'/><variable name='%s' type='int'/>"
+                .formatted(NCML, "é".repeat(127) + "x", "é".repeat(128))
+            + "<variable name='fits' type='int' shape='%s1'/>".formatted("1 ".repeat(63))
+            + "<variable name='rank' type='int' shape='%s1'/>".formatted("1 ".repeat(64))
+            + "<group name='%s'/>".formatted("g".repeat(256))
+            + "<group name='g'>".repeat(99)
+            + "<group name='g'><variable name='v' type='int'/><group name='h'/></group>"
+            + "<variable name='v' type='int'/>"
+            + "</group>".repeat(99)
+            + "</netcdf>");
+    try (NetcdfFile source = NetcdfDatasets.openFile(file.toString(), null)) {
+      CopyPlan plan = ZarrCopy.of(source, folder.resolve("limits.zarr").toString()).plan();
+      String deep = "g/".repeat(100);
+      assertThat(plan.leftOut())
+          .containsExactlyInAnyOrder(
+              "é".repeat(128) + ": a name of 256 bytes; files have at most 255",
+              "rank: 65 dimensions, the limit is 64",
+              deep + "v: 101 levels of groups, the limit is 100",
+              "group " + deep + "h and all in it: 101 levels of groups, the limit is 100",
+              "group "
+                  + "g".repeat(256)
+                  + " and all in it: a name of 256 bytes; files have at most 255");
+      assertThat(plan.arrays().stream().map(CopyPlan.PlannedArray::path))
+          .containsExactlyInAnyOrder(
+              "/" + "é".repeat(127) + "x", "/fits", "/" + "g/".repeat(99) + "v");
+    }
+  }
+
   private static int[] numbers(ZarrDataset written, String name) throws IOException {
     Object values = array(written, "/" + name).read();
     return IntStream.range(0, java.lang.reflect.Array.getLength(values))

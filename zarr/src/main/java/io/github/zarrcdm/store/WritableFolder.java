@@ -13,6 +13,7 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -154,6 +155,10 @@ public final class WritableFolder implements WritableStore {
     Path path = FileStore.path(root, key, this);
     try {
       makeFolder(path);
+    } catch (IOException e) {
+      throw failed(key, e); // also if what is in the way of the folder exists
+    }
+    try {
       create(path, List.of(value));
       return true;
     } catch (FileAlreadyExistsException e) {
@@ -180,7 +185,7 @@ public final class WritableFolder implements WritableStore {
   public boolean isEmpty() throws IOException {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
       return !entries.iterator().hasNext();
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException | NotDirectoryException e) {
       return true;
     } catch (IOException e) {
       throw failed("", e);

@@ -51,6 +51,21 @@ class WritableFolderTest extends WritableStoreContract {
     assertThatThrownBy(() -> new WritableFolder(link).put("a", ByteBuffer.wrap(new byte[1])))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageEndingWith("link is in the way: " + link);
+    assertThatThrownBy(() -> new WritableFolder(link).putIfAbsent("a", ByteBuffer.allocate(1)))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageEndingWith("link is in the way: " + link);
+    assertThat(temporary.resolve("gone")).doesNotExist();
+  }
+
+  @Test
+  void aFileIsNoFolderForAStore() throws IOException {
+    Path file = Files.createFile(temporary.resolve("file"));
+    try (WritableStore below = new WritableFolder(file.resolve("a.zarr"))) {
+      assertThat(below.isEmpty()).isTrue();
+      assertThatThrownBy(() -> below.putIfAbsent("zarr.json", ByteBuffer.allocate(1)))
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("Not a directory");
+    }
   }
 
   @Test

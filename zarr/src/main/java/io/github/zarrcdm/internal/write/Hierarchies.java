@@ -135,7 +135,7 @@ public final class Hierarchies {
         throw malformed(
             where,
             path,
-            "\"%s\" cannot be a name: names are not empty and do not begin with \".\""
+            "\"%s\" cannot be a name: names have 1 to 255 bytes and do not begin with \".\""
                 .formatted(name));
       }
     }

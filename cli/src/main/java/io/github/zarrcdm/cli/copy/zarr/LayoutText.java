@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public final class LayoutText {
   private static final String AUTO = "auto";
-  private static final Pattern OF_VARIABLE = Pattern.compile("(.+?):(chunks|shards|codec)=(.*)");
+  private static final Pattern OPTION = Pattern.compile(":(?=(?:chunks|shards|codec)=)");
   private static final Pattern LENGTH = Pattern.compile("([^=]+)=(-1|[1-9]\\d{0,8})");
   private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmg]?)(i?b)?");
 
@@ -72,20 +72,32 @@ public final class LayoutText {
    */
   public record OfVariables(List<String> names, Map<String, Layout> layouts) {
 
-    /** Reads the parts of a list with commas, which the lengths of dimensions have too. */
+    /**
+     * Reads the parts of a list with commas, which the lengths of dimensions have too. What follows
+     * a colon is of the variable before it: {@code t2m:chunks=time=24,lat=90:codec=zstd:5}.
+     */
     public static OfVariables of(List<String> parts) {
       List<String> names = new ArrayList<>();
       Map<String, String> texts = new LinkedHashMap<>();
+      String variable = "";
       String last = null;
       for (String part : parts) {
-        Matcher own = OF_VARIABLE.matcher(part);
-        if (own.matches()) {
-          last = own.group(1) + ":" + own.group(2);
-          texts.put(last, own.group(3));
-        } else if (last != null && LENGTH.matcher(part).matches()) {
-          texts.merge(last, part, (a, b) -> a + "," + b);
+        String[] options = OPTION.split(part);
+        if (last != null && LENGTH.matcher(options[0]).matches()) {
+          texts.merge(last, options[0], (a, b) -> a + "," + b);
         } else {
+          variable = options[0];
+          last = null;
+        }
+        if (last == null && options.length == 1) {
           names.add(part);
+        }
+        for (int i = 1; i < options.length; i++) {
+          int equals = options[i].indexOf('=');
+          last = variable + ":" + options[i].substring(0, equals);
+          if (texts.put(last, options[i].substring(equals + 1)) != null) {
+            throw new IllegalArgumentException("%s is given twice; give it once".formatted(last));
+          }
         }
       }
       Map<String, Layout> layouts = new LinkedHashMap<>();

@@ -12,6 +12,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -49,7 +50,7 @@ final class WritableZip implements WritableStore {
   /** The zip at {@code target}; nothing is written before the first value. */
   WritableZip(Path target) {
     this.target = target;
-    this.unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
+    this.unfinished = target.resolveSibling("." + target.getFileName() + UNFINISHED);
   }
 
   /** A buffered stream that knows how far it is. */
@@ -82,6 +83,7 @@ final class WritableZip implements WritableStore {
     FileChannel file =
         FileChannel.open(
             unfinished,
+            LinkOption.NOFOLLOW_LINKS,
             StandardOpenOption.CREATE,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE);
@@ -184,9 +186,10 @@ final class WritableZip implements WritableStore {
     }
   }
 
+  /** A link that leads to nothing is something. */
   @Override
   public boolean isEmpty() {
-    return !Files.exists(target);
+    return !Files.exists(target, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** The zip at the target stays until this is finished. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Section;
@@ -60,6 +61,25 @@ class WritableZipTest extends WritableStoreContract {
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageContaining("another process is writing it");
     }
+  }
+
+  /** Also where the name leads that is written first. */
+  @Test
+  void linksAreKeptAndWhatTheyLeadToIsNotWritten() throws IOException {
+    Path precious = Files.writeString(temporary.resolve("precious"), "x");
+    Path link = Files.createSymbolicLink(Path.of(location()), temporary.resolve("missing"));
+    ZarrWriterBuilder writer = ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3));
+    assertThatThrownBy(writer::open)
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("it exists");
+    Files.delete(link);
+    Files.createSymbolicLink(link.resolveSibling("." + link.getFileName() + ".part"), precious);
+    try (WritableStore zip = create()) {
+      assertThatThrownBy(() -> zip.put("a", ByteBuffer.allocate(3)))
+          .isInstanceOf(ZarrException.NotWritable.class);
+    }
+    assertThat(precious).hasContent("x");
+    assertThat(temporary.resolve("missing")).doesNotExist();
   }
 
   @Test

@@ -114,10 +114,12 @@ public final class Mapping {
     }
     List<Group> groups = new ArrayList<>();
     for (ucar.nc2.Group inner : from.getGroups()) {
-      if (NewArray.isName(inner.getShortName())) {
-        groups.add(group(inner, child(path, inner.getShortName())));
+      String below = child(path, inner.getShortName());
+      Optional<String> unreachable = Unwritable.place(inner.getShortName(), below);
+      if (unreachable.isEmpty()) {
+        groups.add(group(inner, below));
       } else {
-        leftOut.add("group %s and all in it: Zarr has no such name".formatted(inner.getFullName()));
+        leftOut.add("group %s and all in it: %s".formatted(inner.getFullName(), unreachable.get()));
       }
     }
     Attributes attributes = stored.of(from, path);
@@ -164,7 +166,7 @@ public final class Mapping {
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
     Optional<ElementType> found = ElementType.of(variable, format);
-    Optional<String> unwritable = Unwritable.of(variable, section, found, format, cutOff);
+    Optional<String> unwritable = Unwritable.of(variable, path, section, found, format, cutOff);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();

@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import ucar.ma2.Range;
@@ -15,14 +17,20 @@ final class Unwritable {
   private Unwritable() {}
 
   /**
-   * Why {@code section} of {@code variable} cannot be an array in Zarr {@code format}; empty if it
-   * can be.
+   * Why {@code section} of {@code variable} cannot be an array at {@code path} in Zarr {@code
+   * format}; empty if it can be.
    */
   static Optional<String> of(
-      Variable variable, Section section, Optional<ElementType> type, int format, CutOff cutOff) {
+      Variable variable,
+      String path,
+      Section section,
+      Optional<ElementType> type,
+      int format,
+      CutOff cutOff) {
     String name = variable.getFullName();
-    if (!NewArray.isName(variable.getShortName())) {
-      return Optional.of("%s: Zarr has no such name".formatted(name));
+    Optional<String> unreachable = place(variable.getShortName(), path);
+    if (unreachable.isPresent()) {
+      return unreachable.map(why -> "%s: %s".formatted(name, why));
     }
     Optional<String> misread =
         Misread.of(variable)
@@ -36,10 +44,31 @@ final class Unwritable {
           "%s, which Zarr version %d cannot hold: %s of type %s"
               .formatted(name, format, variable.getNameAndDimensions(), variable.getDataType()));
     }
+    int rank = section.getRank() - type.get().innerDimensions();
+    if (rank > Limit.DIMENSIONS.value()) {
+      return Optional.of(
+          "%s: %d dimensions, the limit is %d".formatted(name, rank, Limit.DIMENSIONS.value()));
+    }
     return isCountable(section, type.get().size())
         ? Optional.empty()
         : Optional.of(
             "%s: 2^63 bytes or more, of shape %s. Copy a part of it".formatted(name, section));
+  }
+
+  /** Why no group or array can have this {@code name} and {@code path}; empty if one can. */
+  static Optional<String> place(String name, String path) {
+    if (!NewArray.isName(name)) {
+      int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+      return Optional.of(
+          bytes > NewArray.LONGEST_NAME
+              ? "a name of %d bytes; files have at most %d".formatted(bytes, NewArray.LONGEST_NAME)
+              : "Zarr has no such name");
+    }
+    long levels = path.chars().filter(c -> c == '/').count();
+    return levels > Limit.GROUP_DEPTH.value()
+        ? Optional.of(
+            "%d levels of groups, the limit is %d".formatted(levels, Limit.GROUP_DEPTH.value()))
+        : Optional.empty();
   }
 
   private static boolean isCountable(Section section, int elementSize) {
