@@ -73,13 +73,7 @@ class ForecastTest {
         List.of(),
         List.of(),
         Map.of("units", "days since 2020-01-01"));
-    store.array(
-        "t2m",
-        "int8",
-        0,
-        List.of(3, 2, 3),
-        List.of("step", "latitude", "longitude"),
-        Map.of("coordinates", "time"));
+    byStep(store, "t2m", Map.of("coordinates", "time"));
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat((Object) dataset.findVariable("valid_time")).isNull();
     }
@@ -90,13 +84,7 @@ class ForecastTest {
   void stepsAfterATimeHaveTimesOfTheirOwn() throws Exception {
     SmallStore store = stepsOf(Map.of("units", "hours"));
     store.array("time", "int64", 0, List.of(), List.of(), Map.of("units", "days since 2020-01-01"));
-    store.array(
-        "t2m",
-        "int8",
-        0,
-        List.of(3, 2, 3),
-        List.of("step", "latitude", "longitude"),
-        Map.of("coordinates", "time"));
+    byStep(store, "t2m", Map.of("coordinates", "time"));
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
       assertThat(grid.getTimeAxis1D().getCalendarDates())
@@ -115,13 +103,7 @@ class ForecastTest {
       store.array(made, "int64", 0, List.of(), List.of(), Map.of("units", units));
     }
     for (String name : List.of("a", "b", "c")) {
-      store.array(
-          name,
-          "int8",
-          0,
-          List.of(3, 2, 3),
-          List.of("step", "latitude", "longitude"),
-          Map.of("coordinates", ofArrays.get(name)));
+      byStep(store, name, Map.of("coordinates", ofArrays.get(name)));
     }
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat(List.of("a", "b", "c"))
@@ -168,8 +150,7 @@ class ForecastTest {
   @Test
   void stepsOfMonthsOrAfterNothingStaySteps() throws Exception {
     SmallStore store = stepsOf(Map.of("units", "months"));
-    store.array(
-        "t2m", "int8", 0, List.of(3, 2, 3), List.of("step", "latitude", "longitude"), Map.of());
+    byStep(store, "t2m", Map.of());
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat((Object) dataset.findVariable("valid_time")).isNull();
     }
@@ -181,5 +162,11 @@ class ForecastTest {
         .axis("step", attributes, 0, 6, 36)
         .axis("latitude", Map.of("units", "degrees_north"), 10, 0)
         .axis("longitude", Map.of("units", "degrees_east"), 0, 10, 20);
+  }
+
+  private static void byStep(SmallStore store, String name, Map<String, ?> attributes)
+      throws IOException {
+    store.array(
+        name, "int8", 0, List.of(3, 2, 3), List.of("step", "latitude", "longitude"), attributes);
   }
 }

@@ -150,10 +150,7 @@ class WideGroupsTest {
   /** Two arrays of 9,999 attributes each; one is within the limit. */
   @Test
   void asManyAttributesAsTheLimitAllows() throws IOException {
-    String attributes =
-        IntStream.range(0, 9999)
-            .mapToObj(i -> "\"a%d\":1".formatted(i))
-            .collect(Collectors.joining(",", "{", "}"));
+    String attributes = attributes(9999);
     StringBuilder arrays = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
     for (int i = 0; i < 2; i++) {
       arrays.append(",").append(array(i, "[]")).append(",\"v%d/.zattrs\":".formatted(i));
@@ -173,10 +170,7 @@ class WideGroupsTest {
   /** Two groups below the root of 9,999 attributes each; one is within the limit. */
   @Test
   void theLimitsHoldBelowTheRoot() throws IOException {
-    String attributes =
-        IntStream.range(0, 9999)
-            .mapToObj(i -> "\"a%d\":1".formatted(i))
-            .collect(Collectors.joining(",", "{", "}"));
+    String attributes = attributes(9999);
     StringBuilder groups = new StringBuilder("\".zgroup\":{\"zarr_format\":2}");
     for (String group : List.of("g", "h")) {
       groups.append(",\"%s/.zgroup\":{\"zarr_format\":2}".formatted(group));
@@ -222,5 +216,11 @@ class WideGroupsTest {
         "{\"zarr_consolidated_format\":1,\"metadata\":{" + metadata + "}}");
     Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\":2}");
     return "zarr:" + store;
+  }
+
+  private static String attributes(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "\"a%d\":1".formatted(i))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 }

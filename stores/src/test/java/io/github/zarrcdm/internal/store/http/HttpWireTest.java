@@ -17,21 +17,17 @@ import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where a request may lead, and how long it may take. */
+/** Where a request may lead. */
 class HttpWireTest {
-  private final CountDownLatch testIsOver = new CountDownLatch(1);
   private WebServer server;
 
   @BeforeEach
@@ -41,8 +37,6 @@ class HttpWireTest {
 
   @AfterEach
   void stop() {
-    System.clearProperty(HttpWire.TIMEOUT);
-    testIsOver.countDown();
     server.close();
   }
 
@@ -167,14 +161,6 @@ class HttpWireTest {
     assertThat(lookups).hasValue(1);
   }
 
-  /** In milliseconds, sockets take an int. */
-  @Test
-  void aTimeoutMayBeLongerThanSocketsKnow() throws IOException {
-    System.setProperty(HttpWire.TIMEOUT, "99999999");
-    HttpAnswer answer = get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
-    assertThat(answer.status()).isEqualTo(200);
-  }
-
   @Test
   void whereOneAddressRefusesTheNextIsTried() throws IOException {
     InetAddress nobody = InetAddress.getByAddress(new byte[] {127, 9, 9, 9});
@@ -275,87 +261,5 @@ class HttpWireTest {
         .isInstanceOf(ZarrException.Unavailable.class)
         .hasMessageContaining("does not follow")
         .hasMessageNotContaining("hush");
-  }
-
-  @Test
-  @Timeout(20)
-  void aTricklingResponseIsAbandoned() {
-    System.setProperty(HttpWire.TIMEOUT, "1");
-    server.with(
-        (exchange, key) -> {
-          exchange.sendResponseHeaders(200, 100_000);
-          while (testIsOver.getCount() > 0) {
-            exchange.getResponseBody().write(7);
-            exchange.getResponseBody().flush();
-            pause(100);
-          }
-          return true;
-        });
-    assertThatThrownBy(() -> get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)))
-        .isInstanceOf(Transient.class)
-        .hasMessageContaining("sends less than 1000 bytes per second");
-  }
-
-  @Test
-  @Timeout(15)
-  void aLateRequestIsSentASecondTimeAndTheFirstResponseCounts() throws IOException {
-    AtomicInteger asked = new AtomicInteger();
-    server.with(
-        (exchange, key) -> {
-          if (asked.incrementAndGet() == 1) {
-            pause(15_000);
-            return true;
-          }
-          return false;
-        });
-    assertThat(get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE)).body().remaining())
-        .isEqualTo(ServedStore.VALUE.length);
-    assertThat(server.requests()).containsExactly("GET c", "GET c");
-  }
-
-  /** However many are late. */
-  @Test
-  void atMostFourRequestsAreUnderWayASecondTime() {
-    HttpPace pace = new HttpPace();
-    assertThat(Stream.generate(pace::again).limit(6))
-        .containsExactly(true, true, true, true, false, false);
-    pace.answered();
-    assertThat(pace.again()).isTrue();
-    assertThat(pace.late()).isEqualTo(2000);
-    Stream.of(1, 2, 3).forEach(n -> pace.took(TimeUnit.SECONDS.toNanos(1)));
-    Stream.of(4, 5).forEach(n -> pace.took(TimeUnit.SECONDS.toNanos(60)));
-    assertThat(pace.late()).isEqualTo(5000);
-  }
-
-  @Test
-  void anInterruptEndsTheWait() throws InterruptedException {
-    server.with(
-        (exchange, key) -> {
-          pause(15_000);
-          return true;
-        });
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Thread reader =
-        new Thread(
-            () -> {
-              try {
-                get(new HttpWire(Signer.NOBODY, Reach.ANYWHERE));
-              } catch (IOException e) {
-                failure.set(e);
-              }
-            });
-    reader.start();
-    pause(200);
-    reader.interrupt();
-    reader.join(5000);
-    assertThat(failure.get()).hasMessageContaining("interrupted");
-  }
-
-  private void pause(long millis) {
-    try {
-      testIsOver.await(millis, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }
