@@ -143,6 +143,28 @@ class CopiedRastersTest {
     }
   }
 
+  /** The unlimited dimension of a file that nothing has been appended to. */
+  @Test
+  void coordinatesWithoutValuesDeclareNothing() throws Exception {
+    try (ZarrWriter writer =
+        ZarrWriter.to(place("begun.zarr"))
+            .array(NewArray.of("/t", "float32", 0, 2).dimensions("lat", "lon"))
+            .array(axis("lat", 0, "latitude", "degrees_north"))
+            .array(axis("lon", 2, "longitude", "degrees_east"))
+            .open()) {
+      writer.write("/lon", Section.all(2), new double[] {0, 1});
+      writer.finish();
+    }
+    try (NetcdfFile file = open("begun.zarr")) {
+      ZarrCopy.of(file, place("copy.zarr")).geozarr().write();
+    }
+    try (ZarrDataset copy = ZarrDataset.open(place("copy.zarr"))) {
+      assertThat(copy.array("/t").orElseThrow().shape()).containsExactly(0, 2);
+      assertThat(copy.array("/t").orElseThrow().attributes().values())
+          .doesNotContainKey("spatial:transform");
+    }
+  }
+
   private void writeCf() throws IOException {
     try (ZarrWriter writer =
         ZarrWriter.to(place("cf.zarr"))

@@ -51,12 +51,12 @@ public final class Declared {
         mapped.leftOut());
   }
 
-  /** Coordinates, unpacked; none if they are not numbers. */
+  /** Coordinates, unpacked; none if they are not numbers, or nothing has been appended yet. */
   private static double[] values(CopiedArray axis) throws IOException {
-    if (!axis.primitive()) {
+    int count = Math.toIntExact(axis.array().shape()[0]);
+    if (!axis.primitive() || count == 0) {
       return new double[0];
     }
-    int count = Math.toIntExact(axis.array().shape()[0]);
     Object stored = axis.read(new Box(new long[1], new int[] {count}));
     double scale = axis.variable().attributes().findAttributeDouble("scale_factor", 1);
     double offset = axis.variable().attributes().findAttributeDouble("add_offset", 0);
