@@ -12,18 +12,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Zips, shards and files that references lead to, rewritten on servers while a store is open. */
+/** Zips and files that references lead to, rewritten on servers while a store is open. */
 class RewrittenOnServersTest {
-  private static final String SHARDED = "v3_sharding/basic_crc_end_big";
-
   @TempDir Path folder;
 
   /** The servers that a remote store is requested from. */
@@ -79,72 +74,6 @@ class RewrittenOnServersTest {
     }
   }
 
-  /** Its index is that of the old shard; after one error it is read again. */
-  @ParameterizedTest
-  @EnumSource
-  void aShardThatIsReplacedOnAServerIsReadAgainAfterOneError(Place place) throws IOException {
-    Path store = copy(SHARDED);
-    String name;
-    try (ZarrDataset local = ZarrDataset.open(store.toString())) {
-      name = local.root().arrays().get(0).path();
-    }
-    try (WebServer server = place.tagged(WebServer.of(store));
-        ZarrDataset dataset = ZarrDataset.open(place.location(server, name))) {
-      Array array = dataset.root().arrays().get(0);
-      Section one = Section.cell(new long[array.rank()]);
-      Section all = Section.all(array.shape());
-      Object before = dataset.read(array, one);
-      Path shard = store.resolve(name.substring(1)).resolve("c/0/0");
-      byte[] bytes = Files.readAllBytes(shard);
-      byte[] other = bytes.clone();
-      other[0] ^= 1;
-      Files.write(shard, other);
-      assertThatThrownBy(() -> dataset.read(array, all))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("rewritten");
-      Files.write(shard, bytes);
-      dataset.read(array, all);
-      assertThat(dataset.read(array, one)).isEqualTo(before);
-    }
-  }
-
-  /** Azure sends no last bytes: there the index is read by its place, found from the length. */
-  @ParameterizedTest
-  @CsvSource({
-    SHARDED + ", nothing",
-    SHARDED + ", last bytes",
-    SHARDED + ", 'last bytes, HEAD'",
-    "v3_sharding/basic_raw_start_big, nothing",
-    "v3_sharding/nested_0, nothing"
-  })
-  void anotherVersionOfAShardIsReadAfterOneError(String id, String refused) throws IOException {
-    AtomicInteger version = new AtomicInteger();
-    try (WebServer server = WebServer.withIndexes(copy(id))) {
-      server.before(
-          (exchange, key) -> {
-            exchange.getResponseHeaders().set("ETag", "\"" + version + "\"");
-            String range = exchange.getRequestHeaders().getFirst("Range");
-            boolean refuses =
-                refused.contains("last bytes") && range != null && range.startsWith("bytes=-")
-                    || refused.contains(exchange.getRequestMethod());
-            if (refuses) {
-              exchange.sendResponseHeaders(400, -1);
-            }
-            return refuses;
-          });
-      try (ZarrDataset dataset = ZarrDataset.open(server.url())) {
-        Array array = dataset.root().arrays().get(0);
-        dataset.read(array, Section.cell(new long[array.rank()]));
-        version.incrementAndGet();
-        Section all = Section.all(array.shape());
-        assertThatThrownBy(() -> dataset.read(array, all))
-            .isInstanceOf(IOException.class)
-            .hasMessageContaining("rewritten");
-        assertThat(dataset.read(array, all)).isNotNull();
-      }
-    }
-  }
-
   @ParameterizedTest
   @EnumSource
   void aFileThatIsReferredToAndReplacedOnAServerIsAnError(Place place) throws IOException {
@@ -170,16 +99,5 @@ class RewrittenOnServersTest {
             .hasMessageContaining("rewritten");
       }
     }
-  }
-
-  private Path copy(String id) throws IOException {
-    Path from = Corpus.store(id);
-    Path to = folder.resolve("store.zarr");
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
-    return to;
   }
 }

@@ -93,7 +93,7 @@ public sealed class ZarrException extends IOException {
   }
 
   /** A store that does not answer: gone, timed out, interrupted, no permission. */
-  public static sealed class Unavailable extends ZarrException permits Refused {
+  public static sealed class Unavailable extends ZarrException permits Refused, Rewritten {
     private static final long serialVersionUID = 1L;
 
     public Unavailable(String message) {
@@ -102,6 +102,21 @@ public sealed class ZarrException extends IOException {
 
     public Unavailable(String message, Throwable cause) {
       super(message, cause);
+    }
+  }
+
+  /**
+   * A value that was rewritten between two reads of parts of it, which are not combined. Readers of
+   * chunks begin anew, a few times.
+   */
+  public static final class Rewritten extends Unavailable {
+    private static final long serialVersionUID = 1L;
+
+    /** {@code where} names the value; {@code detail}, which may be empty, follows in brackets. */
+    public Rewritten(String where, String detail) {
+      super(
+          "%s: this value has been rewritten since parts of it were read, which do not fit together%s. Read again, or open the store again."
+              .formatted(where, detail.isEmpty() ? "" : " (" + detail + ")"));
     }
   }
 

@@ -16,6 +16,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder, or the one file at the location itself. Folders are not values; names are taken as the
@@ -93,6 +96,27 @@ public final class FileStore implements Store {
           }
           return parts;
         });
+  }
+
+  /**
+   * Of a file that exists.
+   *
+   * @param file what the file system knows it by, such as its inode; null if it has nothing such
+   */
+  private record Edition(FileTime written, long size, @Nullable Object file) {}
+
+  @Override
+  public Object edition(String key) throws IOException {
+    try {
+      BasicFileAttributes file = Files.readAttributes(path(key), BasicFileAttributes.class);
+      return new Edition(file.lastModifiedTime(), file.size(), file.fileKey());
+    } catch (NoSuchFileException e) {
+      return "";
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException e) {
+      throw unavailable(key, e);
+    }
   }
 
   @Override

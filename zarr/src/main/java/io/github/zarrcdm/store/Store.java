@@ -147,11 +147,21 @@ public interface Store extends Closeable {
   }
 
   /**
-   * Lets the value of {@code key} be of another version: what was read of it before is not used any
-   * more. Otherwise a part of a value that was rewritten since its first part was read is an error,
-   * as far as the store can tell.
+   * The edition of the value of {@code key}: as long as it is the same, by {@code equals}, parts of
+   * the value are of one version, as far as the store can tell. What is read at a place that an
+   * earlier part named, such as the index of a shard, is used only if the edition was the same
+   * before that part was read and after this one. Always the same if the store cannot tell.
    */
-  default void forget(String key) {}
+  default Object edition(String key) throws IOException {
+    return "";
+  }
+
+  /**
+   * Begins another edition of the value of {@code key}, unless {@code edition} has ended already:
+   * what was read of it is not used any more. Without this, a part of a value that was rewritten
+   * since its first part was read may be a {@link ZarrException.Rewritten} for ever.
+   */
+  default void forget(String key, Object edition) {}
 
   /**
    * The names directly below {@code prefix} that have keys below them ("folders"); empty if this

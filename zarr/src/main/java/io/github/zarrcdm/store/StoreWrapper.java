@@ -80,8 +80,13 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
-  public void forget(String key) {
-    store.forget(key);
+  public Object edition(String key) throws IOException {
+    return store.edition(key);
+  }
+
+  @Override
+  public void forget(String key, Object edition) {
+    store.forget(key, edition);
   }
 
   @Override

@@ -27,8 +27,12 @@ public sealed interface Extent {
   /** The value of {@code key}, which lies at {@code place} in something larger. */
   record Placed(String key, Place place) implements Extent {}
 
-  /** A part of the value of {@code key}: a chunk of a shard. */
-  record Part(String key, long offset, int length) implements Extent {
+  /**
+   * A part of the value of {@code key}: a chunk of a shard.
+   *
+   * @param edition of the value, whose index says so
+   */
+  record Part(String key, long offset, int length, Object edition) implements Extent {
     @Override
     public Place place() {
       return new Place(key, new Slice(offset, length));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.chunk;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
@@ -8,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gets the encoded bytes of chunks from a store. Where chunks may lie under keys with another
@@ -39,7 +41,8 @@ public final class Fetcher {
 
   /**
    * All bytes of {@code extent}, which may be {@code most}; empty if there are none. Throws if they
-   * are more.
+   * are more, or {@link ZarrException.Rewritten} if they are part of a value that has another
+   * edition now.
    */
   public Optional<ByteBuffer> get(Extent extent, long most) throws IOException {
     if (extent instanceof Extent.Held held) {
@@ -47,7 +50,8 @@ public final class Fetcher {
     }
     if (extent instanceof Extent.Part part) {
       Keys.checkLength(part.length(), most, part.key(), store);
-      return store.get(part.key(), new ByteRange.Slice(part.offset(), part.length()));
+      ByteRange.Slice slice = new ByteRange.Slice(part.offset(), part.length());
+      return ofEdition(part.edition(), part, () -> store.get(part.key(), slice));
     }
     Optional<ByteBuffer> whole = either(extent, key -> store.get(key, most));
     whole.ifPresent(this::seen);
@@ -81,8 +85,28 @@ public final class Fetcher {
     return usual == 0 ? otherwise : usual;
   }
 
-  /** The bytes of {@code range} within {@code extent}; empty if there are none. */
-  public Optional<ByteBuffer> get(Extent extent, ByteRange range) throws IOException {
+  /**
+   * The edition of {@code extent}, from before parts of it are read. A chunk in a shard has that of
+   * the index that says where it is.
+   */
+  public Object edition(Extent extent) throws IOException {
+    return extent instanceof Extent.Part part ? part.edition() : current(extent);
+  }
+
+  private Object current(Extent extent) throws IOException {
+    if (extent instanceof Extent.Held) {
+      return "";
+    }
+    String otherKey = spelling == Spelling.OTHER ? otherKey(extent) : null;
+    return store.edition(otherKey == null ? extent.key() : otherKey);
+  }
+
+  /**
+   * The bytes of {@code range} within {@code extent}; empty if there are none. Throws {@link
+   * ZarrException.Rewritten} if they are not of {@code edition}.
+   */
+  public Optional<ByteBuffer> get(Extent extent, ByteRange range, Object edition)
+      throws IOException {
     if (extent instanceof Extent.Held held) {
       ByteBuffer bytes = held.bytes().duplicate();
       int size = bytes.remaining();
@@ -92,25 +116,47 @@ public final class Fetcher {
     }
     if (extent instanceof Extent.Part part) {
       long start = range.start(part.length());
-      return store.get(
-          part.key(),
-          new ByteRange.Slice(part.offset() + start, (int) (range.end(part.length()) - start)));
+      int length = (int) (range.end(part.length()) - start);
+      ByteRange.Slice slice = new ByteRange.Slice(part.offset() + start, length);
+      return ofEdition(edition, part, () -> store.get(part.key(), slice));
     }
-    return either(extent, key -> store.get(key, range));
+    return ofEdition(edition, extent, () -> either(extent, key -> store.get(key, range)));
   }
 
-  /** Lets the values under these keys be of another version than parts of them that were read. */
-  public void forget(Extent extent) {
-    store.forget(extent.key());
-    if (extent instanceof Extent.Whole whole && whole.otherKey() != null) {
-      store.forget(whole.otherKey());
-    }
-  }
-
-  /** The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. */
+  /**
+   * The bytes of {@code slices} of {@code extent}, in their order; empty if there are none. Throws
+   * {@link ZarrException.Rewritten} if they are not of one version.
+   */
   public Optional<List<ByteBuffer>> get(Extent extent, List<ByteRange.Slice> slices)
       throws IOException {
-    return either(extent, key -> store.get(key, slices));
+    return ofEdition(edition(extent), extent, () -> either(extent, key -> store.get(key, slices)));
+  }
+
+  private interface Read<T> {
+    Optional<T> read() throws IOException;
+  }
+
+  /** What {@code read} gives, if it is of {@code edition}; else that has ended. */
+  private <T> Optional<T> ofEdition(Object edition, Extent extent, Read<T> read)
+      throws IOException {
+    try {
+      Optional<T> found = read.read();
+      if (found.isPresent() && !current(extent).equals(edition)) {
+        throw new ZarrException.Rewritten(store + ": " + extent.key(), "");
+      }
+      return found;
+    } catch (ZarrException.Rewritten e) {
+      store.forget(extent.key(), edition);
+      String otherKey = otherKey(extent);
+      if (otherKey != null) {
+        store.forget(otherKey, store.edition(otherKey));
+      }
+      throw e;
+    }
+  }
+
+  private static @Nullable String otherKey(Extent extent) {
+    return extent instanceof Extent.Whole whole ? whole.otherKey() : null;
   }
 
   /** True if values are files, whose parts are read for little more than what they are. */
@@ -133,7 +179,7 @@ public final class Fetcher {
   }
 
   private <T> Optional<T> either(Extent extent, Get<T> get) throws IOException {
-    String otherKey = extent instanceof Extent.Whole whole ? whole.otherKey() : null;
+    String otherKey = otherKey(extent);
     if (otherKey == null || spelling == Spelling.DECLARED) {
       return get.get(extent.key());
     }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
@@ -29,6 +30,9 @@ import java.util.function.BooleanSupplier;
  */
 record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 1 << 14;
+
+  /** How often a read begins anew where a value is rewritten between two of its parts. */
+  private static final int TRIES = 5;
 
   /** Uncompressed chunks up to this size cost less than another request. */
   private static final long LARGE = 1 << 22;
@@ -119,7 +123,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     Requests.Fetch locate =
         n -> {
           for (Member part : each.get((int) n)) {
-            Member found = locate(part, target);
+            Member found = again(() -> locate(part, target));
             if (found != null) {
               located.add(found);
             }
@@ -155,8 +159,62 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     }
   }
 
-  /** What a request brings, whose chunks are then decoded one beside the other. */
+  /**
+   * What a request brings, whose chunks are then decoded one beside the other. If their shard has
+   * been replaced since its index was read, they are located anew.
+   */
   private Arrived asked(Neighbours request, Target target) throws IOException {
+    try {
+      return sent(request, target);
+    } catch (IOException e) {
+      if (!rewritten(e)) {
+        throw e;
+      }
+      return again(() -> relocated(request.members(), target));
+    }
+  }
+
+  /** The same for chunks that are no longer where they were. */
+  private Arrived relocated(List<Member> members, Target target) throws IOException {
+    List<Member> located = new ArrayList<>();
+    for (Member member : members) {
+      Member found = locate(member, target);
+      if (found != null) {
+        located.add(found);
+      }
+    }
+    List<Arrived> arrived = new ArrayList<>();
+    for (Neighbours request : requests(located)) {
+      arrived.add(sent(request, target));
+    }
+    return new Arrived(
+        arrived.stream().mapToLong(Arrived::bytes).sum(),
+        () -> {
+          for (Arrived each : arrived) {
+            each.use().run();
+          }
+        });
+  }
+
+  /** What {@code step} gives, repeated if a value was rewritten between two of its parts. */
+  private static <T> T again(Step<T> step) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return step.run();
+      } catch (IOException e) {
+        if (tries == TRIES || !rewritten(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Also if another thread fetched the value for both. */
+  private static boolean rewritten(IOException e) {
+    return e instanceof ZarrException.Rewritten || e.getCause() instanceof ZarrException.Rewritten;
+  }
+
+  private Arrived sent(Neighbours request, Target target) throws IOException {
     Member first = request.members().get(0);
     ReadRoute route = route(first, target);
     if (route == ReadRoute.RANGES) {
@@ -182,7 +240,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
 
   /**
    * An index that led nowhere is dropped: the shard may have been replaced, and the next read must
-   * see the new one. So is the version of a chunk that was read in parts.
+   * see the new one.
    */
   private <T> T orForget(Neighbours request, Step<T> step) throws IOException {
     try {
@@ -190,9 +248,6 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     } catch (IOException e) {
       for (Member member : request.members()) {
         source.forget(member.part().chunk());
-        if (member.extent().alone()) {
-          fetcher.forget(member.extent());
-        }
       }
       throw e;
     }

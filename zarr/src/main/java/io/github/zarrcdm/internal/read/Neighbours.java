@@ -127,7 +127,7 @@ record Neighbours(Slice slice, List<Member> members) {
 
   private List<Optional<ByteBuffer>> parts(Extent.Part shard, Fetcher fetcher, ChunkDecoder decoder)
       throws IOException {
-    Extent.Part all = new Extent.Part(shard.key(), slice.offset(), slice.length());
+    Extent.Part all = new Extent.Part(shard.key(), slice.offset(), slice.length(), shard.edition());
     ByteBuffer bytes =
         fetcher
             .get(all, slice.length())

@@ -8,11 +8,12 @@ import java.util.Optional;
  * The index of a shard that exists: where each of its chunks lies.
  *
  * @param place where the shard is
+ * @param edition of the value that has it, from before the index was read
  * @param index offset and length of each entry, alternating; both all ones where the chunk is
  *     missing
  * @param where store, array and shard, for messages
  */
-record ShardIndex(Extent place, long[] index, String where) {
+record ShardIndex(Extent place, Object edition, long[] index, String where) {
   /**
    * Where the chunk of that entry is; empty if it is missing. Throws if the entry points out of the
    * shard.
@@ -46,7 +47,7 @@ record ShardIndex(Extent place, long[] index, String where) {
           held.key(), held.bytes().slice(held.bytes().position() + (int) offset, length));
     }
     long start = place instanceof Extent.Part part ? part.offset() : 0;
-    return new Extent.Part(place.key(), start + offset, length);
+    return new Extent.Part(place.key(), start + offset, length, edition);
   }
 
   /**

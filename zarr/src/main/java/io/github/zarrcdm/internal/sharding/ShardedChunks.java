@@ -112,26 +112,20 @@ final class ShardedChunks implements ChunkSource {
     if (found.isEmpty()) {
       return null;
     }
-    Extent place = found.get();
     ChunkContext context =
-        new ChunkContext(format.array(), place.key(), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
-    if (format.outer() != null) {
-      Optional<ByteBuffer> encoded = fetcher.get(place, Limit.VALUE_BYTES.value());
-      if (encoded.isEmpty()) {
-        return null;
-      }
-      place = new Extent.Held(place.key(), format.outer().decode(encoded.get(), context));
+        new ChunkContext(
+            format.array(), found.get().key(), Codec.UNKNOWN, Limit.CHUNK_BYTES.value());
+    Extent place = decoded(found.get(), context);
+    if (place == null) {
+      return null;
     }
     int[] chunks = layout.shape(shard);
     Limit.SHARD_ENTRIES.check(count(chunks), context::where);
     int size = IndexEntries.size(format.indexCodecs(), chunks);
-    if (place.alone()) {
-      fetcher.forget(place); // what was found with an earlier index
-    }
-    Optional<ByteBuffer> bytes =
-        format.indexAtEnd()
-            ? fetcher.get(place, new ByteRange.Suffix(size))
-            : fetcher.get(place, new ByteRange.Slice(0, size));
+    ByteRange where =
+        format.indexAtEnd() ? new ByteRange.Suffix(size) : new ByteRange.Slice(0, size);
+    Object edition = fetcher.edition(place);
+    Optional<ByteBuffer> bytes = fetcher.get(place, where, edition);
     if (bytes.isEmpty()) {
       return null;
     }
@@ -139,7 +133,20 @@ final class ShardedChunks implements ChunkSource {
       throw context.corrupt("%d bytes, its index alone takes %d", bytes.get().remaining(), size);
     }
     long[] index = IndexEntries.decode(format.indexCodecs(), bytes.get(), chunks, context);
-    return new ShardIndex(place, index, context.where());
+    return new ShardIndex(place, edition, index, context.where());
+  }
+
+  /**
+   * {@code place}, or the decoded shard if it has to be decoded as a whole; null if it is missing.
+   */
+  private @Nullable Extent decoded(Extent place, ChunkContext context) throws IOException {
+    if (format.outer() == null) {
+      return place;
+    }
+    Optional<ByteBuffer> encoded = fetcher.get(place, Limit.VALUE_BYTES.value());
+    return encoded.isEmpty()
+        ? null
+        : new Extent.Held(place.key(), format.outer().decode(encoded.get(), context));
   }
 
   /** The number of chunks in a shard; {@link Long#MAX_VALUE} for more. */

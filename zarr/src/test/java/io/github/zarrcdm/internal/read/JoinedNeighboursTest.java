@@ -47,7 +47,7 @@ class JoinedNeighboursTest {
   private static List<Slice> requests(int count, int length, int gap) {
     List<Member> chunks =
         IntStream.range(0, count)
-            .mapToObj(n -> new Extent.Part("c/0", n * (long) (length + gap), length))
+            .mapToObj(n -> new Extent.Part("c/0", n * (long) (length + gap), length, ""))
             .map(part -> new Member(null, part, CachedChunks.State.ABSENT))
             .toList();
     return Neighbours.remote(chunks).stream().map(Neighbours::slice).toList();

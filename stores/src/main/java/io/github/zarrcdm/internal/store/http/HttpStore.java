@@ -258,8 +258,13 @@ final class HttpStore implements Store {
   }
 
   @Override
-  public void forget(String key) {
-    versions.forget(key);
+  public Object edition(String key) {
+    return versions.pin(key);
+  }
+
+  @Override
+  public void forget(String key, Object edition) {
+    versions.forget(key, edition);
   }
 
   /**

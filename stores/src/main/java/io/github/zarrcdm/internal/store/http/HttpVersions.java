@@ -1,7 +1,10 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
-import java.util.Collections;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,40 +19,67 @@ final class HttpVersions {
   /** Each takes about half a kilobyte: together at most 0.4% of the heap. */
   private static final int MOST = (int) Math.min(1 << 16, Runtime.getRuntime().maxMemory() >> 17);
 
-  private final Map<String, Pin> pins =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
+  /** The last ones, of which nobody need hold any. */
+  private final Map<String, Pin> recent =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
 
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Pin> eldest) {
-              return size() > MOST;
-            }
-          });
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Pin> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** All that somebody holds, as the index of a shard does. */
+  private final Map<String, Held> held = new HashMap<>();
+
+  private final ReferenceQueue<Pin> dropped = new ReferenceQueue<>();
+
+  private static final class Held extends WeakReference<Pin> {
+    private final String key;
+
+    Held(String key, Pin pin, ReferenceQueue<Pin> dropped) {
+      super(pin, dropped);
+      this.key = key;
+    }
+  }
 
   /**
    * What parts of the value of {@code key} must agree with. Taken before a request is sent, so that
    * a late response is not compared with a version that somebody else started with meanwhile.
    */
-  Pin pin(String key) {
-    return pins.computeIfAbsent(key, unused -> new Pin());
+  synchronized Pin pin(String key) {
+    for (Reference<?> old = dropped.poll(); old != null; old = dropped.poll()) {
+      held.remove(((Held) old).key, old);
+    }
+    Pin pin = recent.get(key);
+    if (pin == null) {
+      Held known = held.get(key);
+      pin = known == null ? null : known.get();
+      if (pin == null) {
+        pin = new Pin();
+        held.put(key, new Held(key, pin, dropped));
+      }
+      recent.put(key, pin);
+    }
+    return pin;
   }
 
-  /** The next part of the value of {@code key} may be of any version. */
-  void forget(String key) {
-    pins.remove(key);
+  /** The next part of the value of {@code key} may be of any version, if {@code pin} is its pin. */
+  synchronized void forget(String key, Object pin) {
+    if (pin(key) == pin) {
+      recent.remove(key);
+      held.remove(key);
+    }
   }
 
-  /** With the lengths, if they alone differ: a server may be wrong about those. */
+  /** The lengths, if they alone differ: a server may be wrong about those. */
   private static String why(HttpVersion version, HttpVersion first) {
     boolean sameTag = !version.etag().isEmpty() && version.etag().equals(first.etag());
-    String lengths =
-        sameTag && version.length() != first.length()
-            ? " (%d bytes, before %d; if nobody has written, the server's ranges cannot be used)"
-                .formatted(version.length(), first.length())
-            : "";
-    return "this value has been rewritten since parts of it were read, which do not fit together%s. Read again, or open the store again."
-        .formatted(lengths);
+    return sameTag && version.length() != first.length()
+        ? "%d bytes, before %d; if nobody has written, the server's ranges cannot be used"
+            .formatted(version.length(), first.length())
+        : "";
   }
 
   /** The version of the first part. */
@@ -60,12 +90,12 @@ final class HttpVersions {
      * Throws if {@code answer} is of another version than the first one; {@code where} names the
      * value.
      */
-    synchronized void check(HttpAnswer answer, String where) throws ZarrException.Unavailable {
+    synchronized void check(HttpAnswer answer, String where) throws ZarrException.Rewritten {
       HttpVersion version = HttpVersion.of(answer);
       if (first == null) {
         first = version;
       } else if (!version.maySucceed(first)) {
-        throw new ZarrException.Unavailable(where + ": " + why(version, first));
+        throw new ZarrException.Rewritten(where, why(version, first));
       }
     }
   }

@@ -86,6 +86,16 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
+  public Object edition(String key) throws IOException {
+    return values().edition(key);
+  }
+
+  @Override
+  public void forget(String key, Object edition) {
+    values().forget(key, edition);
+  }
+
+  @Override
   public boolean opens() {
     return values().opens();
   }

@@ -169,11 +169,33 @@ class HttpVersionsTest {
               .isInstanceOf(IOException.class)
               .hasMessageContaining("rewritten");
         }
-        store.forget("s");
+        store.forget("s", store.edition("s"));
         assertThat(bytes(store.get("s", new Slice(4, 2)).orElseThrow())).containsOnly(2);
         assertThat(bytes(store.get("s", new Suffix(2)).orElseThrow())).containsOnly(2);
       }
     }
+  }
+
+  /** However many others have been read since. */
+  @Test
+  void anEditionThatIsHeldStays() {
+    HttpVersions versions = new HttpVersions();
+    Object held = versions.pin("s");
+    for (int i = 0; i <= 1 << 16; i++) {
+      versions.pin("s" + i);
+    }
+    assertThat(versions.pin("s")).isSameAs(held);
+  }
+
+  /** Several readers may find at once that it has. */
+  @Test
+  void anEditionEndsOnce() {
+    HttpVersions versions = new HttpVersions();
+    Object first = versions.pin("s");
+    versions.forget("s", first);
+    Object second = versions.pin("s");
+    versions.forget("s", first);
+    assertThat(versions.pin("s")).isSameAs(second).isNotSameAs(first);
   }
 
   /** The length, by which the last bytes are found, belongs to a version too. */
