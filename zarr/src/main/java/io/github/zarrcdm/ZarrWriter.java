@@ -139,7 +139,7 @@ public final class ZarrWriter implements Closeable {
   }
 
   /** A text with which other processes {@link ZarrWriterBuilder#join} this writer. */
-  public String ticket() {
+  public String ticket() throws IOException {
     return draft.ticket();
   }
 
@@ -161,6 +161,7 @@ public final class ZarrWriter implements Closeable {
   public void finish() throws IOException {
     checkUnfinished();
     draft.checkOwn();
+    draft.dismiss();
     documents.put(store);
     draft.end();
     store.finish();
@@ -170,8 +171,11 @@ public final class ZarrWriter implements Closeable {
   /** Closes the store; without {@link #finish} it is left unfinished. */
   @Override
   public void close() throws IOException {
-    draft.close();
-    store.close();
+    try (WritableStore closed = store) {
+      draft.dismiss();
+    } finally {
+      draft.close();
+    }
   }
 
   private void checkUnfinished() throws ZarrException.NotWritable {

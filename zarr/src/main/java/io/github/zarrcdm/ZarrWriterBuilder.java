@@ -4,7 +4,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
-import io.github.zarrcdm.internal.write.Before;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.Draft.Existing;
@@ -148,7 +147,7 @@ public final class ZarrWriterBuilder {
     Tally tally = new Tally();
     Map<String, ArrayWriter> writers = new HashMap<>();
     try {
-      add(root, draft.before(), tally, writers);
+      add(root, draft, tally, writers);
     } catch (ZarrException | RuntimeException | Error e) {
       draft.close();
       throw e;
@@ -156,13 +155,14 @@ public final class ZarrWriterBuilder {
     return new ZarrWriter(store, draft, root, documents, writers, tally);
   }
 
-  private void add(Group group, Before before, Tally tally, Map<String, ArrayWriter> writers)
+  private void add(Group group, Draft draft, Tally tally, Map<String, ArrayWriter> writers)
       throws ZarrException {
     for (Array array : group.arrays()) {
-      writers.put(array.path(), ArrayWriter.of(store, array, emptyChunks, before, tally));
+      writers.put(
+          array.path(), ArrayWriter.of(draft.store(), array, emptyChunks, draft.before(), tally));
     }
     for (Group child : group.groups()) {
-      add(child, before, tally, writers);
+      add(child, draft, tally, writers);
     }
   }
 }

@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.AbstractMap;
@@ -126,9 +127,31 @@ class ZarrWriterTest {
     try (ZarrDataset read = ZarrDataset.open(target)) {
       assertThat(read.array("/g/a").orElseThrow().read()).isEqualTo(numbers(35));
     }
+    assertThat(Path.of(target)).isDirectoryNotContaining("glob:**/.zarr-cdm*");
     assertThatThrownBy(() -> ZarrWriter.to(target).array(small()).join(ticket))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("has ended");
+  }
+
+  /** As after the end of a process: its mark is there, and what others had begun for it. */
+  @Test
+  void whatJoinedAWriterThatEndedIsStoppedByTheNextOne() throws IOException {
+    Path target = folder.resolve("shared.zarr");
+    Path mark = target.resolve(".zarr-cdm-unfinished");
+    for (boolean ended : new boolean[] {true, false}) {
+      try (ZarrWriter first = ZarrWriter.to(target.toString()).array(small()).overwrite().open()) {
+        first.ticket();
+        assertThat(target).isDirectoryContaining("glob:**/.zarr-cdm-unfinished-*");
+        if (ended) {
+          Files.writeString(
+              mark, Files.readString(mark).replaceFirst("process: .*", "process: 999999999"));
+          ZarrWriter.to(target.toString()).array(small()).resume().open().close();
+          assertThat(target).isDirectoryNotContaining("glob:**/.zarr-cdm-unfinished-*");
+        }
+      }
+      assertThat(target).isDirectoryNotContaining("glob:**/.zarr-cdm-unfinished-*");
+      assertThat(mark).exists();
+    }
   }
 
   @Test

@@ -69,11 +69,11 @@ class BoxWriterIT {
     return builder.open();
   }
 
-  private BoxWriter task(ZarrWriter driver) {
+  private BoxWriter task(ZarrWriter driver) throws IOException {
     return task(driver, VARIABLES);
   }
 
-  private BoxWriter task(ZarrWriter driver, NewVariable... variables) {
+  private BoxWriter task(ZarrWriter driver, NewVariable... variables) throws IOException {
     NewVariables written = new NewVariables(variables, GRID, "");
     return new BoxWriter(target, driver.ticket(), GRID, written, false);
   }

@@ -6,19 +6,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,18 +24,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that is written: each value to a hidden name beside its own, which is then renamed. The
- * folder, and those above it, are made with the first value.
+ * A folder that is written: each value to a hidden name, which is then renamed. The name is beside
+ * its own, or where several processes write together in {@link Drafts}. The folder, and those above
+ * it, are made with the first value.
  */
 public final class WritableFolder implements WritableStore {
   private static final String UNFINISHED = ".part";
 
   private final Path root;
+  private final @Nullable Drafts drafts;
   private final Set<Path> made = ConcurrentHashMap.newKeySet();
 
   /** The store in the folder {@code root}, which need not exist. */
   public WritableFolder(Path root) throws ZarrException.NotWritable {
+    this(root, null);
+  }
+
+  private WritableFolder(Path root, @Nullable Drafts drafts) throws ZarrException.NotWritable {
     this.root = root;
+    this.drafts = drafts;
     if (Files.exists(root) && !Files.isDirectory(root)) {
       throw new ZarrException.NotWritable(
           root + ": there is a file of that name, and a store is a folder. Choose another name.");
@@ -84,7 +87,10 @@ public final class WritableFolder implements WritableStore {
   @Override
   public void put(String key, List<ByteBuffer> parts) throws IOException {
     Path path = FileStore.path(root, key, this);
-    Path unfinished = path.resolveSibling("." + path.getFileName() + UNFINISHED);
+    Path unfinished =
+        drafts == null
+            ? path.resolveSibling("." + path.getFileName() + UNFINISHED)
+            : drafts.next(UNFINISHED);
     try {
       makeFolder(path);
       writeNew(unfinished, parts);
@@ -92,6 +98,9 @@ public final class WritableFolder implements WritableStore {
           unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       remove(unfinished);
+      if (drafts != null) {
+        drafts.check();
+      }
       throw failed(key, e);
     }
   }
@@ -138,6 +147,31 @@ public final class WritableFolder implements WritableStore {
       while (left > 0) {
         left -= file.write(buffers);
       }
+    }
+  }
+
+  @Override
+  public void admit(String writer) throws IOException {
+    try {
+      Drafts.of(root, writer).make();
+    } catch (IOException e) {
+      throw failed("", e);
+    }
+  }
+
+  @Override
+  public WritableStore joined(String writer) throws IOException {
+    return new WritableFolder(root, Drafts.of(root, writer));
+  }
+
+  @Override
+  public void dismiss(String writer) throws IOException {
+    try {
+      if (Drafts.isName(writer)) {
+        Drafts.of(root, writer).remove();
+      }
+    } catch (IOException e) {
+      throw failed("", e);
     }
   }
 
@@ -202,53 +236,11 @@ public final class WritableFolder implements WritableStore {
     try {
       // The root itself may be a link, which stays.
       Path real = root.toRealPath();
-      Files.walkFileTree(real, new Removal(real, kept));
+      Removal.of(real, kept);
     } catch (NoSuchFileException e) {
       return;
     } catch (IOException e) {
       throw failed("", e);
-    }
-  }
-
-  private static final class Removal extends SimpleFileVisitor<Path> {
-    private final Path root;
-    private final Set<String> kept;
-
-    Removal(Path root, Set<String> kept) {
-      this.root = root;
-      this.kept = kept;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      String key =
-          root.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
-      if (!kept.contains(key)) {
-        Files.delete(file);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
-      if (failure != null) {
-        throw failure;
-      }
-      if (!folder.equals(root)) {
-        removeEmpty(folder);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    private void removeEmpty(Path folder) throws IOException {
-      try {
-        Files.delete(folder);
-      } catch (DirectoryNotEmptyException e) {
-        // It holds what is kept.
-        if (kept.isEmpty() && Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-          throw e;
-        }
-      }
     }
   }
 

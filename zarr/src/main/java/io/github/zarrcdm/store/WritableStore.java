@@ -47,6 +47,23 @@ public interface WritableStore extends Store {
   }
 
   /**
+   * Lets other processes put values, each as {@link #joined}, until {@link #dismiss}; {@code
+   * writer} is a UUID that no other writer has.
+   */
+  default void admit(String writer) throws IOException {}
+
+  /**
+   * The same store for one of several processes that may put the same values at the same time, and
+   * may be killed while they do, after {@code writer} was admitted.
+   */
+  default WritableStore joined(String writer) throws IOException {
+    return this;
+  }
+
+  /** Where it is possible, makes an end of what those that joined {@code writer} still put. */
+  default void dismiss(String writer) throws IOException {}
+
+  /**
    * Makes what was put visible, where that does not happen at once: in a zip. Nothing may be put
    * after it. Throws {@link ZarrException.NotWritable} if that fails.
    */

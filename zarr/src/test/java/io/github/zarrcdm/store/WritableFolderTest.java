@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,9 +44,12 @@ class WritableFolderTest extends WritableStoreContract {
           .hasMessageStartingWith(location() + ": a/b: cannot be written");
       assertThat(store.size("a/b")).hasValue(3);
     }
+    assertThat(files()).containsExactly("b");
+  }
+
+  private List<String> files() throws IOException {
     try (Stream<Path> files = Files.walk(temporary)) {
-      assertThat(files.filter(Files::isRegularFile).map(Path::getFileName).map(Path::toString))
-          .isEqualTo(List.of("b"));
+      return files.filter(Files::isRegularFile).map(Path::getFileName).map(Path::toString).toList();
     }
   }
 
@@ -119,5 +128,111 @@ class WritableFolderTest extends WritableStoreContract {
     }
     assertThat(Path.of(location())).isSymbolicLink();
     assertThat(disk).isEmptyDirectory();
+  }
+
+  /** Two attempts of one task of a cluster: once one has ended, the other one is killed. */
+  @Test
+  void aValueThatIsPutTwiceAtOnceIsWholeIfOneOfThemIsKilled() throws Exception {
+    String writer = UUID.randomUUID().toString();
+    CompletableFuture<Void> oneBegan = new CompletableFuture<>();
+    CompletableFuture<Void> otherBegan = new CompletableFuture<>();
+    ByteBuffer value = ByteBuffer.wrap(new byte[] {5, 6, 7});
+    try (WritableStore store = create()) {
+      store.admit(writer);
+      CompletableFuture<Void> one =
+          put(
+              store.joined(writer),
+              () -> {
+                oneBegan.complete(null);
+                otherBegan.join();
+                return value;
+              });
+      oneBegan.join();
+      CompletableFuture<Void> other =
+          put(
+              store.joined(writer),
+              () -> {
+                otherBegan.complete(null);
+                one.join();
+                throw new IllegalStateException("killed");
+              });
+      one.join();
+      assertThatThrownBy(other::join).hasRootCauseMessage("killed");
+      assertThat(store.get("a/b")).contains(value);
+      store.dismiss(writer);
+    }
+    assertThat(files()).containsExactly("b");
+  }
+
+  @Test
+  void whoIsDismissedMeanwhilePutsNothing() throws Exception {
+    String writer = UUID.randomUUID().toString();
+    try (WritableStore store = create()) {
+      store.put("a/b", ByteBuffer.wrap(new byte[3]));
+      store.admit(writer);
+      CompletableFuture<Void> late =
+          put(
+              store.joined(writer),
+              () -> {
+                dismiss(store, writer);
+                return ByteBuffer.allocate(1);
+              });
+      assertThatThrownBy(late::join)
+          .hasCauseInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("the writing that this is a part of has ended");
+      assertThat(store.size("a/b")).hasValue(3);
+    }
+    assertThat(files()).containsExactly("b");
+  }
+
+  /** Puts what {@code value} gives when its file has been created. */
+  private static CompletableFuture<Void> put(WritableStore store, Supplier<ByteBuffer> value) {
+    List<ByteBuffer> parts =
+        new AbstractList<>() {
+          @Override
+          public ByteBuffer get(int index) {
+            return value.get();
+          }
+
+          @Override
+          public int size() {
+            return 1;
+          }
+        };
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            store.put("a/b", parts);
+          } catch (IOException e) {
+            throw new CompletionException(e);
+          }
+        },
+        task -> new Thread(task).start());
+  }
+
+  private static void dismiss(WritableStore store, String writer) {
+    try {
+      store.dismiss(writer);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The name of a writer that did not finish is in a store that somebody else may have made. */
+  @Test
+  void nothingOutsideIsRemovedWhenSomeoneIsDismissed() throws IOException {
+    Path precious = Files.createDirectory(temporary.resolve("precious"));
+    Path file = Files.writeString(precious.resolve("file"), "x");
+    String writer = UUID.randomUUID().toString();
+    try (WritableStore store = create()) {
+      store.put("a/b", ByteBuffer.wrap(new byte[3]));
+      Path root = Path.of(location());
+      Files.createDirectory(root.resolve(".zarr-cdm-unfinished-"));
+      Files.createSymbolicLink(root.resolve(".zarr-cdm-unfinished-" + writer), precious);
+      store.dismiss(writer);
+      store.dismiss("/../../../../precious");
+      store.dismiss("");
+    }
+    assertThat(file).exists();
   }
 }

@@ -36,6 +36,7 @@ public final class Draft {
   private final Before before;
   private final boolean joined;
   private final long look;
+  private boolean shared;
   private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
   private Draft(WritableStore store, WriterMark own, Before before, boolean joined, Duration look) {
@@ -119,23 +120,27 @@ public final class Draft {
 
   /**
    * Waits, where {@code set} took the place of {@code found}, until whoever else does the same has
-   * done so, and a writer on another machine, if it still works, has seen that it is to stop.
+   * done so, and a writer on another machine, if it still works, has seen that it is to stop; those
+   * that joined it put nothing from then on.
    */
   private static void letStop(
       WritableStore store, @Nullable WriterMark found, WriterMark set, Duration wait)
       throws IOException {
-    if (found == null || found.isOfThisProcess()) {
+    if (found == null) {
       return;
     }
-    try {
-      Thread.sleep((found.isHere() ? SETTLE : wait).toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while another writer may still work");
+    if (!found.isOfThisProcess()) {
+      try {
+        Thread.sleep((found.isHere() ? SETTLE : wait).toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while another writer may still work");
+      }
+      if (!set.equals(mark(store))) {
+        throw refused(store, "another process has begun to write it");
+      }
     }
-    if (!set.equals(mark(store))) {
-      throw refused(store, "another process has begun to write it");
-    }
+    store.dismiss(found.writer());
   }
 
   /**
@@ -143,10 +148,12 @@ public final class Draft {
    * Throws {@link ZarrException.NotWritable} if that draft has ended or was taken over.
    */
   public static Draft join(WritableStore store, String ticket) throws IOException {
-    Draft joined = new Draft(store, WriterMark.of(ticket), Before.READ, true, Duration.ZERO);
     if (!store.resumable()) {
       throw refused(store, "writing it cannot be shared");
     }
+    WriterMark writer = WriterMark.of(ticket);
+    Draft joined =
+        new Draft(store.joined(writer.writer()), writer, Before.READ, true, Duration.ZERO);
     joined.checkUnderWay();
     return joined;
   }
@@ -167,9 +174,26 @@ public final class Draft {
     }
   }
 
-  /** A text by which other processes {@link #join}. */
-  public String ticket() {
+  /** A text by which other processes {@link #join}; from now on they may. */
+  public synchronized String ticket() throws IOException {
+    if (!shared) {
+      store.admit(own.writer());
+      shared = true;
+    }
     return own.toString();
+  }
+
+  /** Where values are put. */
+  public WritableStore store() {
+    return store;
+  }
+
+  /** Lets no other process write any more. */
+  public synchronized void dismiss() throws IOException {
+    if (shared) {
+      store.dismiss(own.writer());
+      shared = false;
+    }
   }
 
   /**
