@@ -19,6 +19,6 @@ if not exist "%archive%" (
 set "all=%jar%"
 if defined ZARR_CDM_CLASSPATH set "all=%jar%;%ZARR_CDM_CLASSPATH%"
 if defined ZARR_CDM_CLASSPATH set "trusted="
-if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=1"
+if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=0.3 -XX:PretenureSizeThreshold=16m"
 "%java%" %fast% %trusted% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%all%" %main% %*
 exit /b %errorlevel%

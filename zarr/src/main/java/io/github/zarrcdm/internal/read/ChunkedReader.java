@@ -101,6 +101,10 @@ final class ChunkedReader implements ArrayReader.Body {
    */
   private CompletableFuture<Object> values(int count, long touched) {
     DataType type = decoder.type();
+    Object there = ReadOnce.array(type.kind(), count);
+    if (there != null) {
+      return CompletableFuture.completedFuture(there);
+    }
     Supplier<Object> made = () -> MemoryRetry.of(() -> type.kind().newArray(count, type.size()));
     return fetcher.remote() && touched >= LARGE
         ? Requests.meanwhile(made)

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.ZarrWriter;
-import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Box;
 import io.github.zarrcdm.internal.convert.plan.Memory;
@@ -15,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Variable;
 
 /**
  * Copies values, region by region, as many at once as memory holds and threads can work on. Whoever
@@ -29,6 +30,9 @@ public final class Copying {
   private final int width;
   private final EncodedChunks encoded;
   private final ReentrantLock source = new ReentrantLock();
+
+  /** Those of the array that is copied directly at the time. */
+  private volatile @Nullable PooledArrays arrays;
 
   /**
    * To {@code writer}, first what {@code encoded} can copy as it is; what the target has already
@@ -67,6 +71,7 @@ public final class Copying {
           int task = taskOf(n, first);
           copy(direct.get(task), n - first[task], underWay);
         });
+    arrays = null;
     for (ArrayTask task : tasks) {
       if (!task.how().direct()) {
         rechunk(task);
@@ -86,9 +91,20 @@ public final class Copying {
   private void copy(ArrayTask task, long number, int underWay) throws IOException {
     Box region = task.written().region(number);
     if (!isDone(task, region) && !encoded.copied(task, region)) {
-      write(task, region, read(task.array(), task.inSource(region)), underWay);
+      Box box = task.inSource(region);
+      read(task, box, arrays(task), values -> write(task, region, values, underWay));
     }
     progress.accept(region.size() * task.array().elementSize());
+  }
+
+  /** Those for regions of {@code task}, whose regions are copied one after the other. */
+  private PooledArrays arrays(ArrayTask task) {
+    PooledArrays last = arrays;
+    if (last == null || last.task() != task) {
+      last = PooledArrays.of(task, task.written());
+      arrays = last;
+    }
+    return last;
   }
 
   private void rechunk(ArrayTask task) throws IOException {
@@ -98,55 +114,74 @@ public final class Copying {
     try (Scratch file = new Scratch(scratch, gathered, written, size)) {
       gather(task, file);
       int underWay = task.underWay(memory, width);
-      ObjectPool<Object> arrays = pool(task, written);
+      PooledArrays pool = PooledArrays.of(task, written);
       Workers.run(
           written.count(),
           underWay,
           n -> {
             Box region = written.region(n);
             if (!isDone(task, region)) {
-              // Those at the edges of the array are smaller, and the writer takes no larger one.
-              boolean usual = region.size() == written.largest();
-              Object values = usual ? arrays.take() : task.values(region.size());
+              Object values = pool.take(region);
               file.collect(n, values);
               write(task, region, values, underWay);
-              if (usual) {
-                arrays.giveBack(values);
-              }
+              pool.giveBack(region, values);
             }
             progress.accept(region.size() * size);
           });
     }
   }
 
-  /** Arrays for the largest of {@code regions}. */
-  private static ObjectPool<Object> pool(ArrayTask task, Regions regions) {
-    return new ObjectPool<>(() -> task.values(regions.largest()), array -> {});
-  }
-
   /** Reads all once, in parts, and puts them into {@code file}, a gathered region at a time. */
   private void gather(ArrayTask task, Scratch file) throws IOException {
     Regions gathered = task.gathered();
-    ObjectPool<Object> arrays = pool(task, gathered);
+    PooledArrays pool = PooledArrays.of(task, gathered);
+    PooledArrays read = PooledArrays.of(task, task.parts(gathered.region(0), width));
     Workers.run(
         gathered.count(),
         task.gatheredAtOnce(memory, width),
         n -> {
-          Object ordered = arrays.take();
-          Regions parts = task.parts(gathered.region(n), width);
+          Box region = gathered.region(n);
+          Object ordered = pool.take(region);
+          Regions parts = task.parts(region, width);
           for (long part = 0; part < parts.count(); part++) {
             Box box = parts.region(part);
-            file.order(n, task.inTarget(box), read(task.array(), box), ordered);
+            read(task, box, read, values -> file.order(n, task.inTarget(box), values, ordered));
           }
           file.keep(n, ordered);
-          arrays.giveBack(ordered);
+          pool.giveBack(region, ordered);
         });
   }
 
-  private Object read(CopiedArray array, Box box) throws IOException {
-    if (array.variable().getSPobject() instanceof Array) {
-      return ReadOnce.of(() -> array.read(box));
+  /** What is done with values, which are others afterwards. */
+  @FunctionalInterface
+  private interface Use {
+    void of(Object values) throws IOException;
+  }
+
+  /** Gives {@code use} the values of {@code box} of the source. */
+  private void read(ArrayTask task, Box box, PooledArrays pool, Use use) throws IOException {
+    CopiedArray array = task.array();
+    if (isOwn(array)) {
+      Object values = pool.take(box);
+      use.of(ReadOnce.into(values, () -> array.read(box)));
+      pool.giveBack(box, values);
+    } else if (array.variable().getSPobject() instanceof Array) {
+      use.of(ReadOnce.of(() -> array.read(box)));
+    } else {
+      use.of(alone(array, box));
     }
+  }
+
+  /** True if nobody but the caller holds what is read: neither another dataset nor a cache. */
+  private static boolean isOwn(CopiedArray array) {
+    Variable variable = array.variable();
+    return array.primitive()
+        && variable.getSPobject() instanceof Array
+        && variable.getClass() == Variable.class
+        && !variable.isCaching();
+  }
+
+  private Object alone(CopiedArray array, Box box) throws IOException {
     source.lock();
     try {
       return array.read(box);
