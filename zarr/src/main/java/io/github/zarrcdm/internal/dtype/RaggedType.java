@@ -3,11 +3,9 @@ package io.github.zarrcdm.internal.dtype;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** Rows of any length, of items of a fixed size: v2 {@code |O} with {@code vlen-array}. */
-public record RaggedType(DataType item) implements StoredType {
+public record RaggedType(DataType item) implements UnsizedType {
 
   @Override
   public String name() {
@@ -17,22 +15,6 @@ public record RaggedType(DataType item) implements StoredType {
   @Override
   public Kind kind() {
     return Kind.VLEN;
-  }
-
-  @Override
-  public int size() {
-    return VARIABLE;
-  }
-
-  @Override
-  public void read(
-      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
-    throw new UnsupportedOperationException("elements of type " + name() + " have no fixed size");
-  }
-
-  @Override
-  public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.VLEN, target, to, count, value);
   }
 
   /** An empty row. */
@@ -47,10 +29,5 @@ public record RaggedType(DataType item) implements StoredType {
       return zero();
     }
     throw JsonNumber.malformed(json, name());
-  }
-
-  @Override
-  public void put(ByteBuffer target, Object value) {
-    throw new UnsupportedOperationException("elements of type " + name() + " have no fixed size");
   }
 }

@@ -2,31 +2,13 @@ package io.github.zarrcdm.internal.dtype;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Kind;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** Texts of any length: v3 {@code string}, v2 {@code |O} with an object codec that makes text. */
-public record VariableText(String name) implements StoredType {
+public record VariableText(String name) implements UnsizedType {
 
   @Override
   public Kind kind() {
     return Kind.STRING;
-  }
-
-  @Override
-  public int size() {
-    return VARIABLE;
-  }
-
-  @Override
-  public void read(
-      byte[] chunk, int at, int step, ByteOrder order, Object target, int to, int count) {
-    throw new UnsupportedOperationException("elements of type " + name + " have no fixed size");
-  }
-
-  @Override
-  public void fill(Object target, int to, int count, Object value) {
-    Fills.of(Kind.STRING, target, to, count, value);
   }
 
   @Override
@@ -45,10 +27,5 @@ public record VariableText(String name) implements StoredType {
       return json.toString();
     }
     throw JsonNumber.malformed(json, name);
-  }
-
-  @Override
-  public void put(ByteBuffer target, Object value) {
-    throw new UnsupportedOperationException("elements of type " + name + " have no fixed size");
   }
 }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.store.http.OpenedReach;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
 import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;
+import io.github.zarrcdm.internal.store.reference.RecentStores;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.Reach;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class TargetStores implements Closeable {
 
   private final Location base;
   private final boolean checksums;
-  private final Map<Object, Store> recent = new LinkedHashMap<>(16, 0.75f, true);
+  private final RecentStores recent = new RecentStores(MOST);
   private volatile boolean remote;
 
   /** The targets of the repository at {@code base}. */
@@ -51,7 +51,7 @@ final class TargetStores implements Closeable {
 
   private Target local(Place place, Virtual chunk) throws IOException {
     UrlPrefix folder = place.within();
-    Store store = kept(folder, () -> new FileStore(Path.of(folder.path())));
+    Store store = recent.get(folder, () -> new FileStore(Path.of(folder.path())));
     String key = Objects.requireNonNull(folder.below(place.url()));
     if (checksums && chunk.notAfter() > 0) {
       new Unchanged("", chunk.notAfter())
@@ -65,7 +65,7 @@ final class TargetStores implements Closeable {
   private Store remote(Place place, @Nullable Container container, Virtual chunk)
       throws IOException {
     remote = true;
-    return kept(
+    return recent.get(
         new Key(place.url(), chunk.etag(), chunk.notAfter()),
         () -> {
           Map<String, String> options = options(place, container);
@@ -126,33 +126,8 @@ final class TargetStores implements Closeable {
         : Stores.value(target);
   }
 
-  private interface Opening {
-    Store open() throws IOException;
-  }
-
-  private Store kept(Object key, Opening opening) throws IOException {
-    synchronized (recent) {
-      Store known = recent.get(key);
-      if (known != null) {
-        return known;
-      }
-      Store opened = opening.open();
-      recent.put(key, opened);
-      if (recent.size() > MOST) {
-        // Stores of single files hold nothing that has to be closed before they are collected.
-        recent.remove(recent.keySet().iterator().next());
-      }
-      return opened;
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    synchronized (recent) {
-      for (Store store : recent.values()) {
-        store.close();
-      }
-      recent.clear();
-    }
+    recent.close();
   }
 }

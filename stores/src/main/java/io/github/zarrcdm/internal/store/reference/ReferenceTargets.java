@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -40,8 +39,7 @@ final class ReferenceTargets implements Closeable {
   /** An open target takes about two kilobytes; a thirty-second of the heap may be taken by them. */
   private static final long MOST = Math.max(1000, Runtime.getRuntime().maxMemory() >> 16);
 
-  private final long most;
-  private final Map<String, Store> recent = new LinkedHashMap<>(16, 0.75f, true);
+  private final RecentStores recent;
 
   /** The targets of the reference file at {@code base}. */
   ReferenceTargets(Location base) {
@@ -51,27 +49,17 @@ final class ReferenceTargets implements Closeable {
   /** The same; the {@code most} used last stay open. */
   ReferenceTargets(Location base, long most) {
     this.base = base;
-    this.most = most;
+    this.recent = new RecentStores(most);
   }
 
   /** The store whose empty key is the file at {@code url}, which may be relative. */
   Store target(String url) throws IOException {
-    synchronized (recent) {
-      Store known = recent.get(url);
-      if (known != null) {
-        return known;
-      }
-    }
-    Location location = location(url);
-    Store opened = isLocal(location) ? local(location) : remote(location);
-    synchronized (recent) {
-      Store other = recent.putIfAbsent(url, opened);
-      if (recent.size() > most) {
-        // Stores of single files hold nothing that has to be closed before they are collected.
-        recent.remove(recent.keySet().iterator().next());
-      }
-      return other == null ? opened : other;
-    }
+    return recent.get(
+        url,
+        () -> {
+          Location location = location(url);
+          return isLocal(location) ? local(location) : remote(location);
+        });
   }
 
   /** Where the file at {@code url} is. */
@@ -172,11 +160,6 @@ final class ReferenceTargets implements Closeable {
 
   @Override
   public void close() throws IOException {
-    synchronized (recent) {
-      for (Store store : recent.values()) {
-        store.close();
-      }
-      recent.clear();
-    }
+    recent.close();
   }
 }
