@@ -5,6 +5,7 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
@@ -106,7 +107,7 @@ final class JsonValues {
     DataType type = field.type();
     int count = field.shape().stream().reduce(1, Math::multiplyExact);
     Object values = type.kind().newArray(count, type.size());
-    type.read(bytes, at, type.size(), field.order(), values, 0, count);
+    type.read(bytes, at, type.size(), field.order(ByteOrder.LITTLE_ENDIAN), values, 0, count);
     if (field.shape().isEmpty()) {
       write(type, values, 0, json);
     } else {

@@ -65,7 +65,7 @@ final class StructureArrays {
     int[] full = concat(shape, field.shape());
     Object values =
         field.type().kind().newArray(Math.multiplyExact(count, each), field.type().size());
-    ByteOrder own = field.order() == null ? order : field.order();
+    ByteOrder own = field.order(order);
     if (each == 1) {
       field.type().read(packed, field.offset(), stride, own, values, 0, count);
     } else {

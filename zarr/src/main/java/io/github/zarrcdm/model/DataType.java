@@ -72,10 +72,16 @@ public interface DataType {
 
   /**
    * A member of a structure: {@code offset} bytes into the element; {@code shape} is empty for a
-   * single value; {@code order} is the byte order of its values, never null in the type of an
-   * array.
+   * single value; {@code order} is the byte order of its values, never null in the type of an array
+   * for values of several bytes.
    */
-  record Field(String name, DataType type, int offset, List<Integer> shape, ByteOrder order) {
+  record Field(
+      String name, DataType type, int offset, List<Integer> shape, @Nullable ByteOrder order) {
+    /** The byte order of its values, or {@code otherwise} if it has none of its own. */
+    public ByteOrder order(ByteOrder otherwise) {
+      return order == null ? otherwise : order;
+    }
+
     /** The number of values in the member. */
     public int count() {
       return shape.stream().reduce(1, Math::multiplyExact);

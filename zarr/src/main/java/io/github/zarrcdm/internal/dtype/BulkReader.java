@@ -8,6 +8,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads numbers of 2, 4 or 8 bytes. Contiguous runs go through one view of the block, which is made
@@ -20,7 +21,7 @@ final class BulkReader implements DataType.Reader {
   private final Object target;
   private final int shift;
   private int start;
-  private View view;
+  private @Nullable View view;
 
   BulkReader(DataType type, byte[] block, ByteOrder order, Object target) {
     this.type = type;

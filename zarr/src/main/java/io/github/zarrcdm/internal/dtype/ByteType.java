@@ -52,16 +52,12 @@ public record ByteType(String name, Kind kind) implements StoredType {
   }
 
   private byte bool(Object json) throws ZarrException {
-    Object value = json;
-    if (json instanceof String word) {
-      value =
-          switch (word) {
-            case "true", "True" -> true;
-            case "false", "False" -> false;
-            default -> word;
-          };
+    if ("true".equals(json) || "True".equals(json)) {
+      return 1;
+    } else if ("false".equals(json) || "False".equals(json)) {
+      return 0;
     }
-    int number = JsonNumber.integer(value, name).min(BigInteger.TWO).intValue();
+    int number = JsonNumber.integer(json, name).min(BigInteger.TWO).intValue();
     if (number != 0 && number != 1) {
       throw JsonNumber.malformed(json, name);
     }

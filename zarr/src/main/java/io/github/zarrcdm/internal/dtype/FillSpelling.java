@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.dtype;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.DataType.Field;
 import io.github.zarrcdm.model.Kind;
@@ -14,13 +16,14 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How metadata spell fill values: what {@link StoredType#fillValue} reads. */
 public final class FillSpelling {
   private FillSpelling() {}
 
   /** {@code fill}, of the class of {@code type.zero()}, as a value of JSON in {@code version}. */
-  public static Object json(DataType type, Object fill, int version) {
+  public static @Nullable Object json(DataType type, Object fill, int version) {
     if (type == ByteType.BOOL) {
       return (Byte) fill != 0;
     } else if (type instanceof TimeType) {
@@ -100,9 +103,9 @@ public final class FillSpelling {
     return complex ? new ArrayList<>(members.values()) : members;
   }
 
-  private static Object member(Field field, byte[] element, int version) {
+  private static @Nullable Object member(Field field, byte[] element, int version) {
     StoredType type = (StoredType) field.type();
-    ByteOrder order = field.order() == null ? ByteOrder.LITTLE_ENDIAN : field.order();
+    ByteOrder order = field.order(ByteOrder.LITTLE_ENDIAN);
     byte[] bytes = Arrays.copyOfRange(element, field.offset(), field.offset() + type.size());
     if (type instanceof TimeType) {
       return json(type, ByteBuffer.wrap(bytes).order(order).getLong(), version);
@@ -122,7 +125,7 @@ public final class FillSpelling {
                   .order(ByteOrder.LITTLE_ENDIAN)
                   .putDouble(((Number) fill).doubleValue())
                   .array());
-      default -> json(type, fill, 3);
+      default -> requireNonNull(json(type, fill, 3));
     };
   }
 

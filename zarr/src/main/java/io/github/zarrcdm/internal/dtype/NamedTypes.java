@@ -8,21 +8,28 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Types in the spelling of v3: a name, with a configuration where the type has parameters. */
 final class NamedTypes {
   private NamedTypes() {}
 
-  static StoredType of(Object spec, int depth) throws ZarrException {
+  static StoredType of(@Nullable Object spec, int depth) throws ZarrException {
     Limit.TYPE_DEPTH.check(depth, "data type");
     Object name = spec instanceof Map<?, ?> map ? map.get("name") : spec;
     Object configuration = spec instanceof Map<?, ?> map ? map.get("configuration") : null;
-    if (!(name instanceof String text)) {
+    if (spec == null || !(name instanceof String text)) {
       throw DataTypes.unknown(spec);
-    } else if (DataTypes.V3.containsKey(text)) {
-      return DataTypes.V3.get(text);
     }
-    Map<?, ?> parameters = configuration instanceof Map<?, ?> map ? map : Map.of();
+    StoredType known = DataTypes.V3.get(text);
+    if (known != null) {
+      return known;
+    }
+    return of(text, configuration instanceof Map<?, ?> map ? map : Map.of(), spec, depth);
+  }
+
+  private static StoredType of(String text, Map<?, ?> parameters, Object spec, int depth)
+      throws ZarrException {
     return switch (text) {
       case "null_terminated_bytes" -> {
         int size = size(parameters, text, 1);
@@ -85,8 +92,8 @@ final class NamedTypes {
    */
   static StoredType time(String name, boolean date, String symbol, long count)
       throws ZarrException {
-    TimeUnit unit = TimeUnit.of(symbol);
-    if (unit == null || count <= 0 || count > Integer.MAX_VALUE) {
+    TimeUnit unit = TimeUnit.of(symbol).orElseThrow(() -> DataTypes.unknown(name));
+    if (count <= 0 || count > Integer.MAX_VALUE) {
       throw DataTypes.unknown(name);
     }
     return date ? TimeType.datetime(name, unit, count) : TimeType.timedelta(name, unit, count);
@@ -125,7 +132,7 @@ final class NamedTypes {
    * A structure of a real part {@code r} and an imaginary part {@code i}; {@code order} may be
    * null, as in fields.
    */
-  static StructType complex(String name, StoredType part, ByteOrder order) {
+  static StructType complex(String name, StoredType part, @Nullable ByteOrder order) {
     List<Field> parts =
         List.of(
             new Field("r", part, 0, List.of(), order),

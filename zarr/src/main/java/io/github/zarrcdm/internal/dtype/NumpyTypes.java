@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Types in numpy's spelling, that of v1 and v2: {@code <f4}, {@code |S12}, {@code <M8[25us]},
@@ -24,7 +25,7 @@ final class NumpyTypes {
 
   private NumpyTypes() {}
 
-  static StoredType of(Object spec, int depth) throws ZarrException {
+  static StoredType of(@Nullable Object spec, int depth) throws ZarrException {
     Limit.TYPE_DEPTH.check(depth, "data type");
     if (spec instanceof List<?> fields) {
       return struct(fields, depth);

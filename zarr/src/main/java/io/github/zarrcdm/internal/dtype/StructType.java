@@ -24,7 +24,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
    * A member as metadata give it; {@code order} is null where the byte order of the chunk holds,
    * padding has no name.
    */
-  record Member(String name, StoredType type, List<Integer> shape, ByteOrder order) {}
+  record Member(String name, StoredType type, List<Integer> shape, @Nullable ByteOrder order) {}
 
   /** The structure of {@code members}, one after the other. */
   static StructType packed(String name, List<Member> members) throws ZarrException {
@@ -82,13 +82,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
           field.type() instanceof StructType inner
               ? inner.ordered(order)
               : (StoredType) field.type();
-      ordered.add(
-          new Field(
-              field.name(),
-              type,
-              field.offset(),
-              field.shape(),
-              field.order() == null ? order : field.order()));
+      ordered.add(new Field(field.name(), type, field.offset(), field.shape(), field.order(order)));
     }
     return new StructType(name, size, List.copyOf(ordered));
   }
@@ -194,9 +188,7 @@ public record StructType(String name, int size, List<Field> fields) implements S
         !field.shape().isEmpty() && json instanceof List<?> list && !list.isEmpty()
             ? list
             : List.of(json == null ? 0L : json);
-    ByteBuffer target =
-        ByteBuffer.wrap(element)
-            .order(field.order() == null ? ByteOrder.LITTLE_ENDIAN : field.order());
+    ByteBuffer target = ByteBuffer.wrap(element).order(field.order(ByteOrder.LITTLE_ENDIAN));
     for (int i = 0; i < field.count(); i++) {
       target.position(field.offset() + i * type.size());
       type.put(target, type.fillValue(values.get(Math.min(i, values.size() - 1)), text));

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.dtype;
 
 import java.time.LocalDate;
+import java.util.Optional;
 
 /** The units of numpy's times, with what they become. */
 enum TimeUnit {
@@ -26,15 +27,15 @@ enum TimeUnit {
     this.plural = plural;
   }
 
-  /** The unit that numpy writes as {@code symbol}; null if there is none. */
-  static TimeUnit of(String symbol) {
+  /** The unit that numpy writes as {@code symbol}; empty if there is none. */
+  static Optional<TimeUnit> of(String symbol) {
     String plain = symbol.equals("\u03bcs") || symbol.equals("\u00b5s") ? "us" : symbol;
     for (TimeUnit unit : values()) {
       if (unit.symbol.equals(plain)) {
-        return unit;
+        return Optional.of(unit);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   /** Days from 1970-01-01 to the first day of the month {@code months} after January 1970. */

@@ -31,10 +31,10 @@ public final class TypeSpelling {
     } else if (type instanceof OpaqueType) {
       return named("raw_bytes", Map.of("length_bytes", type.size()));
     } else if (type instanceof TimeType) {
-      Matcher unit = unit(type);
+      Unit unit = unit(type);
       return named(
           isDate(type) ? "numpy.datetime64" : "numpy.timedelta64",
-          ordered("unit", symbol(unit), "scale_factor", scale(unit)));
+          ordered("unit", unit.symbol(), "scale_factor", unit.scale()));
     } else if (DataTypes.V3.containsKey(type.name())) {
       return type.name();
     } else if (type instanceof StructType) {
@@ -58,9 +58,9 @@ public final class TypeSpelling {
     } else if (type instanceof OpaqueType) {
       return "|V" + type.size();
     } else if (type instanceof TimeType) {
-      Matcher unit = unit(type);
+      Unit unit = unit(type);
       String of =
-          symbol(unit).equals("generic") ? "" : "[%s%s]".formatted(unit.group(1), symbol(unit));
+          unit.symbol().equals("generic") ? "" : "[%s%s]".formatted(unit.count(), unit.symbol());
       return sign + (isDate(type) ? "M8" : "m8") + of;
     } else if (type.name().equals("complex64") || type.name().equals("complex128")) {
       return sign + "c" + type.size();
@@ -116,7 +116,7 @@ public final class TypeSpelling {
     int end = 0;
     for (Field field : struct.fields()) {
       pad(fields, field.offset() - end);
-      ByteOrder order = field.order() == null ? ByteOrder.LITTLE_ENDIAN : field.order();
+      ByteOrder order = field.order(ByteOrder.LITTLE_ENDIAN);
       Object type = v2(field.type(), order);
       fields.add(
           field.shape().isEmpty()
@@ -135,17 +135,16 @@ public final class TypeSpelling {
     }
   }
 
-  private static Matcher unit(DataType type) {
+  /** The unit that the name of a type of times gives: a count, which may be empty, and a symbol. */
+  private static Unit unit(DataType type) {
     Matcher unit = TIME.matcher(type.name());
-    return unit.matches() ? unit : null;
+    return unit.matches() ? new Unit(unit.group(1), unit.group(2)) : new Unit("", "generic");
   }
 
-  private static String symbol(Matcher unit) {
-    return unit == null ? "generic" : unit.group(2);
-  }
-
-  private static long scale(Matcher unit) {
-    return unit == null || unit.group(1).isEmpty() ? 1 : Long.parseLong(unit.group(1));
+  private record Unit(String count, String symbol) {
+    long scale() {
+      return count.isEmpty() ? 1 : Long.parseLong(count);
+    }
   }
 
   private static boolean isDate(DataType type) {

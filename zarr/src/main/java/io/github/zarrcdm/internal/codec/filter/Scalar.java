@@ -27,6 +27,9 @@ final class Scalar {
       throw configuration.unsupported(
           "%s of type %s is not supported; supported are numbers", key, type.name());
     }
+    if (json == null) {
+      throw configuration.malformed("%s: null is not a value of type %s", key, type.name());
+    }
     ByteBuffer value = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     try {
       stored.put(value, stored.fillValue(json, StoredType.BytesText.BASE64));
