@@ -106,8 +106,10 @@ class CopiedTypesTest {
     assertThat(plan(3).leftOut())
         .singleElement()
         .asString()
-        .startsWith("rows, which Zarr version 3");
-    assertThat(plan(2).notes()).anyMatch(n -> n.startsWith("rows: zarr-python 3 cannot open stores"));
+        .startsWith("rows, which Zarr version 3")
+        .endsWith("; version 2 can");
+    assertThat(plan(2).notes())
+        .anyMatch(n -> n.startsWith("rows: zarr-python 3 cannot open stores"));
     try (ZarrDataset written = copy(2)) {
       assertThat((Object[]) array(written, "/rows").read())
           .containsExactly(new int[] {1}, new int[] {2, 3}, new int[] {4, 5, 6});

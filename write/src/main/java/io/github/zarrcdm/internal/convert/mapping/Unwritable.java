@@ -41,8 +41,13 @@ final class Unwritable {
     }
     if (type.isEmpty()) {
       return Optional.of(
-          "%s, which Zarr version %d cannot hold: %s of type %s"
-              .formatted(name, format, variable.getNameAndDimensions(), variable.getDataType()));
+          "%s, which Zarr version %d cannot hold: %s of type %s%s"
+              .formatted(
+                  name,
+                  format,
+                  variable.getNameAndDimensions(),
+                  variable.getDataType(),
+                  ElementType.of(variable, 2).isPresent() ? "; version 2 can" : ""));
     }
     int rank = section.getRank() - type.get().innerDimensions();
     if (rank > Limit.DIMENSIONS.value()) {
