@@ -1,7 +1,11 @@
 package io.github.zarrcdm.internal.write;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -66,8 +70,23 @@ record WriterMark(String digest, String writer, String host, String process, Str
     }
     return ProcessHandle.of(Long.parseLong(process))
         .filter(ProcessHandle::isAlive)
+        .filter(running -> !isZombie(running.pid()))
         .map(WriterMark::start)
         .equals(Optional.of(started));
+  }
+
+  /**
+   * True for a process that has ended and whose parent has not asked how. Java counts it as alive,
+   * and in containers it may stay for ever.
+   */
+  private static boolean isZombie(long process) {
+    try {
+      Path status = Path.of("/proc", Long.toString(process), "stat");
+      String text = Files.readString(status, StandardCharsets.ISO_8859_1);
+      return text.startsWith(") Z", text.lastIndexOf(')'));
+    } catch (IOException e) {
+      return false; // not Linux
+    }
   }
 
   /** True if it is of this machine; whether a process of another one runs cannot be found out. */

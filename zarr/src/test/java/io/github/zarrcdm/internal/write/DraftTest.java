@@ -15,11 +15,15 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -85,6 +89,30 @@ class DraftTest {
     Draft second = begin(Existing.OVERWRITE);
     assertThatCode(second::checkOwn).doesNotThrowAnyException();
     second.close();
+  }
+
+  /** A child that nobody asks how it ended, as in containers whose first process asks for none. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aWriterThatWasKilledIsOverwrittenAlthoughItsParentHasNotNoticed() throws Exception {
+    Process parent = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60").start();
+    try {
+      long killed = Long.parseLong(parent.inputReader().readLine());
+      Path status = Path.of("/proc/" + killed + "/stat");
+      while (!Files.readString(status).contains(") Z")) {
+        Thread.onSpinWait();
+      }
+      ProcessHandle zombie = ProcessHandle.of(killed).orElseThrow();
+      assertThat(zombie.isAlive()).isTrue();
+      String started = zombie.info().startInstant().orElseThrow().toString();
+      WriterMark own = WriterMark.own("digest");
+      WriterMark mark =
+          new WriterMark("digest", "killed", own.host(), Long.toString(killed), started);
+      store.put(Marker.UNFINISHED, ByteBuffer.wrap(mark.toString().getBytes(UTF_8)));
+      assertThatCode(() -> begin(Existing.OVERWRITE).close()).doesNotThrowAnyException();
+    } finally {
+      parent.destroyForcibly().waitFor();
+    }
   }
 
   @Test
