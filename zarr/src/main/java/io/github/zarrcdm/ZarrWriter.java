@@ -168,6 +168,13 @@ public final class ZarrWriter implements Closeable {
     finished = true;
   }
 
+  /** Ends this before anything was written: a store that is extended is as before. */
+  public void withdraw() throws IOException {
+    checkUnfinished();
+    draft.checkOwn();
+    draft.end();
+  }
+
   /** Closes the store; without {@link #finish} it is left unfinished. */
   @Override
   public void close() throws IOException {

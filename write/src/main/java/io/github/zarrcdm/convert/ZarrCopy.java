@@ -23,6 +23,7 @@ import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -188,6 +189,9 @@ public final class ZarrCopy {
     long begin = System.nanoTime();
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
+      if (existing == Existing.APPEND) {
+        checkAgain(prepared, writer);
+      }
       new Copying(
               writer,
               new EncodedChunks(source, writer, prepared.tasks),
@@ -210,7 +214,35 @@ public final class ZarrCopy {
     }
   }
 
-  private record Prepared(CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder) {}
+  /** {@code added} are all arrays of the source, also those that do not grow. */
+  private record Prepared(
+      CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder, List<CopiedArray> added) {}
+
+  private Extension extension(List<CopiedArray> added) throws IOException {
+    try (ZarrDataset there = ZarrDataset.open(target)) {
+      return Extension.of(there, added, dimension, memory);
+    }
+  }
+
+  /**
+   * Throws if the store that {@code writer} extends is not the one that was {@code prepared} for:
+   * until it was marked, another process could append to it.
+   */
+  private void checkAgain(Prepared prepared, ZarrWriter writer) throws IOException {
+    try {
+      List<Extension.Part> parts = extension(prepared.added).parts();
+      for (int i = 0; i < parts.size(); i++) {
+        if (!Arrays.equals(parts.get(i).offset(), prepared.tasks.get(i).offset())) {
+          throw new ZarrException.NotWritable(
+              "%s: another process has appended to it in the meantime. Append again"
+                  .formatted(target));
+        }
+      }
+    } catch (IOException e) {
+      writer.withdraw();
+      throw e;
+    }
+  }
 
   private Prepared prepare() throws IOException {
     List<String> notes = new ArrayList<>(Ncml.check(source));
@@ -240,10 +272,7 @@ public final class ZarrCopy {
     notes.addAll(mapped.notes());
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
-      Extension extension;
-      try (ZarrDataset there = ZarrDataset.open(target)) {
-        extension = Extension.of(there, mapped.arrays(), dimension, memory);
-      }
+      Extension extension = extension(mapped.arrays());
       root = extension.root();
       notes.addAll(extension.notes());
       for (Extension.Part part : extension.parts()) {
@@ -257,7 +286,7 @@ public final class ZarrCopy {
     List<PlannedArray> arrays =
         tasks.stream().map(t -> PlannedArrays.of(t.array(), t.how())).toList();
     CopyPlan plan = new CopyPlan(target.toString(), version, arrays, notes, mapped.leftOut());
-    return new Prepared(plan, tasks, builder.hierarchy(root));
+    return new Prepared(plan, tasks, builder.hierarchy(root), mapped.arrays());
   }
 
   /** What the store has already cannot be chosen. */

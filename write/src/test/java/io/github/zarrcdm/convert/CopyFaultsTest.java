@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
@@ -45,6 +47,7 @@ class CopyFaultsTest {
   @AfterEach
   void failInMemory() {
     FailingProvider.place = "";
+    FailingProvider.beforeMark = null;
   }
 
   /** Maps, one chunk each. */
@@ -147,6 +150,56 @@ class CopyFaultsTest {
                 .isEqualTo(Arrays.copyOf(values, times * CELLS));
           }
         });
+  }
+
+  /** Between the look at the store and the mark that keeps others away. */
+  @Test
+  void whatAnotherProcessAppendsInTheMeantimeIsNotReplaced() throws Exception {
+    copied(0, 3);
+    FailingProvider.beforeMark =
+        () -> {
+          append(4, 4);
+          return true;
+        };
+    assertThatThrownBy(() -> append(4, 5))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("what is appended must follow it");
+    assertHas(5);
+    assertThat(FailingProvider.memory.values()).doesNotContainKey(Marker.UNFINISHED);
+  }
+
+  /** No coordinate tells that the same place was meant for both. */
+  @Test
+  void whatIsAppendedInTheMeantimeIsNotReplacedWithoutCoordinatesEither() throws Exception {
+    FailingProvider.memory = new WritableMemory();
+    FailingProvider.failsAt = Integer.MAX_VALUE;
+    writeCounts(TARGET, 1);
+    String place = folder.resolve("counts.zarr").toString();
+    writeCounts(place, 2);
+    try (NetcdfFile file = NetcdfFiles.open("zarr:" + place)) {
+      FailingProvider.beforeMark = () -> ZarrCopy.of(file, TARGET).append("time").write();
+      assertThatThrownBy(() -> ZarrCopy.of(file, TARGET).append("time").write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("another process has appended to it in the meantime");
+    }
+    try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+      assertThat((int[]) read.array("/n").orElseThrow().read()).containsExactly(1, 2);
+    }
+    assertThat(FailingProvider.memory.values()).doesNotContainKey(Marker.UNFINISHED);
+  }
+
+  private static void writeCounts(String place, int count) throws IOException {
+    NewArray array = NewArray.of("/n", "int32", 1).dimensions("time");
+    try (ZarrWriter writer = ZarrWriter.to(place).array(array).open()) {
+      writer.write("/n", Section.all(1), new int[] {count});
+      writer.finish();
+    }
+  }
+
+  private void append(int first, int last) throws Exception {
+    try (NetcdfFile file = source()) {
+      ZarrCopy.of(file, TARGET).select(Maps.times(file, first, last)).append("time").write();
+    }
   }
 
   @Test

@@ -9,7 +9,10 @@ import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableMemory;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens {@code failing:} stores, whose changes fail from one of them on: the one in memory, or the
@@ -19,6 +22,9 @@ public final class FailingProvider implements StoreProvider {
   static WritableMemory memory = new WritableMemory();
   static String place = "";
   static int failsAt;
+
+  /** Runs once, when a writer of the store in memory is about to mark it. */
+  static @Nullable Callable<?> beforeMark;
 
   @Override
   public Set<String> schemes() {
@@ -34,8 +40,23 @@ public final class FailingProvider implements StoreProvider {
   public WritableStore create(Location location) throws IOException {
     if (place.isEmpty()) {
       memory.failAfter(failsAt);
-      return memory;
+      return beforeMark == null ? memory : watched();
     }
     return new FailingStore(Stores.create(Locations.parse(place)), failsAt);
+  }
+
+  private static WritableStore watched() {
+    return (WritableStore)
+        Proxy.newProxyInstance(
+            FailingProvider.class.getClassLoader(),
+            new Class<?>[] {WritableStore.class},
+            (proxy, method, arguments) -> {
+              Callable<?> before = beforeMark;
+              if (method.getName().equals("putIfAbsent") && before != null) {
+                beforeMark = null;
+                before.call();
+              }
+              return method.invoke(memory, arguments);
+            });
   }
 }
