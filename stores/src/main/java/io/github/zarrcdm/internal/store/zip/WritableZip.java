@@ -43,6 +43,10 @@ final class WritableZip implements WritableStore {
 
   private boolean replaces;
   private @Nullable Open open;
+  private boolean finished;
+
+  /** Why a value could not be written, after which the zip cannot go on. */
+  private @Nullable IOException broken;
 
   /** What is being written: {@code zip} into {@code counted} into {@code file}. */
   private record Open(FileChannel file, Counted counted, ZipOutputStream zip) {}
@@ -116,6 +120,9 @@ final class WritableZip implements WritableStore {
           "%s: %s is written already, and a zip cannot change it. Write whole chunks, each once, or write a folder."
               .formatted(target, key));
     }
+    if (broken != null) {
+      throw failed(broken);
+    }
     try {
       Open to = open();
       ZipEntry entry = new ZipEntry(key);
@@ -138,6 +145,7 @@ final class WritableZip implements WritableStore {
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {
+      broken = e;
       throw failed(e);
     }
   }
@@ -228,6 +236,7 @@ final class WritableZip implements WritableStore {
       } else {
         Files.move(unfinished, target);
       }
+      finished = true;
       close();
     } catch (ZarrException e) {
       throw e;
@@ -243,10 +252,14 @@ final class WritableZip implements WritableStore {
   /** What is not finished is removed. */
   @Override
   public synchronized void close() throws IOException {
-    if (open != null && open.file().isOpen()) {
-      open.file().close();
+    if (open == null) {
+      return;
+    }
+    open.file().close();
+    if (!finished) {
       Files.deleteIfExists(unfinished);
     }
+    open = null;
   }
 
   @Override

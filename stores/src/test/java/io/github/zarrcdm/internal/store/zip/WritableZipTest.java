@@ -82,6 +82,22 @@ class WritableZipTest extends WritableStoreContract {
     assertThat(temporary.resolve("missing")).doesNotExist();
   }
 
+  /** As by a full disk, here by an interrupt; Java's zip only complains of what it lacks then. */
+  @Test
+  void whatFollowsAFailureNamesItsReasonAndNothingIsLeft() throws IOException {
+    try (WritableStore zip = create()) {
+      zip.put("begun", ByteBuffer.allocate(1));
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> zip.put("a", ByteBuffer.allocate(1 << 20)))
+          .hasMessageContaining("ClosedByInterruptException");
+      assertThat(Thread.interrupted()).isTrue();
+      assertThatThrownBy(() -> zip.put("b", ByteBuffer.allocate(1)))
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining("ClosedByInterruptException");
+    }
+    assertThat(temporary).isEmptyDirectory();
+  }
+
   @Test
   void aChunkIsWrittenOnce() throws IOException {
     try (ZarrWriter writer = ZarrWriter.to(create()).array(NewArray.of("/a", "int8", 3)).open()) {
