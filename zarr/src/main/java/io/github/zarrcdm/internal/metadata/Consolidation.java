@@ -1,8 +1,10 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
@@ -21,7 +23,11 @@ public final class Consolidation {
   private static final String V3 = "zarr.json";
   private static final List<String> V2 = List.of(".zgroup", ".zarray", ".zattrs");
 
+  /** Of the text of a document: it is kept as an object, and written again. */
+  private static final int COPIES = 3;
+
   private final Store store;
+  private final Budget budget = new Budget(Limit.METADATA_BYTES);
 
   private Consolidation(Store store) {
     this.store = store;
@@ -30,9 +36,17 @@ public final class Consolidation {
   /**
    * Puts the documents of all nodes of {@code store} into that of the root (v3) or into {@code
    * .zmetadata} (v2), as they are, and gives the number of nodes. Throws {@link
-   * ZarrException.NotZarr} if no group of v2 or v3 is at the root.
+   * ZarrException.NotZarr} if no group of v2 or v3 is at the root, and {@link
+   * ZarrException.Malformed} if any document is not one of a node: readers that take all nodes from
+   * one document open none then.
    */
   public static int write(WritableStore store) throws IOException {
+    if (store.exists(Marker.UNFINISHED)) {
+      throw new ZarrException.NotWritable(
+          store
+              + ": its writer has not finished it, and would not know of the new document. Wait"
+              + " until it has, or finish it with --resume or --append.");
+    }
     Consolidation consolidation = new Consolidation(store);
     Map<String, Object> root = consolidation.documents("", List.of(V3));
     boolean v3 = !root.isEmpty();
@@ -108,11 +122,22 @@ public final class Consolidation {
       String key = DocumentWriter.key(path, name);
       Optional<ByteBuffer> text = store.get(key, Limit.JSON_BYTES.value());
       if (text.isPresent()) {
+        budget.take((long) COPIES * text.get().remaining(), store::toString);
         Object document = Json.parse(text.get(), store + ": " + key);
+        if (!isOfNode(name, document)) {
+          throw new ZarrException.Malformed(
+              "%s: %s: this describes no group and no array. Restore it, or remove its folder"
+                  .formatted(store, key));
+        }
         documents.put(key, name.equals(V3) ? withoutConsolidated(document) : document);
       }
     }
     return documents;
+  }
+
+  private static boolean isOfNode(String name, Object document) {
+    return document instanceof Map<?, ?> map
+        && (!name.equals(V3) || isGroup(map) || "array".equals(map.get("node_type")));
   }
 
   /** Earlier consolidated metadata would be stored twice. */

@@ -1,19 +1,24 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsolidationTest {
   private static WritableMemory written(int format, boolean consolidated) throws IOException {
@@ -46,6 +51,35 @@ class ConsolidationTest {
     Object found = Json.parse(ByteBuffer.wrap(one.values().get(key)), "found");
     assertThat(found).isEqualTo(Json.parse(ByteBuffer.wrap(other.values().get(key)), "expected"));
     assertThat(one.values()).hasSameSizeAs(other.values());
+  }
+
+  /** zarr-python opens nothing of a store with such an entry, and all but it without. */
+  @ParameterizedTest
+  @CsvSource({"3, g/zarr.json", "3, g/a/zarr.json", "2, g/h/.zgroup", "2, g/a/.zarray"})
+  void whatDescribesNoNodeIsRefused(int format, String key) throws IOException {
+    for (String text : List.of("null", "[1]", format == 3 ? "{\"node_type\": \"x\"}" : "1")) {
+      WritableMemory memory = written(format, false);
+      memory.put(key, ByteBuffer.wrap(text.getBytes(UTF_8)));
+      assertRefused(memory, ZarrException.Malformed.class, key + ": this describes no group");
+    }
+  }
+
+  /** Its writer would leave the document as it is, with the lengths of before. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aStoreThatIsWrittenIsNotConsolidated(int format) throws IOException {
+    WritableMemory memory = written(format, false);
+    memory.put(Marker.UNFINISHED, ByteBuffer.allocate(1));
+    assertRefused(memory, ZarrException.NotWritable.class, "its writer has not finished it");
+  }
+
+  private static void assertRefused(
+      WritableMemory memory, Class<? extends ZarrException> type, String message) {
+    Set<String> before = memory.values().keySet();
+    assertThatThrownBy(() -> Consolidation.write(memory))
+        .isInstanceOf(type)
+        .hasMessageContaining(message);
+    assertThat(memory.values().keySet()).isEqualTo(before);
   }
 
   @Test
