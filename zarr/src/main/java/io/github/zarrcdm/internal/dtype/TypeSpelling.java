@@ -63,7 +63,9 @@ public final class TypeSpelling {
           unit.symbol().equals("generic") ? "" : "[%s%s]".formatted(unit.count(), unit.symbol());
       return sign + (isDate(type) ? "M8" : "m8") + of;
     } else if (type.name().equals("complex64") || type.name().equals("complex128")) {
-      return sign + "c" + type.size();
+      // As the values are given, whatever codec "bytes" says: those of structures are not swapped.
+      ByteOrder given = type.fields().get(0).order(ByteOrder.LITTLE_ENDIAN);
+      return (given == ByteOrder.BIG_ENDIAN ? ">c" : "<c") + type.size();
     } else if (type instanceof StructType) {
       return numpyFields(type);
     }

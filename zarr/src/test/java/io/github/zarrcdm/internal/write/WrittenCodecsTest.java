@@ -82,6 +82,22 @@ class WrittenCodecsTest {
     }
   }
 
+  /** Their bytes are given as they are stored, which codec {@code bytes} does not change. */
+  @Test
+  void complexNumbersAreDeclaredInTheByteOrderTheyAreGivenIn() throws IOException {
+    Path target = temporary.resolve("complex.zarr");
+    byte[] one = {0, 0, (byte) 0x80, 0x3f, 0, 0, 0, 0};
+    NewArray array =
+        NewArray.of("/a", "complex64", 1).filters(codec("bytes", "endian", "big")).codecs();
+    try (ZarrWriter writer =
+        ZarrWriter.to(new WritableFolder(target)).format(2).array(array).open()) {
+      writer.write(array.build(), Section.all(1), one);
+      writer.finish();
+    }
+    assertThat(target.resolve("a/.zarray")).content().contains("\"<c8\"");
+    assertThat(target.resolve("a/0")).hasBinaryContent(one);
+  }
+
   /** Of element {@code i} the number {@code (i * 7919) % 10007 % 251}, in runs of three. */
   private static Object values(Object like) {
     int count = (int) (SHAPE[0] * SHAPE[1]);
