@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
@@ -30,9 +29,6 @@ import java.util.function.BooleanSupplier;
  */
 record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
   private static final int BATCH = 1 << 14;
-
-  /** How often a read begins anew where a value is rewritten between two of its parts. */
-  private static final int TRIES = 5;
 
   /** Uncompressed chunks up to this size cost less than another request. */
   private static final long LARGE = 1 << 22;
@@ -123,7 +119,7 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     Requests.Fetch locate =
         n -> {
           for (Member part : each.get((int) n)) {
-            Member found = again(() -> locate(part, target));
+            Member found = Anew.of(() -> locate(part, target));
             if (found != null) {
               located.add(found);
             }
@@ -167,10 +163,10 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
     try {
       return sent(request, target);
     } catch (IOException e) {
-      if (!rewritten(e)) {
+      if (!Anew.rewritten(e)) {
         throw e;
       }
-      return again(() -> relocated(request.members(), target));
+      return Anew.of(() -> relocated(request.members(), target));
     }
   }
 
@@ -196,24 +192,6 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
         });
   }
 
-  /** What {@code step} gives, repeated if a value was rewritten between two of its parts. */
-  private static <T> T again(Step<T> step) throws IOException {
-    for (int tries = 1; ; tries++) {
-      try {
-        return step.run();
-      } catch (IOException e) {
-        if (tries == TRIES || !rewritten(e)) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  /** Also if another thread fetched the value for both. */
-  private static boolean rewritten(IOException e) {
-    return e instanceof ZarrException.Rewritten || e.getCause() instanceof ZarrException.Rewritten;
-  }
-
   private Arrived sent(Neighbours request, Target target) throws IOException {
     Member first = request.members().get(0);
     ReadRoute route = route(first, target);
@@ -234,15 +212,11 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
                 }));
   }
 
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
   /**
    * An index that led nowhere is dropped: the shard may have been replaced, and the next read must
    * see the new one.
    */
-  private <T> T orForget(Neighbours request, Step<T> step) throws IOException {
+  private <T> T orForget(Neighbours request, Anew.Step<T> step) throws IOException {
     try {
       return step.run();
     } catch (IOException e) {

@@ -17,8 +17,10 @@
  *       first or last bytes, and keeps it. Codecs that follow the sharding codec work on a shard as
  *       a whole, so such a shard is fetched and decoded as a whole.
  *   <li>{@code ShardIndex} gives the byte range of a chunk, or nothing if the chunk is missing.
- *   <li>{@code ShardedRead}, in the package of readers, fetches neighbouring ranges with one
- *       request, and decodes their chunks side by side.
+ *   <li>{@code LocatedRead}, in the package of readers, fetches neighbouring ranges with one
+ *       request, and decodes their chunks side by side. If the shard has another {@link
+ *       io.github.zarrcdm.store.Store#edition} now than before its index was read, the index is
+ *       read again.
  * </ol>
  */
 @NullMarked
