@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
@@ -53,7 +54,18 @@ public final class Hierarchies {
         throw malformed(where, path, "an array has no nodes below it, and no two nodes one path");
       }
     }
-    return group("/", all, adapted);
+    Map<String, List<Array>> arraysIn =
+        adapted.stream()
+            .filter(array -> !array.path().equals("/"))
+            .collect(groupingBy(array -> parent(array.path())));
+    Map<String, List<String>> groupsIn =
+        all.keySet().stream()
+            .filter(path -> !path.equals("/"))
+            .collect(groupingBy(Hierarchies::parent));
+    if (adapted.size() == 1 && adapted.get(0).path().equals("/")) {
+      arraysIn.put("/", adapted);
+    }
+    return group("/", all, groupsIn, arraysIn);
   }
 
   private static void parents(String path, Map<String, Attributes> groups) {
@@ -62,22 +74,26 @@ public final class Hierarchies {
     }
   }
 
-  private static Group group(String path, Map<String, Attributes> groups, List<Array> arrays) {
+  /** {@code groupsIn} and {@code arraysIn} are those directly in each group. */
+  private static Group group(
+      String path,
+      Map<String, Attributes> groups,
+      Map<String, List<String>> groupsIn,
+      Map<String, List<Array>> arraysIn) {
     List<Group> below =
-        groups.keySet().stream()
-            .filter(child -> isChild(path, child))
-            .map(child -> group(child, groups, arrays))
+        groupsIn.getOrDefault(path, List.of()).stream()
+            .map(child -> group(child, groups, groupsIn, arraysIn))
             .toList();
-    List<Array> own = arrays.stream().filter(array -> isChild(path, array.path())).toList();
-    boolean array = path.equals("/") && arrays.size() == 1 && arrays.get(0).path().equals("/");
     return new Group(
-        path, requireNonNull(groups.get(path)), List.of(), below, array ? arrays : own);
+        path,
+        requireNonNull(groups.get(path)),
+        List.of(),
+        below,
+        arraysIn.getOrDefault(path, List.of()));
   }
 
-  private static boolean isChild(String group, String path) {
-    return !path.equals("/")
-        && path.lastIndexOf('/') == (group.equals("/") ? 0 : group.length())
-        && (group.equals("/") || path.startsWith(group + "/"));
+  private static String parent(String path) {
+    return path.substring(0, Math.max(1, path.lastIndexOf('/')));
   }
 
   private static Array adapted(Array array, DocumentWriter documents, String where)
