@@ -3,7 +3,9 @@ package io.github.zarrcdm.spark;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.spark.decode.Decoding;
@@ -97,7 +99,7 @@ final class GridTable {
     List<Column> columns = new ArrayList<>();
     List<Column> others = new ArrayList<>();
     for (int d = 0; d < grid.rank(); d++) {
-      Array array = arrays.of(grid, d);
+      Array array = stored(arrays.of(grid, d));
       String name = grid.dimensions().get(d);
       List<Column> found =
           array == null ? List.of() : coordinate(name, List.of(d), array, dataset, notes);
@@ -105,8 +107,10 @@ final class GridTable {
       found.stream().skip(1).forEach(others::add);
     }
     for (CoordinateArrays.Along auxiliary : arrays.auxiliary(grid)) {
-      Array array = auxiliary.array();
-      others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset, notes));
+      Array array = stored(auxiliary.array());
+      if (array != null) {
+        others.addAll(coordinate(array.name(), auxiliary.dimensions(), array, dataset, notes));
+      }
     }
     for (Array array : arrays.elsewhere(grid)) {
       notes.add(
@@ -115,6 +119,17 @@ final class GridTable {
     }
     columns.addAll(others);
     return columns;
+  }
+
+  /**
+   * Null for numbers that only count along a dimension for netCDF-Java: the column is the index.
+   */
+  private static Array stored(Array array) {
+    boolean counts =
+        array != null
+            && array.data() instanceof ArrayData.Computed
+            && array.type() instanceof IntegerType;
+    return counts ? null : array;
   }
 
   /**

@@ -1,9 +1,13 @@
 package io.github.zarrcdm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
@@ -86,6 +90,44 @@ class GridTableTest {
     assertThat(columns(false, "w"))
         .containsExactly(
             "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
+  }
+
+  /** As xarray does; netCDF-Java gets numbers from 1, because a grid there needs all axes. */
+  @Test
+  void levelsWithoutACoordinateAreIndicesOnMapsToo() throws IOException {
+    Path folder = store.resolve("map");
+    ZarrWriterBuilder arrays = ZarrWriter.to(folder.toString());
+    for (String name : List.of("lat", "lon")) {
+      arrays.array(NewArray.of(name, "float32", 2).dimensions(name).fill(1));
+    }
+    arrays.array(NewArray.of("label", "string", 3).dimensions("label"));
+    arrays.array(NewArray.of("v", "int8", 4, 2, 2).dimensions("lev", "lat", "lon"));
+    arrays.array(NewArray.of("w", "int8", 3, 2, 2).dimensions("label", "lat", "lon"));
+    try (ZarrWriter writer = arrays.open()) {
+      writer.finish();
+    }
+    for (String name : List.of("v", "w")) {
+      ReadOptions options =
+          new ReadOptions(
+              StoreAccess.of(folder.toString(), Map.of()),
+              "/",
+              null,
+              new ArrayList<>(List.of(name)),
+              false,
+              0,
+              true);
+      try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+        assertThat(GridTable.of(dataset, options).columns())
+            .extracting(Column::name, Column::type)
+            .containsExactly(
+                name.equals("v")
+                    ? tuple("lev", DataTypes.LongType)
+                    : tuple("label", DataTypes.StringType),
+                tuple("lat", DataTypes.FloatType),
+                tuple("lon", DataTypes.FloatType),
+                tuple(name, DataTypes.ByteType));
+      }
+    }
   }
 
   /** Same as xarray; CF 7.1. */
