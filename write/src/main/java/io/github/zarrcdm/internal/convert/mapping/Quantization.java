@@ -118,7 +118,8 @@ public record Quantization(int bits) {
 
   /**
    * The values of {@code variable} that stand for missing data, which are never rounded: those of
-   * its attributes, and what netCDF fills with where no attribute says otherwise.
+   * its attributes, for floats also where these are doubles, and what netCDF fills with where no
+   * attribute says otherwise.
    */
   static double[] missing(Variable variable) {
     DoubleStream declared =
@@ -132,6 +133,11 @@ public record Quantization(int bits) {
                 a ->
                     IntStream.range(0, a.getLength())
                         .mapToDouble(i -> a.getNumericValue(i).doubleValue()));
-    return DoubleStream.concat(declared, DoubleStream.of(NETCDF_FILL)).toArray();
+    return DoubleStream.concat(
+            variable.getDataType() == DataType.FLOAT
+                ? declared.flatMap(value -> DoubleStream.of(value, (float) value))
+                : declared,
+            DoubleStream.of(NETCDF_FILL))
+        .toArray();
   }
 }
