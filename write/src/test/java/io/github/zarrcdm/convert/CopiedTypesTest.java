@@ -205,6 +205,28 @@ class CopiedTypesTest {
     }
   }
 
+  /** netCDF-Java counts indices in 31 bits; an array that is all fill value has no chunks. */
+  @Test
+  void whatIsBeyondTheLongestDimensionOfNetcdfJavaIsNotLostInSilence() throws Exception {
+    String from = folder.resolve("long.zarr").toString();
+    NewArray array = NewArray.of("v", "int8", 2, (1L << 31) + 5).dimensions("y", "x");
+    try (ZarrWriter writer = ZarrWriter.to(from).array(array.chunks(1, 1 << 30)).open()) {
+      writer.finish();
+    }
+    try (NetcdfFile source = NetcdfFiles.open(from)) {
+      assertThat(ZarrCopy.of(source, folder.resolve("all.zarr").toString()).plan().leftOut())
+          .containsExactly("v: netCDF-Java reads 2147483647 of 2147483653 values along x");
+      String part = folder.resolve("part.zarr").toString();
+      Variable variable = source.findVariable("v");
+      ZarrCopy.of(source, part).select(Map.of(variable, new ucar.ma2.Section("0:1,7:9"))).write();
+      try (ZarrDataset written = ZarrDataset.open(part)) {
+        ZarrArray v = written.array("/v").orElseThrow();
+        assertThat(v.shape()).containsExactly(2, 3);
+        assertThat(written.root().array("v").attributes().values()).isEmpty();
+      }
+    }
+  }
+
   @Test
   void whatIsBeyondLimitsIsSkippedAndTheRestCopied() throws Exception {
     Path file = folder.resolve("limits.ncml");

@@ -30,6 +30,9 @@ final class StoredAttributes {
   /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
   private static final List<String> OF_TYPES = List.of("units", "calendar", "dtype");
 
+  /** What our reader says in the CDM for lengths beyond it, which those of the copy are not. */
+  private static final String OF_SHAPE = "zarr_shape";
+
   private static final Set<Kind> INTEGERS = EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG);
 
   private final Map<String, Group> groups = new HashMap<>();
@@ -99,7 +102,7 @@ final class StoredAttributes {
   private static Attributes withAdded(Attributes own, Attributes shown) {
     Attributes all = own;
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
-      if (!entry.getKey().startsWith("_")) {
+      if (!entry.getKey().startsWith("_") && !entry.getKey().equals(OF_SHAPE)) {
         all = all.withDefault(entry.getKey(), entry.getValue());
       }
     }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,7 @@ final class Unwritable {
     Optional<String> misread =
         Misread.of(variable)
             .or(() -> cutOff.of(variable))
+            .or(() -> beyondInts(variable, section))
             .map(what -> "%s: netCDF-Java reads %s".formatted(name, what));
     if (misread.isPresent()) {
       return misread;
@@ -58,6 +60,21 @@ final class Unwritable {
         ? Optional.empty()
         : Optional.of(
             "%s: 2^63 bytes or more, of shape %s. Copy a part of it".formatted(name, section));
+  }
+
+  /** What is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all is. */
+  private static Optional<String> beyondInts(Variable variable, Section section) {
+    if (variable.getSPobject() instanceof Array array) {
+      for (int d = 0; d < array.rank(); d++) {
+        int shown = variable.getShape(d);
+        if (array.shape()[d] > shown && section.getRange(d).last() == shown - 1) {
+          return Optional.of(
+              "%d of %d values along %s"
+                  .formatted(shown, array.shape()[d], array.dimensionName(d)));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Why no group or array can have this {@code name} and {@code path}; empty if one can. */
