@@ -180,7 +180,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
     }
     int end = (int) start;
     byte[] planes =
-        shuffling == Shuffling.BITS ? new byte[BitShuffle.workspace(sizes.item())] : null;
+        new byte[shuffling == Shuffling.BITS ? BitShuffle.workspace(sizes.item()) : 0];
     try (Scratch scratch = Scratch.of(shuffling == Shuffling.NONE ? 0 : Math.min(block, length))) {
       for (int i = 0; i < count && end >= 0; i++) {
         LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
