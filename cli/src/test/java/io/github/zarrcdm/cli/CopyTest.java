@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -221,6 +223,25 @@ class CopyTest {
     Command command = Command.run(all);
     assertThat(command.exitCode()).as(command.err()).isZero();
     return out;
+  }
+
+  /** netCDF-Java counts indices in 31 bits; an array that is all fill value has no chunks. */
+  @Test
+  void whatIsBeyondTheLongestDimensionOfNetcdfJavaIsNotLostInSilence() throws Exception {
+    String from = folder.resolve("long.zarr").toString();
+    NewArray array = NewArray.of("v", "int8", (1L << 31) + 5).dimensions("x").chunks(1 << 30);
+    try (ZarrWriter writer = ZarrWriter.to(from).array(array).open()) {
+      writer.finish();
+    }
+    Path file = folder.resolve("long.nc");
+    Command all = Command.run("copy", from, file.toString());
+    assertThat(all.exitCode()).isEqualTo(1);
+    assertThat(all.err())
+        .contains("skipped: v: netCDF-Java reads 2147483647 of 2147483653 values along x. Select");
+    assertThat(Command.run("copy", "-f", "-d", "x=7:9", from, file.toString()).exitCode()).isZero();
+    try (NetcdfFile copied = NetcdfFiles.open(file.toString())) {
+      assertThat(copied.findVariable("v").getShape()).containsExactly(3);
+    }
   }
 
   /**

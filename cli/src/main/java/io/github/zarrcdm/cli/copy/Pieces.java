@@ -114,8 +114,8 @@ public final class Pieces {
 
   private static boolean next(int[] origin, int[] piece, int[] shape) {
     for (int d = origin.length - 1; d >= 0; d--) {
-      origin[d] += piece[d];
-      if (origin[d] < shape[d]) {
+      if (piece[d] < shape[d] - origin[d]) {
+        origin[d] += piece[d];
         return true;
       }
       origin[d] = 0;

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,8 +80,15 @@ public final class Selection {
         .findFirst();
   }
 
-  /** Reads the first value of {@code variable}. Throws if that fails: then all of it will. */
+  /**
+   * Reads the first value of {@code variable}. Throws if that fails: then all of it will. Throws,
+   * too, if the last index of a dimension is wanted that netCDF-Java shows, but not the last one of
+   * the array.
+   */
   public void probe(Variable variable) throws IOException {
+    if (variable.getSPobject() instanceof Array array) {
+      checkWhole(variable, array);
+    }
     if (section(variable).computeSize() == 0) {
       return;
     }
@@ -96,6 +104,17 @@ public final class Selection {
       variable.read(new Section(first));
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void checkWhole(Variable variable, Array array) throws IOException {
+    for (int d = 0; d < array.rank(); d++) {
+      int shown = variable.getShape(d);
+      if (array.shape()[d] > shown && section(variable).getRange(d).last() == shown - 1) {
+        throw new IOException(
+            "netCDF-Java reads %d of %d values along %s. Select some of them with -d"
+                .formatted(shown, array.shape()[d], array.dimensionName(d)));
+      }
     }
   }
 
