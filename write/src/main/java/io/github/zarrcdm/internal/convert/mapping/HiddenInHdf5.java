@@ -26,10 +26,10 @@ public final class HiddenInHdf5 {
   /** A number; or a time, opaque bytes, an enumeration or a text, which it knows by their class. */
   private static final Pattern KNOWN =
       Pattern.compile(
-          "[^{]*datatype= (\\d+ byteSize= \\d+ NCtype= (?!null)|[258] |9 .* isVString= true)");
+          "datatype= (\\d+ byteSize= \\d+ NCtype= (?!null)|[258] "
+              + "|9 (?:(?! isVString|datatype= ).)*+ isVString= true)");
 
   private static final Pattern SZIP = Pattern.compile(" Filter id= 4 ");
-  private static final Pattern TO_FILE = Pattern.compile("MessageLink .* type=64 ");
 
   private HiddenInHdf5() {}
 
@@ -55,7 +55,7 @@ public final class HiddenInHdf5 {
     List<String> hidden = new ArrayList<>();
     for (DataObject object : header.getDataObjects()) {
       for (HeaderMessage message : object.getMessages()) {
-        if (is(LINK, message) && TO_FILE.matcher(message.toString()).find()) {
+        if (is(LINK, message) && isToFile(message.toString())) {
           hidden.add(message.getName() + ": netCDF-Java does not follow links to other files");
         }
       }
@@ -83,6 +83,11 @@ public final class HiddenInHdf5 {
             .map(
                 text ->
                     Hdf5Description.unknownNumbers(text).orElse("rows or arrays of such a type"));
+  }
+
+  private static boolean isToFile(String link) {
+    int begin = link.indexOf("MessageLink ");
+    return begin >= 0 && link.indexOf(" type=64 ", begin) >= 0;
   }
 
   private static Optional<String> text(DataObject object, int type) {
