@@ -8,7 +8,7 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 set "cache=%LOCALAPPDATA%\zarr-cdm"
 if not exist "%cache%" mkdir "%cache%" 2>nul
 set "archive=%cache%\zarr-cdm-${project.version}.jsa"
-set "fast=-Xlog:disable -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=4 -XX:+UseSerialGC -XX:-UsePerfData"
+set "fast=-Xlog:disable --enable-native-access=ALL-UNNAMED -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=4 -XX:+UseSerialGC -XX:-UsePerfData"
 set "trusted=-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
 set "jar=%home%\lib\zarr-cdm.jar"
 set "main=io.github.zarrcdm.cli.Main"

@@ -2,14 +2,17 @@ package io.github.zarrcdm.published;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -46,6 +49,58 @@ class CommandZipIT {
     assertThat(home.resolve("lib")).isDirectoryContaining(file -> file.endsWith("zarr-cdm.jar"));
     assertThat(home.resolve("lib").toFile().list()).hasSize(1);
     assertThat(home.resolve("licenses/joda-time-jar/META-INF/NOTICE.txt")).exists();
+  }
+
+  /** Its lists of classes have other lines, and it warns of native libraries. */
+  @Test
+  void newerJavaStartsFromAnArchiveToo() throws Exception {
+    Optional<Path> home = newerJava();
+    assumeThat(home).as("Java 21 or newer in /usr/lib/jvm").isPresent();
+    String launcher = unpacked().toString();
+    String sample = Path.of("../samples/air.zarr").toRealPath().toString();
+    Path loaded = folder.resolve("loaded.txt");
+    String target = folder.resolve("copy.zarr").toString();
+    Map<String, String> java = Map.of("JAVA_HOME", home.get().toString());
+    run(0, java, List.of(launcher, "info", sample));
+    Map<String, String> logged = new HashMap<>(java);
+    logged.put("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded);
+    assertThat(run(0, logged, List.of(launcher, "copy", "-q", sample, target))).isEmpty();
+    assertThat(Files.readString(loaded))
+        .contains("io.github.zarrcdm.internal.convert.copy.Copying source: shared objects file");
+  }
+
+  @Test
+  void anArchiveThatCannotBeMadeIsTriedOnce() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("home/bin")).getParent();
+    Path tries = folder.resolve("tries");
+    Path java = home.resolve("bin/java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        case "$*" in *-Xshare:dump*) echo tried >> "%s"; exit 1;; esac
+        exec "%s/bin/java" "$@"
+        """
+            .formatted(tries, System.getProperty("java.home")));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    List<String> command = List.of(unpacked().toString(), "--version");
+    for (int i = 0; i < 2; i++) {
+      assertThat(run(0, Map.of("JAVA_HOME", home.toString()), command)).startsWith("zarr-cdm ");
+    }
+    assertThat(tries).hasContent("tried");
+  }
+
+  private static Optional<Path> newerJava() throws IOException {
+    Path all = Path.of("/usr/lib/jvm");
+    if (!Files.isDirectory(all)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> homes = Files.list(all)) {
+      return homes
+          .filter(home -> home.getFileName().toString().matches("\\D*(2[1-9]|[3-9]\\d)\\b.*"))
+          .filter(home -> Files.isExecutable(home.resolve("bin/java")))
+          .findFirst();
+    }
   }
 
   @Test
