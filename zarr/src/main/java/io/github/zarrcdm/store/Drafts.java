@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 
 /**
  * A folder in a store for files that several processes write before they rename them. No two have
- * the same name, so a process never renames or removes what another one has begun. Only who lets
- * them write makes the folder: once it is removed, a process that is late can rename nothing.
+ * the same name, so a process never renames or removes what another one has begun. Only the writer
+ * that lets them write makes the folder: once it is removed, a process that is late can rename
+ * nothing.
  */
 record Drafts(Path folder) {
   private static final Pattern NAME = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -28,7 +29,8 @@ record Drafts(Path folder) {
   /** Those of {@code writer} in the store at {@code root}. */
   static Drafts of(Path root, String writer) throws ZarrException.NotWritable {
     if (!isName(writer)) {
-      throw new ZarrException.NotWritable(root + ": a writer without a name cannot be joined.");
+      throw new ZarrException.NotWritable(
+          root + ": the ticket names no writer. Use one of a writer that is open.");
     }
     return new Drafts(root.resolve(Marker.UNFINISHED + "-" + writer));
   }
@@ -46,7 +48,9 @@ record Drafts(Path folder) {
   void check() throws ZarrException.NotWritable {
     if (!Files.isDirectory(folder)) {
       throw new ZarrException.NotWritable(
-          folder.getParent() + ": the writing that this is a part of has ended.");
+          folder.getParent()
+              + ": the writer that this process joined has ended, or another one took its place."
+              + " Join the one that writes now.");
     }
   }
 

@@ -179,7 +179,7 @@ class WritableFolderTest extends WritableStoreContract {
               });
       assertThatThrownBy(late::join)
           .hasCauseInstanceOf(ZarrException.NotWritable.class)
-          .hasMessageContaining("the writing that this is a part of has ended");
+          .hasMessageContaining("the writer that this process joined has ended");
       assertThat(store.size("a/b")).hasValue(3);
     }
     assertThat(files()).containsExactly("b");

@@ -167,7 +167,10 @@ public final class Draft {
     long now = System.nanoTime();
     if (joined) {
       if (!own.equals(mark(store))) {
-        throw refused(store, "the writing that this is a part of has ended");
+        throw refused(
+            store,
+            "the writer that this process joined has ended, or another one took its place. Join the"
+                + " one that writes now");
       }
     } else if (store.resumable() && now - last >= look && looked.compareAndSet(last, now)) {
       checkOwn();
