@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attributes of nodes as users know them: without bookkeeping, with a fill value of the array's
@@ -67,7 +68,7 @@ final class ArrayAttributes {
   }
 
   /** About the bytes that a value takes as text or numbers. */
-  private static long bytes(Object value) {
+  private static long bytes(@Nullable Object value) {
     long bytes = 0;
     if (value instanceof List<?> list) {
       for (Object item : list) {
@@ -127,7 +128,7 @@ final class ArrayAttributes {
    * means missing data, and takes the place of an attribute, as xarray reads it. Not for booleans
    * and empty texts, which have no value to spare.
    */
-  static Attributes withFill(Attributes attributes, StoredType type, Object fill) {
+  static Attributes withFill(Attributes attributes, StoredType type, @Nullable Object fill) {
     if (fill == null || type.name().equals("bool") || "".equals(fill)) {
       return attributes;
     }
@@ -141,7 +142,7 @@ final class ArrayAttributes {
   /**
    * A {@code _FillValue} in the array's type; null if it does not fit, so that it stays unchanged.
    */
-  private static Typed typed(StoredType type, Object fill) {
+  private static @Nullable Typed typed(StoredType type, Object fill) {
     try {
       Object value =
           switch (type.kind()) {

@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Attributes as JSON: types are left to the readers, a single value stands without a list. */
 final class AttributeWriter {
@@ -26,7 +27,7 @@ final class AttributeWriter {
   }
 
   /** The value as JSON has it. */
-  static Object plain(Object value) {
+  static @Nullable Object plain(@Nullable Object value) {
     if (!(value instanceof Typed typed)) {
       return value;
     }
@@ -55,7 +56,7 @@ final class AttributeWriter {
    * The attribute {@code _FillValue} of {@code array} as a fill value of its type; null if there is
    * none. Throws {@link ZarrException.Malformed} if it is not of its type.
    */
-  static Object fill(Array array) throws ZarrException {
+  static @Nullable Object fill(Array array) throws ZarrException {
     Object value = plain(array.attributes().get(FILL));
     if (value == null || array.type() instanceof TimeType) {
       return null;

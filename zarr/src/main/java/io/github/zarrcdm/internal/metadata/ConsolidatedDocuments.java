@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The documents that one document holds for a whole hierarchy: {@code .zmetadata} of v2, or the
@@ -64,7 +65,7 @@ final class ConsolidatedDocuments implements Documents {
    * What the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if there are
    * none that could be used.
    */
-  static ConsolidatedDocuments inline(String path, Document group, Findings findings)
+  static @Nullable ConsolidatedDocuments inline(String path, Document group, Findings findings)
       throws ZarrException.LimitExceeded {
     if (!(group.get("consolidated_metadata") instanceof Map<?, ?> consolidated
             && consolidated.get("metadata") instanceof Map<?, ?> metadata)
@@ -80,7 +81,8 @@ final class ConsolidatedDocuments implements Documents {
     return documents;
   }
 
-  private void add(String group, String node, String name, Object document, Findings findings)
+  private void add(
+      String group, String node, String name, @Nullable Object document, Findings findings)
       throws ZarrException.LimitExceeded {
     String path = group;
     List<String[]> links = new ArrayList<>();
@@ -114,7 +116,7 @@ final class ConsolidatedDocuments implements Documents {
   }
 
   @Override
-  public Document document(String key) throws ZarrException {
+  public @Nullable Document document(String key) throws ZarrException {
     if (documents.get(key) instanceof ZarrException.LimitExceeded tooLarge) {
       throw tooLarge;
     }

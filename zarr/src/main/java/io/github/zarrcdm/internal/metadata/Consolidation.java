@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Writes consolidated metadata for an existing store, from its own documents. */
 public final class Consolidation {
@@ -63,11 +66,11 @@ public final class Consolidation {
     Map<String, Object> below = consolidation.below(v3);
     Map<String, Object> changed = (v3 ? new V3Writer() : new V2Writer()).consolidated(root, below);
     String key = v3 ? V3 : ".zmetadata";
-    store.put(key, DocumentWriter.text(changed.get(key)));
+    store.put(key, DocumentWriter.text(requireNonNull(changed.get(key))));
     return 1 + (int) below.keySet().stream().filter(name -> !name.endsWith(".zattrs")).count();
   }
 
-  private static boolean isGroup(Object document) {
+  private static boolean isGroup(@Nullable Object document) {
     return document instanceof Map<?, ?> map && "group".equals(map.get("node_type"));
   }
 
@@ -123,8 +126,8 @@ public final class Consolidation {
       Optional<ByteBuffer> text = store.get(key, Limit.JSON_BYTES.value());
       if (text.isPresent()) {
         budget.take((long) COPIES * text.get().remaining(), store::toString);
-        Object document = Json.parse(text.get(), store + ": " + key);
-        if (!isOfNode(name, document)) {
+        if (!(Json.parse(text.get(), store + ": " + key) instanceof Map<?, ?> document
+            && isOfNode(name, document))) {
           throw new ZarrException.Malformed(
               "%s: %s: this describes no group and no array. Restore it, or remove its folder"
                   .formatted(store, key));
@@ -135,17 +138,13 @@ public final class Consolidation {
     return documents;
   }
 
-  private static boolean isOfNode(String name, Object document) {
-    return document instanceof Map<?, ?> map
-        && (!name.equals(V3) || isGroup(map) || "array".equals(map.get("node_type")));
+  private static boolean isOfNode(String name, Map<?, ?> document) {
+    return !name.equals(V3) || isGroup(document) || "array".equals(document.get("node_type"));
   }
 
   /** Earlier consolidated metadata would be stored twice. */
-  private static Object withoutConsolidated(Object document) {
-    if (!(document instanceof Map<?, ?> map) || !map.containsKey("consolidated_metadata")) {
-      return document;
-    }
-    Map<Object, Object> changed = new LinkedHashMap<>(map);
+  private static Map<?, ?> withoutConsolidated(Map<?, ?> document) {
+    Map<Object, Object> changed = new LinkedHashMap<>(document);
     changed.remove("consolidated_metadata");
     return changed;
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
@@ -64,7 +65,8 @@ final class CoordinateFill {
     return arrays;
   }
 
-  private static void name(String names, List<Map<String, Array>> scope, Set<String> named) {
+  private static void name(
+      @Nullable String names, List<Map<String, Array>> scope, Set<String> named) {
     if (names == null) {
       return;
     }
@@ -91,7 +93,7 @@ final class CoordinateFill {
         || (auxiliary.contains(array.path()) && isZero(array.attributes().get(FILL)));
   }
 
-  private static boolean isZero(Object value) {
+  private static boolean isZero(@Nullable Object value) {
     if (value instanceof Attributes.Typed typed) {
       return typed.values().size() == 1 && isZero(typed.values().get(0));
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes in the dialect that their documents are in. Where a folder holds documents of v2 and
@@ -32,8 +33,7 @@ final class Dialects {
 
   private volatile boolean v2;
 
-  /** Why consolidated documents that are there cannot be used; null if all can. */
-  private volatile String unusable;
+  private volatile String remark = "";
 
   /**
    * The v2 node at {@code path}, which is the root of what is read. Throws where its documents are
@@ -174,7 +174,8 @@ final class Dialects {
   /**
    * A document that only netcdf-c 4.8.0 writes; null in all other stores, without asking for it.
    */
-  private Document nczarr(String path, String name, Documents documents) throws IOException {
+  private @Nullable Document nczarr(String path, String name, Documents documents)
+      throws IOException {
     return nczarrDocuments ? documents.document(key(path, name)) : null;
   }
 
@@ -199,7 +200,7 @@ final class Dialects {
    * The consolidated documents of the v2 group at {@code path}; null if there are none, or none
    * that make sense.
    */
-  ConsolidatedDocuments zmetadata(String path, Documents documents, Findings findings)
+  @Nullable ConsolidatedDocuments zmetadata(String path, Documents documents, Findings findings)
       throws IOException {
     String key = key(path, ".zmetadata");
     Document zmetadata;
@@ -215,9 +216,10 @@ final class Dialects {
     }
   }
 
-  private ConsolidatedDocuments without(String where, ZarrException e, Findings findings) {
+  private @Nullable ConsolidatedDocuments without(
+      String where, ZarrException e, Findings findings) {
     findings.error(where, e.getMessage(), "the documents of each node are read instead");
-    unusable = e.getMessage();
+    remark = "Consolidated metadata are there: " + e.getMessage();
     return null;
   }
 
@@ -226,6 +228,6 @@ final class Dialects {
    * that without them nothing is known; empty if there were none.
    */
   String remark() {
-    return unusable == null ? "" : "Consolidated metadata are there: " + unusable;
+    return remark;
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which names the dimensions of an array have: those of {@code dimension_names}, else of NCZarr's
@@ -14,19 +15,19 @@ final class DimensionNames {
   private DimensionNames() {}
 
   /**
-   * One entry per dimension, null where it has no name; empty if none has. The first two arguments
-   * are null where there are none.
+   * One entry per dimension, null where it has no name; empty if none has. {@code references} are
+   * empty where there are none.
    */
   static List<String> of(
-      Object own, List<String> references, Map<String, Object> attributes, long[] shape) {
+      @Nullable Object own, List<String> references, Map<String, Object> attributes, long[] shape) {
     List<String> names = plain(own, shape.length);
-    if (names.isEmpty() && references != null && references.size() == shape.length) {
+    if (names.isEmpty() && references.size() == shape.length) {
       names = references;
     }
     return names.isEmpty() ? plain(attributes.get("_ARRAY_DIMENSIONS"), shape.length) : names;
   }
 
-  private static List<String> plain(Object names, int rank) {
+  private static List<String> plain(@Nullable Object names, int rank) {
     if (!(names instanceof List<?> list) || list.size() != rank) {
       return List.of();
     }
@@ -43,7 +44,7 @@ final class DimensionNames {
    * A name without the leading slash that would make it the path of a declared dimension; null for
    * an empty one.
    */
-  private static String plain(String name) {
+  private static @Nullable String plain(String name) {
     int start = 0;
     while (start < name.length() && name.charAt(start) == '/') {
       start++;

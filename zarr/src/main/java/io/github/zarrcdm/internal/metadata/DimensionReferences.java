@@ -44,7 +44,7 @@ final class DimensionReferences {
     for (int d = 0; d < array.rank(); d++) {
       String name = array.dimensionName(d);
       boolean leads = Long.valueOf(array.shape()[d]).equals(declared.get(name));
-      names.add(leads ? name : name.substring(name.lastIndexOf('/') + 1));
+      names.add(name == null || leads ? name : name.substring(name.lastIndexOf('/') + 1));
     }
     return array.withDimensionNames(names);
   }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A metadata document: a JSON object whose members are asked for by type.
@@ -20,7 +21,7 @@ record Document(String where, Map<String, Object> members) {
    * object.
    */
   @SuppressWarnings("unchecked")
-  static Document of(Object json, String where) throws ZarrException {
+  static Document of(@Nullable Object json, String where) throws ZarrException {
     if (json instanceof Map<?, ?> map) {
       return new Document(where, (Map<String, Object>) map);
     }
@@ -36,12 +37,12 @@ record Document(String where, Map<String, Object> members) {
   }
 
   /** The member of that name, unconverted; null if there is none. */
-  Object get(String key) {
+  @Nullable Object get(String key) {
     return members.get(key);
   }
 
   /** The member of that name, which must be there. */
-  Object required(String key) throws ZarrException {
+  @Nullable Object required(String key) throws ZarrException {
     if (!has(key)) {
       throw new ZarrException.Malformed(
           where + ": \"" + key + "\" is missing. Restore the document from its source.");
@@ -50,7 +51,7 @@ record Document(String where, Map<String, Object> members) {
   }
 
   /** The object of that name; null if there is none or it is null. */
-  Document object(String key) throws ZarrException {
+  @Nullable Document object(String key) throws ZarrException {
     return get(key) == null ? null : of(get(key), where + " \"" + key + "\"");
   }
 
@@ -89,7 +90,7 @@ record Document(String where, Map<String, Object> members) {
     return lengths;
   }
 
-  private long length(String key, Object value) throws ZarrException {
+  private long length(String key, @Nullable Object value) throws ZarrException {
     if (value instanceof Long number && number >= 0) {
       return number;
     } else if (value instanceof BigInteger number && number.signum() > 0) {
@@ -108,7 +109,7 @@ record Document(String where, Map<String, Object> members) {
   }
 
   /** A value as messages show it: as in JSON, on one line, not long. */
-  static String shown(Object value) {
+  static String shown(@Nullable Object value) {
     StringBuilder text = new StringBuilder();
     append(value, text);
     boolean whole = text.length() <= LONGEST_SHOWN;
@@ -116,7 +117,7 @@ record Document(String where, Map<String, Object> members) {
   }
 
   /** Stops after what is shown: values may be large, and deep. */
-  private static void append(Object value, StringBuilder text) {
+  private static void append(@Nullable Object value, StringBuilder text) {
     if (text.length() > LONGEST_SHOWN) {
       return;
     } else if (value instanceof String string) {

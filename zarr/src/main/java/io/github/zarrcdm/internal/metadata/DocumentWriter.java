@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the metadata documents of one version out of the model: the mirror of what {@link Dialects}
@@ -66,7 +67,7 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   }
 
   /** {@code members} in their order, those that are null left out. */
-  static Map<String, Object> document(Object... members) {
+  static Map<String, Object> document(@Nullable Object... members) {
     Map<String, Object> document = new LinkedHashMap<>();
     for (int i = 0; i < members.length; i += 2) {
       if (members[i + 1] != null) {

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.metadata;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The metadata documents of a hierarchy, wherever they lie: each under its own key, or consolidated
@@ -14,7 +15,7 @@ interface Documents {
    * The document under {@code key}; null if there is none. Throws {@link
    * io.github.zarrcdm.error.ZarrException.Malformed} if it is not a JSON object.
    */
-  Document document(String key) throws IOException;
+  @Nullable Document document(String key) throws IOException;
 
   /**
    * The same for one of many concurrent readers, which share the heap: throws {@link TooLong} for a

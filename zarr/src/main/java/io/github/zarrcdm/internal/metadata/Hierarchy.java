@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a tree of nodes from the root down, level by level; the nodes of a level at once where each
@@ -53,12 +54,12 @@ final class Hierarchy {
     final Documents documents;
     final List<Branch> children = new ArrayList<>();
 
-    Node node;
+    @Nullable Node node;
 
     /** Its own, so that those of all come in the order of the nodes, whichever is read first. */
     List<Finding> found = List.of();
 
-    Branch(String path, Documents documents, Node node) {
+    Branch(String path, Documents documents, @Nullable Node node) {
       this.path = path;
       this.documents = documents;
       this.node = node;

@@ -70,7 +70,7 @@ final class Json {
   }
 
   /** The value that {@code bytes} spell; {@code where} names the document in errors. */
-  static Object parse(ByteBuffer bytes, String where) throws ZarrException {
+  static @Nullable Object parse(ByteBuffer bytes, String where) throws ZarrException {
     return parse(bytes, where, Nodes.NONE);
   }
 
@@ -78,7 +78,7 @@ final class Json {
    * The same; among {@code nodes}, an object with more values than there is room for is an {@link
    * ZarrException.LimitExceeded} instead, so that it costs the others nothing.
    */
-  static Object parse(ByteBuffer bytes, String where, Nodes nodes) throws ZarrException {
+  static @Nullable Object parse(ByteBuffer bytes, String where, Nodes nodes) throws ZarrException {
     Limit.JSON_BYTES.check(bytes.remaining(), where);
     try (JsonParser parser =
         FACTORY.createParser(
@@ -100,13 +100,13 @@ final class Json {
     } catch (StreamConstraintsException e) {
       throw JsonLimits.exceeded(e, where);
     } catch (IOException | NumberFormatException e) {
-      String reason = e.getMessage().lines().findFirst().orElse("");
+      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new ZarrException.Malformed(
           where + ": not JSON (" + reason + "). Restore it from its source.", e);
     }
   }
 
-  private Object value(Nodes nodes) throws IOException {
+  private @Nullable Object value(Nodes nodes) throws IOException {
     if (++values > Limit.JSON_VALUES.value()) {
       throw tooMany();
     }
@@ -147,7 +147,7 @@ final class Json {
   }
 
   /** The document of a node, or why there is none. */
-  private Object node() throws IOException {
+  private @Nullable Object node() throws IOException {
     JsonStreamContext here = parser.getParsingContext();
     JsonStreamContext around = parser.currentToken().isStructStart() ? here.getParent() : here;
     long before = values;

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The members that attributes of a group speak of: the levels of a pyramid (OME-Zarr, ndpyramid,
@@ -30,7 +31,7 @@ final class MemberHints {
   }
 
   /** Adds {@code of[list][*][name]}. */
-  private static void collect(Object of, String list, String name, Set<String> members) {
+  private static void collect(@Nullable Object of, String list, String name, Set<String> members) {
     for (Object entry : of instanceof Map<?, ?> map ? list(map.get(list)) : List.of()) {
       if (entry instanceof Map<?, ?> map) {
         add(map.get(name), members);
@@ -38,13 +39,13 @@ final class MemberHints {
     }
   }
 
-  private static void add(Object name, Set<String> members) {
+  private static void add(@Nullable Object name, Set<String> members) {
     if (name instanceof String text && NodeNames.listed(text)) {
       members.add(text);
     }
   }
 
-  private static List<?> list(Object value) {
+  private static List<?> list(@Nullable Object value) {
     return value instanceof List<?> list ? list : List.of();
   }
 }

@@ -10,6 +10,7 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens a hierarchy: finds out which dialect of Zarr a store speaks, and reads it into the model.
@@ -79,7 +80,7 @@ public final class Metadata {
    * The node at {@code path} as the root's consolidated metadata have it, which in a store that
    * cannot be listed are the only ones to name what is below; null if they do not know it.
    */
-  private Group partOfRoot(String path) throws IOException {
+  private @Nullable Group partOfRoot(String path) throws IOException {
     Group group;
     Findings ofRoot = findings.empty();
     try {

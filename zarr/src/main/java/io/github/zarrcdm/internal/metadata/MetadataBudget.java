@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that the nodes of one store may keep for their metadata together. Each of them may be
@@ -113,7 +114,7 @@ final class MetadataBudget {
   }
 
   /** Of a value as in {@link Attributes}, or a fill value. */
-  private static long weight(Object value) {
+  private static long weight(@Nullable Object value) {
     if (value instanceof String text) {
       return OBJECT + text.length();
     } else if (value instanceof byte[] bytes) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What netcdf-c adds to Zarr v2: declared dimensions and references to them, the order of members,
@@ -26,7 +27,7 @@ final class Nczarr {
   /**
    * What NCZarr says of an array.
    *
-   * @param references the full path of each dimension; null if it does not say
+   * @param references the full path of each dimension; empty if it does not say
    * @param scalar true if the array of one element stands for a scalar
    * @param types the numpy types of attributes
    * @param byNetcdfC true if netcdf-c wrote the array, in whichever mode: then texts are plain,
@@ -49,11 +50,11 @@ final class Nczarr {
       Document zarray,
       Map<String, Object> attributes,
       boolean byNetcdfC,
-      Document nczvar,
-      Document nczattr) {
+      @Nullable Document nczvar,
+      @Nullable Document nczattr) {
     Map<?, ?> said =
         first(nczvar, zarray.members(), attributes, "_nczarr_array", "_NCZARR_ARRAY", ".nczarray");
-    List<String> references = said == null ? null : references(said);
+    List<String> references = said == null ? List.of() : references(said);
     boolean scalar =
         said != null
             && (Long.valueOf(1).equals(said.get("scalar")) || "scalar".equals(said.get("storage")));
@@ -67,7 +68,7 @@ final class Nczarr {
             : said.get("dimrefs");
     if (!(stored instanceof List<?> list)
         || !list.stream().allMatch(r -> r instanceof String text && text.matches("/.*[^/]"))) {
-      return null;
+      return List.of();
     }
     return list.stream().map(String.class::cast).toList();
   }
@@ -79,8 +80,8 @@ final class Nczarr {
   static Node.OfGroup group(
       Map<String, Object> zgroup,
       Map<String, Object> attributes,
-      Document nczgroup,
-      Document nczattr) {
+      @Nullable Document nczgroup,
+      @Nullable Document nczattr) {
     Map<?, ?> said =
         first(nczgroup, zgroup, attributes, "_nczarr_group", "_NCZARR_GROUP", ".nczgroup");
     Map<String, Object> typed = typed(attributes, types(attributes, nczattr));
@@ -110,7 +111,7 @@ final class Nczarr {
         || first(null, zgroup, attributes, "_nczarr_superblock", "_NCZARR_SUPERBLOCK") != null;
   }
 
-  private static List<Dimension> dimensions(Object stored) {
+  private static List<Dimension> dimensions(@Nullable Object stored) {
     List<Dimension> dimensions = new ArrayList<>();
     if (stored instanceof Map<?, ?> map) {
       map.forEach((name, value) -> dimension((String) name, value, dimensions));
@@ -118,7 +119,7 @@ final class Nczarr {
     return dimensions;
   }
 
-  private static void dimension(String name, Object value, List<Dimension> dimensions) {
+  private static void dimension(String name, @Nullable Object value, List<Dimension> dimensions) {
     Object size = value instanceof Map<?, ?> map ? map.get("size") : value;
     boolean unlimited =
         value instanceof Map<?, ?> map
@@ -129,7 +130,7 @@ final class Nczarr {
     }
   }
 
-  private static Map<?, ?> types(Map<String, Object> attributes, Document nczattr) {
+  private static Map<?, ?> types(Map<String, Object> attributes, @Nullable Document nczattr) {
     Map<?, ?> said =
         first(
             nczattr,
@@ -142,8 +143,11 @@ final class Nczarr {
     return said != null && said.get("types") instanceof Map<?, ?> types ? types : Map.of();
   }
 
-  private static Map<?, ?> first(
-      Document own, Map<String, Object> members, Map<String, Object> attributes, String... keys) {
+  private static @Nullable Map<?, ?> first(
+      @Nullable Document own,
+      Map<String, Object> members,
+      Map<String, Object> attributes,
+      String... keys) {
     if (own != null) {
       return own.members();
     }
@@ -176,7 +180,7 @@ final class Nczarr {
    * {@code value} in the type {@code type}, as numpy spells it or as version 3 does, which NZUG
    * prescribes; unchanged if it does not fit.
    */
-  private static Object typed(Object value, String type) {
+  private static @Nullable Object typed(@Nullable Object value, String type) {
     if (value == null || value instanceof List<?> list && list.contains(null)) {
       return value;
     }

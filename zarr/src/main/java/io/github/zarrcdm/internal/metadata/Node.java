@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Dimension;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the documents of one path say. */
 sealed interface Node {
@@ -22,7 +23,7 @@ sealed interface Node {
       Attributes attributes,
       List<Dimension> dimensions,
       List<String> members,
-      ConsolidatedDocuments consolidated)
+      @Nullable ConsolidatedDocuments consolidated)
       implements Node {}
 
   /** No documents: a group if there are nodes below it, else nothing. */

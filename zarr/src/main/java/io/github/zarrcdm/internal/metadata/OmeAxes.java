@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names the dimensions of OME-Zarr images that have no names of their own: after the axes that the
@@ -36,13 +37,14 @@ final class OmeAxes {
     }
     return group
         .withArrays(
-            group.arrays().stream().map(array -> named(array, known.get(array.path()))).toList())
+            group.arrays().stream()
+                .map(array -> named(array, known.getOrDefault(array.path(), List.of())))
+                .toList())
         .withGroups(group.groups().stream().map(member -> named(member, known)).toList());
   }
 
   private static Array named(Array array, List<String> names) {
-    boolean fits =
-        names != null && array.dimensionNames().isEmpty() && names.size() == array.rank();
+    boolean fits = array.dimensionNames().isEmpty() && names.size() == array.rank();
     return fits ? array.withDimensionNames(names) : array;
   }
 
@@ -67,7 +69,7 @@ final class OmeAxes {
    * The names of the axes: objects with a name, or (0.3) names alone. Empty if that is not what
    * they are.
    */
-  private static List<String> names(Object axes) {
+  private static List<String> names(@Nullable Object axes) {
     List<String> names = new ArrayList<>();
     if (axes instanceof List<?> list) {
       for (Object axis : list) {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When the metadata of a hierarchy were last written: the newest of its documents. Of a remote
@@ -23,7 +24,7 @@ public final class Stamp {
 
   private final Store store;
   private final Group root;
-  private volatile List<String> present;
+  private volatile @Nullable List<String> present;
 
   public Stamp(Store store, Group root) {
     this.store = store;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Documents that each have a key of their own in the store. */
 final class StoredDocuments implements Documents {
@@ -50,7 +51,7 @@ final class StoredDocuments implements Documents {
   }
 
   /** What the store said when it was asked for a document ahead of its reader. */
-  private record Answer(Optional<ByteBuffer> bytes, IOException failure) {
+  private record Answer(Optional<ByteBuffer> bytes, @Nullable IOException failure) {
     long weight() {
       return bytes.map(ByteBuffer::remaining).orElse(0);
     }
@@ -109,7 +110,7 @@ final class StoredDocuments implements Documents {
   }
 
   @Override
-  public Document document(String key) throws IOException {
+  public @Nullable Document document(String key) throws IOException {
     Answer answer = ahead.remove(key);
     if (answer == null) {
       answer = ask(key, most);

@@ -44,7 +44,7 @@ final class V1 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(meta.get("dtype"))) : type;
     }
-    List<String> names = DimensionNames.of(null, null, attributes, shape);
+    List<String> names = DimensionNames.of(List.of(), List.of(), attributes, shape);
     return new Array(
         "/" + path,
         type,

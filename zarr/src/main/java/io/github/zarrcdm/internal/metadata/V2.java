@@ -16,6 +16,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arrays of Zarr v2: {@code .zarray}, with the attributes of {@code .zattrs}. NCZarr's
@@ -44,7 +45,7 @@ final class V2 {
       Findings findings)
       throws ZarrException {
     long[] shape = zarray.lengths("shape");
-    List<String> names = DimensionNames.of(null, nczarr.references(), attributes, shape);
+    List<String> names = DimensionNames.of(List.of(), nczarr.references(), attributes, shape);
     StoredType type = null;
     Object fill = null;
     ArrayData data;
@@ -88,7 +89,8 @@ final class V2 {
   }
 
   /** The fill value; null where the metadata say that missing chunks are undefined. */
-  static Object fill(Document array, StoredType type, BytesText text) throws ZarrException {
+  static @Nullable Object fill(Document array, StoredType type, BytesText text)
+      throws ZarrException {
     Object json = array.get("fill_value");
     try {
       return json == null ? null : type.fillValue(json, text);
@@ -103,7 +105,7 @@ final class V2 {
       long[] shape,
       StoredType type,
       List<CodecSpec> codecs,
-      Object fill,
+      @Nullable Object fill,
       ChunkKeys[] keys)
       throws ZarrException {
     Grids.countable(array, shape);

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A chain of codecs as v2 metadata have it: what {@link V2Codecs} turns back into the chain.
@@ -26,7 +27,7 @@ record V2CodecMembers(
     boolean columnMajor,
     List<CodecSpec> named,
     List<Map<String, Object>> filters,
-    Map<String, Object> compressor) {
+    @Nullable Map<String, Object> compressor) {
   private static final String PREFIX = "numcodecs.";
   private static final Set<String> TYPED = Set.of("delta", "fixedscaleoffset", "quantize");
   private static final Set<String> TO_BYTES =

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the {@code filters}, {@code compressor} and {@code order} of v2 (and v1) into a chain of
@@ -78,7 +79,8 @@ final class V2Codecs {
   }
 
   /** The whole chain for elements of {@code dtype}, in {@code rank} dimensions. */
-  static List<CodecSpec> chain(Object dtype, List<CodecSpec> named, boolean columnMajor, int rank)
+  static List<CodecSpec> chain(
+      @Nullable Object dtype, List<CodecSpec> named, boolean columnMajor, int rank)
       throws ZarrException {
     List<CodecSpec> chain = new ArrayList<>();
     if (columnMajor && rank > 1) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code .zgroup}, {@code .zarray}, {@code .zattrs} and {@code .zmetadata}: what {@link V2}
@@ -81,7 +82,7 @@ final class V2Writer implements DocumentWriter {
     }
   }
 
-  private static Object fill(DataType type, Object fill) {
+  private static @Nullable Object fill(DataType type, @Nullable Object fill) {
     return fill == null ? null : FillSpelling.json(type, fill, 2);
   }
 

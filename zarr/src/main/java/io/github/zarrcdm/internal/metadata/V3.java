@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The groups and arrays of Zarr v3: {@code zarr.json}.
@@ -99,7 +100,7 @@ final class V3 {
       throws ZarrException {
     long[] shape = document.lengths("shape");
     List<String> names =
-        DimensionNames.of(document.get("dimension_names"), null, attributes, shape);
+        DimensionNames.of(document.get("dimension_names"), List.of(), attributes, shape);
     StoredType type = null;
     ArrayData data;
     try {
@@ -147,7 +148,7 @@ final class V3 {
     return new ArrayData.Chunked(grid, keys(document), null, codecs, fill(document, type));
   }
 
-  private static Object fill(Document document, StoredType type) throws ZarrException {
+  private static @Nullable Object fill(Document document, StoredType type) throws ZarrException {
     Object json = document.get("fill_value");
     try {
       return json == null ? type.defaultFill() : type.fillValue(json, BytesText.BASE64);
@@ -227,7 +228,8 @@ final class V3 {
     return name(document, key, document.required(key));
   }
 
-  private static String name(Document document, String key, Object extension) throws ZarrException {
+  private static String name(Document document, String key, @Nullable Object extension)
+      throws ZarrException {
     Object name = extension instanceof Map<?, ?> map ? map.get("name") : extension;
     if (name instanceof String text) {
       return text;
@@ -239,7 +241,7 @@ final class V3 {
     return configured(document, key, document.required(key));
   }
 
-  private static Document configured(Document document, String key, Object extension)
+  private static Document configured(Document document, String key, @Nullable Object extension)
       throws ZarrException {
     Object configuration = extension instanceof Map<?, ?> map ? map.get("configuration") : null;
     return configuration == null

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs as v3 metadata name them: registered ones by their names, others as {@code
@@ -122,7 +123,7 @@ final class V3CodecNames {
     return sharding;
   }
 
-  private static List<Object> inner(Object codecs, DataType type) throws ZarrException {
+  private static List<Object> inner(@Nullable Object codecs, DataType type) throws ZarrException {
     List<Object> inner = new ArrayList<>();
     for (Object codec : codecs instanceof List<?> list ? list : List.of()) {
       CodecSpec spec =

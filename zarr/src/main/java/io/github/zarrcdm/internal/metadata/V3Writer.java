@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
 import static io.github.zarrcdm.internal.metadata.DocumentWriter.document;
+import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
@@ -76,7 +77,7 @@ final class V3Writer implements DocumentWriter {
             "chunk_key_encoding",
             named("default", Map.of("separator", "/")),
             "fill_value",
-            FillSpelling.json(array.type(), data.fill(), 3),
+            FillSpelling.json(array.type(), requireNonNull(data.fill()), 3),
             "codecs",
             data.codecs().stream().map(V3CodecNames::json).toList(),
             "attributes",
