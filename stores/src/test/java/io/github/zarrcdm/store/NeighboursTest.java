@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.read.ReadOnce;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.testing.WebServer;
@@ -14,6 +15,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
@@ -205,6 +208,38 @@ class NeighboursTest {
         asked += server.requests().size();
       }
     }
+  }
+
+  /** A copy reads on several threads: what was fetched ahead of one another one reads already. */
+  @Timeout(20)
+  @Test
+  void areNotFetchedAheadOfReadsThatNobodyRepeats() throws Exception {
+    try (WebServer server = WebServer.of(Whole.REFERENCES.content());
+        ZarrDataset dataset = ZarrDataset.open(Whole.REFERENCES.location(server))) {
+      server.requests();
+      for (int n = 0; n < 3; n++) {
+        int first = 4 * n;
+        ReadOnce.of(
+            () -> {
+              assertReads(dataset, first, 4);
+              return null;
+            });
+      }
+      // What is fetched ahead of other reads comes after anything that those would have fetched.
+      for (int n = 5; n < 8; n++) {
+        assertReads(dataset, 4 * n, 4);
+      }
+      Set<String> asked = new TreeSet<>();
+      while (!asked.contains(chunks(36))) {
+        Thread.sleep(10);
+        asked.addAll(server.requests());
+      }
+      assertThat(asked).doesNotContain(chunks(12), chunks(16)).contains(chunks(8), chunks(20));
+    }
+  }
+
+  private static String chunks(int first) {
+    return "GET data.bin bytes=%d-%d".formatted(first * CHUNK, (first + 4) * CHUNK - 1);
   }
 
   /** The last bytes hold the directory of the zip, and their response its length. */

@@ -89,7 +89,7 @@ final class ChunkedReader implements ArrayReader.Body {
     } else {
       located.read(plan, target);
     }
-    if (fetcher.fetchesAhead()) {
+    if (fetcher.fetchesAhead() && !ReadOnce.here()) {
       ahead.after(plan);
     }
     return target.values();

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads of a thread that nobody will repeat, such as those of a copy: the cache would fill with
  * chunks of local stores that are not wanted again, and large arrays, which the JVM clears, would
- * be made for values that are gone soon. netCDF-Java, through which these reads go, has no
- * parameter for it.
+ * be made for values that are gone soon. Nothing is fetched ahead of them either, which several
+ * threads that walk through one array would fetch in vain. netCDF-Java, through which these reads
+ * go, has no parameter for it.
  */
 public final class ReadOnce {
   private static final ThreadLocal<ReadOnce> HERE = new ThreadLocal<>();
