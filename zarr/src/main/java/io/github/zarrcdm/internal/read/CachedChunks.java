@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the cache holds of one array's chunks: their elements; or their encoded bytes, where they
@@ -129,15 +130,12 @@ final class CachedChunks {
     if (kept == null || kept == State.TOUCHED) {
       return kept == null ? State.ABSENT : State.TOUCHED;
     }
-    Extent extent = null;
     if (kept instanceof Encoded encoded) {
-      extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
-      kept = forUse(part, encoded, extent, target);
+      Extent extent = new Extent.Held(source.key(part.chunk()), encoded.bytes());
+      copy(part, forUse(part, encoded, extent, target), extent, target);
+    } else {
+      decoder.copy(part, (Elements) kept, target);
     }
-    if (kept == null) {
-      return State.ABSENT;
-    }
-    copy(part, kept, extent, target);
     hits.increment();
     return State.COPIED;
   }
@@ -154,7 +152,9 @@ final class CachedChunks {
       return encoded;
     }
     ByteBuffer bytes = encoded.bytes.duplicate();
-    return unlessOfNoUse(() -> cache.load(key(part), () -> decoded(part, bytes, extent, target)));
+    Object elements =
+        unlessOfNoUse(() -> cache.load(key(part), () -> decoded(part, bytes, extent, target)));
+    return elements == null ? encoded : elements; // Null if another thread found the chunk gone.
   }
 
   /** Keeps that a part of the chunk was read. */
@@ -206,7 +206,7 @@ final class CachedChunks {
   }
 
   /** Copies the part; a chunk that was used before is decoded whole and cached decoded. */
-  private void deliver(Member member, Object kept, Target target) throws IOException {
+  private void deliver(Member member, @Nullable Object kept, Target target) throws IOException {
     ChunkPlan.Part part = member.part();
     if (kept == null) {
       decoder.fill(part, target);
@@ -244,7 +244,7 @@ final class CachedChunks {
   }
 
   private interface Use {
-    Object run() throws IOException;
+    @Nullable Object run() throws IOException;
   }
 
   /**
@@ -252,7 +252,7 @@ final class CachedChunks {
    * dropped: these bytes may have been damaged on their way, together with others that came by the
    * same request, and the next read shall ask the store again.
    */
-  private Object unlessOfNoUse(Use use) throws IOException {
+  private @Nullable Object unlessOfNoUse(Use use) throws IOException {
     try {
       return use.run();
     } catch (IOException | RuntimeException e) {

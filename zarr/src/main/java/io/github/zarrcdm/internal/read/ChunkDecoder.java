@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
@@ -46,7 +48,7 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
         encoded,
         threads,
         (n, own) -> pipeline.decode(own, cuts.piece(n, sink), part.shape(), context));
-    return new Elements.Packed(all, 0, all.length, pipeline.packedOrder(), true);
+    return new Elements.Packed(all, 0, all.length, packedOrder(), true);
   }
 
   /** Copies what the part wants of decoded elements. */
@@ -93,8 +95,12 @@ record ChunkDecoder(DataType type, Pipeline pipeline, Object fill, String where)
 
   /** Copies what is wanted out of the bytes of elements. Only where they {@link #streams}. */
   SelectionSink sink(ChunkPlan.Part part, Target target) {
-    ByteOrder order = pipeline.packedOrder();
-    return new SelectionSink(part, type, order, target.values(), target.strides());
+    return new SelectionSink(part, type, packedOrder(), target.values(), target.strides());
+  }
+
+  /** The byte order of elements that lie packed. */
+  private ByteOrder packedOrder() {
+    return requireNonNull(pipeline.packedOrder());
   }
 
   void fill(ChunkPlan.Part part, Target target) {

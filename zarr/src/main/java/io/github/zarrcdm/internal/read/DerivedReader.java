@@ -9,12 +9,13 @@ import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the arrays that another is derived from, once, and computes that one's sections. */
 final class DerivedReader implements ArrayReader.Body {
   private final ArrayData.Derived derived;
   private final List<ArrayReader> inputs = new ArrayList<>();
-  private volatile ArrayData.Source source;
+  private volatile ArrayData.@Nullable Source source;
 
   DerivedReader(Store store, ArrayData.Derived derived, ChunkCache cache) throws ZarrException {
     this.derived = derived;

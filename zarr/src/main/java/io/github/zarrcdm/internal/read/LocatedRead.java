@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One read of chunks in shards, or in a remote store: those that are kept first; then where the
@@ -33,16 +35,23 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   /** Uncompressed chunks up to this size cost less than another request. */
   private static final long LARGE = 1 << 22;
 
+  /**
+   * A chunk whose elements the cache does not have.
+   *
+   * @param cached what it has
+   */
+  private record Wanted(ChunkPlan.Part part, CachedChunks.State cached) {}
+
   void read(ChunkPlan plan, Target target) throws IOException {
     for (long first = 0; first < plan.size(); first += BATCH) {
       int count = (int) Math.min(BATCH, plan.size() - first);
       long start = first;
-      Member[] looked = new Member[count];
+      Wanted[] looked = new Wanted[count];
       Workers.run(
           count,
           fetcher.remote() ? Workers.LOCAL : 1,
           n -> looked[(int) n] = look(plan.part(start + n), target));
-      List<Neighbours> requests = requests(located(looked, target));
+      List<Neighbours> requests = requests(located(looked, part -> decoder.fill(part, target)));
       if (fetcher.remote()) {
         Requests.run(requests.size(), most(requests), n -> asked(requests.get((int) n), target));
       } else {
@@ -57,12 +66,12 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
 
   /** Fetches what the plan touches into the cache, as long as it is {@code wanted}. */
   void ahead(ChunkPlan plan, BooleanSupplier wanted) throws IOException {
-    Member[] missing = new Member[Math.toIntExact(plan.size())];
+    Wanted[] missing = new Wanted[Math.toIntExact(plan.size())];
     for (int n = 0; n < missing.length; n++) {
       ChunkPlan.Part part = plan.part(n);
-      missing[n] = kept.has(part) ? null : new Member(part, null, CachedChunks.State.ABSENT);
+      missing[n] = kept.has(part) ? null : new Wanted(part, CachedChunks.State.ABSENT);
     }
-    List<Neighbours> requests = requests(located(missing, null));
+    List<Neighbours> requests = requests(located(missing, part -> {}));
     Requests.run(
         requests.size(),
         most(requests),
@@ -98,57 +107,60 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   }
 
   /** Null if the part is done: the cache had its chunk. */
-  private Member look(ChunkPlan.Part part, Target target) throws IOException {
+  private @Nullable Wanted look(ChunkPlan.Part part, Target target) throws IOException {
     CachedChunks.State cached = kept.copy(part, target);
-    return cached == CachedChunks.State.COPIED ? null : new Member(part, null, cached);
+    return cached == CachedChunks.State.COPIED ? null : new Wanted(part, cached);
   }
 
   /**
    * Where the chunks of {@code parts} are, shard by shard: the index of each is asked for once.
-   * Those that are known to be missing are filled, if there is a {@code target}.
+   * Those that are known to be missing go to {@code missing}.
    */
-  private Iterable<Member> located(Member[] parts, Target target) throws IOException {
-    Map<String, List<Member>> shards = new LinkedHashMap<>();
-    for (Member part : parts) {
-      if (part != null) {
-        shards.computeIfAbsent(source.key(part.part().chunk()), key -> new ArrayList<>()).add(part);
+  private Iterable<Member> located(Wanted[] parts, Consumer<ChunkPlan.Part> missing)
+      throws IOException {
+    Map<String, List<Wanted>> shards = new LinkedHashMap<>();
+    for (Wanted wanted : parts) {
+      if (wanted != null) {
+        String key = source.key(wanted.part().chunk());
+        shards.computeIfAbsent(key, k -> new ArrayList<>()).add(wanted);
       }
     }
-    List<List<Member>> each = List.copyOf(shards.values());
+    List<List<Wanted>> each = List.copyOf(shards.values());
     Queue<Member> located = new ConcurrentLinkedQueue<>();
-    Requests.Fetch locate =
+    Workers.Task locate =
         n -> {
-          for (Member part : each.get((int) n)) {
-            Member found = Anew.of(() -> locate(part, target));
-            if (found != null) {
-              located.add(found);
-            }
+          for (Wanted wanted : each.get((int) n)) {
+            Anew.of(() -> locate(wanted, missing)).ifPresent(located::add);
           }
-          return null;
         };
     if (fetcher.remote() && !(source instanceof ChunkSource.Plain)) {
-      Requests.run(each.size(), 0, locate);
+      Requests.run(
+          each.size(),
+          0,
+          n -> {
+            locate.run(n);
+            return null;
+          });
     } else {
-      Workers.run(each.size(), 1, locate::get);
+      Workers.run(each.size(), 1, locate);
     }
     return located;
   }
 
-  /** Where the chunk is; null if the part is done because the chunk is missing. */
-  private Member locate(Member member, Target target) throws IOException {
-    ChunkPlan.Part part = member.part();
+  /** Where the chunk is; empty if it is missing. */
+  private Optional<Member> locate(Wanted wanted, Consumer<ChunkPlan.Part> missing)
+      throws IOException {
+    ChunkPlan.Part part = wanted.part();
     try {
       Optional<Extent> extent = source.locate(part.chunk());
       if (extent.isEmpty()) {
-        if (target != null) {
-          decoder.fill(part, target);
-        }
-        return null;
+        missing.accept(part);
+        return Optional.empty();
       }
       if (extent.get() instanceof Extent.Part stored) {
         Keys.checkLength(stored.length(), decoder.longest(part), stored.key(), decoder.where());
       }
-      return new Member(part, extent.get(), member.cached());
+      return Optional.of(new Member(part, extent.get(), wanted.cached()));
     } catch (IOException e) {
       source.forget(part.chunk());
       throw e;
@@ -174,10 +186,8 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   private Arrived relocated(List<Member> members, Target target) throws IOException {
     List<Member> located = new ArrayList<>();
     for (Member member : members) {
-      Member found = locate(member, target);
-      if (found != null) {
-        located.add(found);
-      }
+      locate(new Wanted(member.part(), member.cached()), part -> decoder.fill(part, target))
+          .ifPresent(located::add);
     }
     List<Arrived> arrived = new ArrayList<>();
     for (Neighbours request : requests(located)) {
@@ -195,35 +205,36 @@ record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, 
   private Arrived sent(Neighbours request, Target target) throws IOException {
     Member first = request.members().get(0);
     ReadRoute route = route(first, target);
-    if (route == ReadRoute.RANGES) {
-      return orForget(request, () -> ranges(first, target));
+    try {
+      Arrived arrived =
+          switch (route) {
+            case RANGES -> ranges(first, target);
+            case KEEP -> kept.request(request, target);
+            default -> once(request, target);
+          };
+      return new Arrived(arrived.bytes(), () -> use(arrived, request));
+    } catch (IOException e) {
+      forget(request);
+      throw e;
     }
-    boolean keeps = route == ReadRoute.KEEP;
-    Arrived arrived =
-        orForget(request, () -> keeps ? kept.request(request, target) : once(request, target));
-    return new Arrived(
-        arrived.bytes(),
-        () ->
-            orForget(
-                request,
-                () -> {
-                  arrived.use().run();
-                  return null;
-                }));
+  }
+
+  private void use(Arrived arrived, Neighbours request) throws IOException {
+    try {
+      arrived.use().run();
+    } catch (IOException e) {
+      forget(request);
+      throw e;
+    }
   }
 
   /**
-   * An index that led nowhere is dropped: the shard may have been replaced, and the next read must
-   * see the new one.
+   * Drops indexes that led nowhere: the shard may have been replaced, and the next read must see
+   * the new one.
    */
-  private <T> T orForget(Neighbours request, Anew.Step<T> step) throws IOException {
-    try {
-      return step.run();
-    } catch (IOException e) {
-      for (Member member : request.members()) {
-        source.forget(member.part().chunk());
-      }
-      throw e;
+  private void forget(Neighbours request) {
+    for (Member member : request.members()) {
+      source.forget(member.part().chunk());
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Extent;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks that one request brings: side by side in a shard, a zip or a file that references lead to;
@@ -20,7 +23,7 @@ import java.util.Optional;
  *
  * @param slice what they take of what they lie in; null if that is not known
  */
-record Neighbours(Slice slice, List<Member> members) {
+record Neighbours(@Nullable Slice slice, List<Member> members) {
 
   /**
    * A chunk to fetch.
@@ -45,7 +48,7 @@ record Neighbours(Slice slice, List<Member> members) {
 
     static final Joining REMOTE_MANY = new Joining(1 << 17, true, 1 << 22);
 
-    Slice joined(Slice open, Slice next) {
+    @Nullable Slice joined(Slice open, Slice next) {
       return open.joined(next, wide ? Math.max(gap, next.length()) : gap, longest);
     }
   }
@@ -75,24 +78,30 @@ record Neighbours(Slice slice, List<Member> members) {
       }
     }
     placed.sort(
-        Comparator.comparing((Member member) -> member.extent.place().whole())
-            .thenComparingLong(member -> member.extent.place().slice().offset()));
-    Neighbours open = null;
-    String whole = null;
+        Comparator.comparing((Member member) -> place(member).whole())
+            .thenComparingLong(member -> place(member).slice().offset()));
+    Place open = null;
     for (Member member : placed) {
-      Place place = member.extent.place();
-      Slice joined = place.whole().equals(whole) ? joining.joined(open.slice, place.slice()) : null;
+      Place place = place(member);
+      Slice joined =
+          open != null && open.whole().equals(place.whole())
+              ? joining.joined(open.slice(), place.slice())
+              : null;
       if (joined == null) {
-        open = new Neighbours(place.slice(), new ArrayList<>(List.of(member)));
+        open = place;
+        requests.add(new Neighbours(place.slice(), new ArrayList<>(List.of(member))));
       } else {
-        requests.remove(requests.size() - 1);
-        open.members.add(member);
-        open = new Neighbours(joined, open.members);
+        open = new Place(place.whole(), joined);
+        List<Member> members = requests.remove(requests.size() - 1).members;
+        members.add(member);
+        requests.add(new Neighbours(joined, members));
       }
-      whole = place.whole();
-      requests.add(open);
     }
     return requests;
+  }
+
+  private static Place place(Member member) {
+    return requireNonNull(member.extent.place());
   }
 
   /** The members with those numbers. */
@@ -101,10 +110,10 @@ record Neighbours(Slice slice, List<Member> members) {
     if (slice == null || some.size() == members.size()) {
       return new Neighbours(slice, some);
     }
-    Slice first = some.get(0).extent.place().slice();
+    Slice first = place(some.get(0)).slice();
     long end = 0;
     for (Member member : some) {
-      Slice place = member.extent.place().slice();
+      Slice place = place(member).slice();
       end = Math.max(end, place.offset() + place.length());
     }
     return new Neighbours(new Slice(first.offset(), (int) (end - first.offset())), some);
@@ -113,8 +122,8 @@ record Neighbours(Slice slice, List<Member> members) {
   /** The bytes of each member, in order; empty for one that is missing. */
   List<Optional<ByteBuffer>> get(Fetcher fetcher, ChunkDecoder decoder) throws IOException {
     Member first = members.get(0);
-    if (first.extent instanceof Extent.Part shard) {
-      return parts(shard, fetcher, decoder);
+    if (slice != null && first.extent instanceof Extent.Part shard) {
+      return parts(shard, slice, fetcher, decoder);
     }
     if (members.size() == 1) {
       return List.of(fetcher.get(first.extent, decoder.longest(first.part)));
@@ -125,8 +134,8 @@ record Neighbours(Slice slice, List<Member> members) {
     return values;
   }
 
-  private List<Optional<ByteBuffer>> parts(Extent.Part shard, Fetcher fetcher, ChunkDecoder decoder)
-      throws IOException {
+  private List<Optional<ByteBuffer>> parts(
+      Extent.Part shard, Slice slice, Fetcher fetcher, ChunkDecoder decoder) throws IOException {
     Extent.Part all = new Extent.Part(shard.key(), slice.offset(), slice.length(), shard.edition());
     ByteBuffer bytes =
         fetcher

@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.codec.memory.Span;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
@@ -31,7 +32,7 @@ final class OpenChunk implements ByteSource {
   /** How much of the start has been read; it may be all. */
   private final int started;
 
-  private Scratch rest;
+  private @Nullable Scratch rest;
 
   OpenChunk(OpenValue value, ChunkContext chunk) throws IOException {
     this.value = value;
@@ -57,7 +58,8 @@ final class OpenChunk implements ByteSource {
     if (from + length <= started) {
       return new Span(start, (int) from, (int) from + length);
     }
-    return new Span(memory(length), 0, filled(from, 0, length));
+    byte[] read = memory(length);
+    return new Span(read, 0, filled(read, from, 0, length));
   }
 
   @Override
@@ -68,7 +70,7 @@ final class OpenChunk implements ByteSource {
     Limit.VALUE_BYTES.check(length, chunk::where);
     byte[] all = memory((int) length);
     System.arraycopy(start, 0, all, 0, started);
-    return new Span(all, 0, started + filled(started, started, (int) length - started));
+    return new Span(all, 0, started + filled(all, started, started, (int) length - started));
   }
 
   @Override
@@ -90,13 +92,13 @@ final class OpenChunk implements ByteSource {
     return rest.array();
   }
 
-  private int filled(long from, int at, int length) throws ZarrException {
+  private int filled(byte[] memory, long from, int at, int length) throws ZarrException {
     try {
       int filled = 0;
       int read = 1;
       while (read > 0 && filled < length) {
         int most = Math.min(length - filled, PIECE);
-        read = value.read(from + filled, rest.array(), at + filled, most);
+        read = value.read(from + filled, memory, at + filled, most);
         filled += read;
       }
       return filled;

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises reads that walk through an array: each is as far from the one before, along one
@@ -16,8 +17,8 @@ final class Walk {
    */
   private static final int MOST = 2;
 
-  private long[] first;
-  private long[] last;
+  /** The chunks of the last read. */
+  private @Nullable Box before;
 
   /** The dimension of the last step, and its length in chunks: 0 if it was not part of a walk. */
   private int along;
@@ -46,12 +47,13 @@ final class Walk {
    * chunks} along a dimension.
    */
   synchronized List<Box> next(long[] from, long[] to, int most, long[] chunks) {
-    if (first != null && Arrays.equals(from, first) && Arrays.equals(to, last)) {
+    if (before != null && Arrays.equals(from, before.first) && Arrays.equals(to, before.last)) {
       return List.of();
     }
-    follow(from, to);
-    first = from;
-    last = to;
+    if (before != null) {
+      follow(before, from, to);
+    }
+    before = new Box(from, to);
     List<Box> boxes = new ArrayList<>();
     while (step != 0 && told < Math.min(wanted, most)) {
       told++;
@@ -66,16 +68,16 @@ final class Walk {
     return boxes;
   }
 
-  private void follow(long[] from, long[] to) {
+  private void follow(Box before, long[] from, long[] to) {
     int moved = -1;
-    boolean walks = first != null;
+    boolean walks = true;
     for (int d = 0; walks && d < from.length; d++) {
-      if (from[d] != first[d] || to[d] != last[d]) {
-        walks = moved < 0 && from[d] - first[d] == to[d] - last[d];
+      if (from[d] != before.first[d] || to[d] != before.last[d]) {
+        walks = moved < 0 && from[d] - before.first[d] == to[d] - before.last[d];
         moved = d;
       }
     }
-    long by = walks ? from[moved] - first[moved] : 0;
+    long by = walks ? from[moved] - before.first[moved] : 0;
     boolean again = walks && by == step && moved == along;
     boolean next = walks && Math.abs(by) == to[moved] - from[moved] + 1;
     told = again ? Math.max(0, told - 1) : 0;
