@@ -7,6 +7,7 @@ import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ import ucar.nc2.NetcdfFiles;
 /** Maps become series: how often a chunk is read and written, in which memory, and what is left. */
 class RechunkedCopyTest {
   private static final int CHUNK = 10;
+  private static final int MAP = 50 * 70;
 
   private Maps maps;
 
@@ -55,6 +57,36 @@ class RechunkedCopyTest {
         .isEqualTo(Math.round(air.passes() * Maps.TIMES));
     assertThat(report.objects()).isEqualTo(stored("series.zarr"));
     assertThat(maps.read("series.zarr", "/air")).isEqualTo(maps.values());
+  }
+
+  /**
+   * Days 5 to 54 of a source with ten in each chunk: in tens from the fifth on, each chunk would be
+   * read twice.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {4_000_000, 1_000_000, 400_000})
+  void chunksInWhichASectionBeginsAreReadNoMoreOftenThanOthers(int memory) throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      ZarrCopy.of(file, maps.place("tens.zarr"))
+          .layout("air", Layout.AUTO.withChunks(Map.of("time", 10, "lat", -1, "lon", -1)))
+          .write();
+    }
+    CountingProvider.folder = maps.folder().resolve("tens.zarr");
+    CopyReport report;
+    long reads;
+    try (NetcdfFile file = NetcdfFiles.open("zarr:counting://tens")) {
+      CountingProvider.store.requests();
+      report = series(file, "part.zarr").select(Maps.times(file, 5, 54)).memory(memory).write();
+      reads =
+          CountingProvider.store.requests().stream()
+              .filter(request -> request.startsWith("air/c/"))
+              .count();
+    }
+    PlannedArray air = report.plan().arrays().get(0);
+    assertThat(air.rechunked()).isEqualTo(memory == 400_000);
+    assertThat(reads).isEqualTo(Math.round(air.passes() * 6));
+    assertThat(maps.read("part.zarr", "/air"))
+        .isEqualTo(Arrays.copyOfRange(maps.values(), 5 * MAP, 55 * MAP));
   }
 
   @ParameterizedTest

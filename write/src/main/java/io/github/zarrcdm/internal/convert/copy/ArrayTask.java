@@ -18,7 +18,6 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
   /** That of all of {@code array}, put at {@code offset}, with so much memory. */
   public static ArrayTask of(CopiedArray array, long[] offset, Memory memory) throws ZarrException {
     int[] unit = array.unit();
-    int[] source = SourceChunks.of(array.variable(), array.section(), unit.length);
     long elements = 1;
     for (int d = 0; d < unit.length; d++) {
       elements =
@@ -31,9 +30,8 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
           array,
           offset,
           Rechunking.of(
-              array.array().shape(),
-              source,
-              unit,
+              source(array, offset),
+              target(array, offset),
               Math.min(most, Integer.MAX_VALUE - 8),
               array.primitive()));
     } catch (Rechunking.TooLittleMemory e) {
@@ -68,46 +66,43 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
 
   /** The regions that are written. */
   Regions written() {
-    return regions(how.region());
+    return target(array, offset).by(how.region());
   }
 
   /** The regions that are read first where there is an intermediate file. */
   Regions gathered() {
-    return regions(Objects.requireNonNull(how.gathered()));
+    return source(array, offset).by(Objects.requireNonNull(how.gathered()));
   }
 
   /**
-   * The parts in which a {@code gathered} region is read: whole chunks of the source, {@code width}
-   * of them or more. Its boxes are in the source.
+   * The parts in which gathered regions are read: whole chunks of the source, {@code width} of them
+   * or more.
    */
-  Regions parts(Box gathered, int width) {
-    return Regions.within(inSource(gathered), how.part(source(), width));
+  Regions parts(int width) {
+    Regions source = source(array, offset);
+    return source.by(how.part(source.step(), width));
   }
 
   /** How many gathered regions {@code memory} holds, with the parts that are read for them. */
   int gatheredAtOnce(Memory memory, int width) {
-    return how.gatheredAtOnce(source(), width, memory.bytes() / array.elementSize());
+    int[] source = source(array, offset).step();
+    return how.gatheredAtOnce(source, width, memory.bytes() / array.elementSize());
   }
 
-  private int[] source() {
-    return SourceChunks.of(array.variable(), array.section(), offset.length);
+  /** What is stored at once of what is written. */
+  private static Regions target(CopiedArray array, long[] offset) {
+    return new Regions(offset, array.array().shape(), array.unit(), new long[offset.length]);
   }
 
-  private Regions regions(int[] step) {
-    return new Regions(offset, array.array().shape(), step);
+  /** What is read at once, at its places in the target. */
+  private static Regions source(CopiedArray array, long[] offset) {
+    return SourceChunks.of(array.variable(), array.section(), offset, array.array().shape());
   }
 
   /** The values of {@code box} of the target. */
   Box inSource(Box box) {
     long[] start = new long[offset.length];
     Arrays.setAll(start, d -> box.start()[d] - offset[d]);
-    return new Box(start, box.count());
-  }
-
-  /** The reverse of {@link #inSource}. */
-  Box inTarget(Box box) {
-    long[] start = new long[offset.length];
-    Arrays.setAll(start, d -> box.start()[d] + offset[d]);
     return new Box(start, box.count());
   }
 

@@ -135,17 +135,18 @@ public final class Copying {
   private void gather(ArrayTask task, Scratch file) throws IOException {
     Regions gathered = task.gathered();
     PooledArrays pool = PooledArrays.of(task, gathered);
-    PooledArrays read = PooledArrays.of(task, task.parts(gathered.region(0), width));
+    Regions parts = task.parts(width);
+    PooledArrays pooled = PooledArrays.of(task, parts);
     Workers.run(
         gathered.count(),
         task.gatheredAtOnce(memory, width),
         n -> {
           Box region = gathered.region(n);
           Object ordered = pool.take(region);
-          Regions parts = task.parts(region, width);
-          for (long part = 0; part < parts.count(); part++) {
-            Box box = parts.region(part);
-            read(task, box, read, values -> file.order(n, task.inTarget(box), values, ordered));
+          Regions own = parts.within(region);
+          for (long part = 0; part < own.count(); part++) {
+            Box box = own.region(part);
+            read(task, task.inSource(box), pooled, values -> file.order(n, box, values, ordered));
           }
           file.keep(n, ordered);
           pool.giveBack(region, ordered);

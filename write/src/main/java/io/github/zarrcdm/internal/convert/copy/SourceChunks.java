@@ -1,12 +1,13 @@
 package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.internal.convert.mapping.Hdf5Chunks;
+import io.github.zarrcdm.internal.convert.plan.Regions;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.InnerChunks;
-import java.util.Arrays;
 import java.util.Optional;
+import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Variable;
 
@@ -15,20 +16,24 @@ final class SourceChunks {
   private SourceChunks() {}
 
   /**
-   * The shape of a chunk of {@code variable}, in steps of {@code section}, in {@code rank}
-   * dimensions.
+   * The chunks of {@code variable} at the places of their values in the target, if {@code section}
+   * of it is to be there from {@code from} to {@code to}.
    */
-  static int[] of(Variable variable, Section section, int rank) {
+  static Regions of(Variable variable, Section section, long[] from, long[] to) {
+    int rank = from.length;
     int[] stored =
         zarr(variable)
             .or(() -> Hdf5Chunks.of(variable, rank))
             .orElseGet(() -> unknown(variable, section));
     int[] chunk = new int[rank];
+    long[] origin = from.clone();
     for (int d = 0; d < rank; d++) {
-      int along = d < stored.length ? stored[d] : 1;
-      chunk[d] = Math.max(1, along / section.getRange(d).stride());
+      int along = d < stored.length ? Math.max(1, stored[d]) : 1;
+      Range some = section.getRange(d);
+      chunk[d] = Math.max(1, along / some.stride());
+      origin[d] -= some.first() % along / some.stride();
     }
-    return chunk;
+    return new Regions(from, to, chunk, origin);
   }
 
   private static Optional<int[]> zarr(Variable variable) {
@@ -47,8 +52,11 @@ final class SourceChunks {
     boolean rows =
         variable.getNetcdfFile() != null
             && "NetCDF".equals(variable.getNetcdfFile().getFileTypeId());
-    int[] shape = section.getShape();
-    Arrays.fill(shape, 0, Math.max(0, shape.length - (rows ? 1 : 2)), 1);
+    int[] shape = new int[section.getRank()];
+    for (int d = 0; d < shape.length; d++) {
+      boolean whole = d >= shape.length - (rows ? 1 : 2);
+      shape[d] = whole ? variable.getShape(d) : 1;
+    }
     return shape;
   }
 }

@@ -1,8 +1,6 @@
 package io.github.zarrcdm.internal.convert.plan;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -56,33 +54,31 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The best regions for an array of {@code shape}, read in chunks of {@code source} and written in
-   * chunks of {@code target}, of at most {@code most} elements. {@code staged} allows an
+   * The best regions for what is read in chunks of {@code source} and written in those of {@code
+   * target}, which cut the same box, of at most {@code most} elements. {@code staged} allows an
    * intermediate file.
    */
-  public static Rechunking of(long[] shape, int[] source, int[] target, long most, boolean staged)
+  public static Rechunking of(Regions source, Regions target, long most, boolean staged)
       throws TooLittleMemory {
-    int[] region = best(shape, source, target, most);
-    double passes = passes(shape, source, region);
-    if (passes <= MOST_PASSES || !staged || clippedSize(shape, source) > most) {
+    int[] region = best(target, source, most);
+    double passes = passes(source, target.by(region));
+    if (passes <= MOST_PASSES || !staged || size(source) > most) {
       return new Rechunking(region, null, passes);
     }
-    int[] gathered = gathered(shape, source, target, most);
-    long blocks = Regions.of(shape, gathered).count();
+    int[] gathered = gathered(source, target, most);
+    long blocks = source.by(gathered).count();
     long enough = Math.max(CACHED, Math.min(most, blocks * BLOCK));
-    return new Rechunking(grouped(shape, target, enough, most), gathered, 1);
+    return new Rechunking(grouped(target, enough, most), gathered, 1);
   }
 
   /**
    * No larger than needed for twice {@link #BLOCK}, because what is gathered takes memory; a
    * quarter of what there is stays for the part that is read.
    */
-  private static int[] gathered(long[] shape, int[] source, int[] target, long most)
-      throws TooLittleMemory {
-    long blocks = Regions.of(shape, target).count();
-    long enough = Math.max(PART, Math.min(most / 2, blocks * BLOCK) * 2);
+  private static int[] gathered(Regions source, Regions target, long most) throws TooLittleMemory {
+    long enough = Math.max(PART, Math.min(most / 2, target.count() * BLOCK) * 2);
     long room = Math.min(most - most / 4, enough);
-    return best(shape, target, source, Math.max(room, clippedSize(shape, source)));
+    return best(source, target, Math.max(room, size(source)));
   }
 
   /**
@@ -90,10 +86,10 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
    * {@code width} of them or more if they are no more than a quarter of the region.
    */
   public int[] part(int[] source, int width) {
-    long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
-    long chunk = clippedSize(region, source);
-    long most = Math.max(chunk, clippedSize(region, gathered) / 4);
-    return grouped(region, source, Math.min(most, Math.max(PART, width * chunk)), most);
+    Regions chunks = chunks(source);
+    long chunk = size(chunks);
+    long most = Math.max(chunk, size(chunks.by(Objects.requireNonNull(gathered))) / 4);
+    return grouped(chunks, Math.min(most, Math.max(PART, width * chunk)), most);
   }
 
   /**
@@ -101,49 +97,64 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
    * the part that is read for it. One, whatever the memory, because a chunk is read at once.
    */
   public int gatheredAtOnce(int[] source, int width, long elements) {
-    long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
-    long each = clippedSize(region, gathered) + clippedSize(region, part(source, width));
+    Regions chunks = chunks(source);
+    long each =
+        size(chunks.by(Objects.requireNonNull(gathered))) + size(chunks.by(part(source, width)));
     return (int) Math.max(1, Math.min(Memory.UNDER_WAY, elements / each));
   }
 
-  /** Neighbouring units of about {@code enough} elements. */
-  private static int[] grouped(long[] shape, int[] unit, long enough, long most) {
+  /** Those of a gathered region. */
+  private Regions chunks(int[] source) {
+    long[] region = Arrays.stream(Objects.requireNonNull(gathered)).asLongStream().toArray();
+    return Regions.of(region, source);
+  }
+
+  /** The lengths of neighbouring {@code units} of about {@code enough} elements. */
+  private static int[] grouped(Regions units, long enough, long most) {
+    int[] unit = units.step();
     int[] group = unit.clone();
-    long size = clippedSize(shape, unit);
-    for (int d = shape.length - 1; d >= 0 && size < enough; d--) {
-      long units = (shape[d] - 1) / unit[d] + 1;
-      long along = Math.min(units, Math.min((enough - 1) / size + 1, most / size));
+    long size = size(units);
+    for (int d = unit.length - 1; d >= 0 && size < enough; d--) {
+      long along = Math.min(units.along(d), Math.min((enough - 1) / size + 1, most / size));
       group[d] = (int) Math.min(Integer.MAX_VALUE / unit[d], along) * unit[d];
-      size = clippedSize(shape, group);
+      size = size(units.by(group));
     }
     return group;
   }
 
-  /** The region of whole {@code units} that touches chunks of {@code other} least often. */
-  private static int[] best(long[] shape, int[] other, int[] units, long most)
-      throws TooLittleMemory {
-    int rank = shape.length;
-    if (clippedSize(shape, units) > most) {
-      throw new TooLittleMemory(clippedSize(shape, units));
+  /**
+   * The lengths of regions of whole {@code units} that touch those of {@code other} least often.
+   */
+  private static int[] best(Regions units, Regions other, long most) throws TooLittleMemory {
+    if (size(units) > most) {
+      throw new TooLittleMemory(size(units));
     }
-    List<int[]> lengths = new ArrayList<>();
+    int rank = units.step().length;
+    int[][] lengths = new int[rank][];
+    double[][] passes = new double[rank][];
     long tried = 1;
     for (int d = 0; d < rank; d++) {
-      int[] some = candidates(shape[d], other[d], units[d], most, tried);
-      lengths.add(some);
-      tried *= some.length;
+      lengths[d] = candidates(units, other, d, most, tried);
+      tried *= lengths[d].length;
+      int dimension = d;
+      passes[d] =
+          Arrays.stream(lengths[d]).mapToDouble(n -> along(units, n, other, dimension)).toArray();
     }
-    Search search = new Search(shape, other, units, lengths, most);
+    Search search = new Search(units, lengths, passes, most);
     search.from(0, new int[rank], 1, 1);
     return search.found;
   }
 
-  /** Multiples of {@code unit}: doubled, as long as a chunk of the other side, all. */
-  private static int[] candidates(long length, int other, int unit, long most, long tried) {
-    long whole = (length + unit - 1) / unit * unit;
+  /** Multiples of a unit: doubled, as long as one of the other side, all. */
+  private static int[] candidates(Regions units, Regions others, int d, long most, long tried) {
+    int unit = units.step()[d];
+    int other = others.step()[d];
+    long length = units.to()[d] - units.from()[d];
+    // From the origin, for a region ends at its multiples.
+    long whole = Math.max(1, (units.to()[d] - units.origin()[d] - 1) / unit + 1) * unit;
     TreeSet<Long> some = new TreeSet<>();
     some.add((long) unit);
-    if (other > unit || other % unit != 0 || unit % other != 0) {
+    if (other != unit || (units.origin()[d] - others.origin()[d]) % unit != 0) {
       some.add(Math.min(whole, (other + unit - 1L) / unit * unit));
       some.add(whole);
       boolean few = tried * 32 <= MOST_TRIED;
@@ -158,75 +169,71 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
         .toArray();
   }
 
-  private static long clippedSize(long[] shape, int[] lengths) {
-    long size = 1;
-    for (int d = 0; d < shape.length; d++) {
-      size = Math.multiplyExact(size, Math.max(1, Math.min(shape[d], lengths[d])));
-    }
-    return size;
+  /** Elements of the largest region; one where there is none. */
+  private static long size(Regions regions) {
+    return Math.max(1, regions.largest());
   }
 
-  /** How often a chunk of {@code source} is read on average, if regions of that length are. */
-  static double passes(long[] shape, int[] source, int[] region) {
+  /** How often a chunk of {@code source} is read on average, if {@code regions} are. */
+  static double passes(Regions source, Regions regions) {
     double passes = 1;
-    for (int d = 0; d < shape.length; d++) {
-      passes *= along(shape[d], source[d], region[d]);
+    for (int d = 0; d < source.step().length; d++) {
+      passes *= along(regions, regions.step()[d], source, d);
     }
     return passes;
   }
 
   /**
-   * Chunks that regions touch along one dimension, for each chunk there is: every boundary of
-   * either cuts once more, unless both have it.
+   * Chunks that {@code regions} of {@code length} touch along one dimension, for each chunk there
+   * is: every boundary of either cuts once more, unless both have it.
    */
-  static double along(long length, long chunk, long region) {
-    if (length == 0) {
+  private static double along(Regions regions, int length, Regions chunks, int d) {
+    long from = regions.from()[d];
+    long to = regions.to()[d];
+    if (to <= from) {
       return 1;
     }
-    long chunks = (length - 1) / chunk + 1;
-    long regions = (length - 1) / region + 1;
-    long both = (length - 1) / (region / gcd(region, chunk) * chunk);
-    return (double) (regions + chunks - 1 - both) / chunks;
-  }
-
-  private static long gcd(long a, long b) {
-    return b == 0 ? a : gcd(b, a % b);
+    Boundaries cuts = new Boundaries(regions.origin()[d], length);
+    Boundaries other = new Boundaries(chunks.origin()[d], chunks.step()[d]);
+    long chunksThere = other.within(from, to) + 1;
+    long both = cuts.shared(other).map(shared -> shared.within(from, to)).orElse(0L);
+    return (double) (cuts.within(from, to) + chunksThere - both) / chunksThere;
   }
 
   /** Tries all lengths; of equally good ones the smallest region, for more can be under way. */
   private static final class Search {
-    private final long[] shape;
-    private final int[] other;
-    private final List<int[]> lengths;
+    private final Regions units;
+    private final int[][] lengths;
+    private final double[][] passes;
     private final long most;
     private int[] found;
     private double fewest = Double.MAX_VALUE;
     private long size = Long.MAX_VALUE;
 
-    Search(long[] shape, int[] other, int[] units, List<int[]> lengths, long most) {
-      this.shape = shape;
-      this.other = other;
+    Search(Regions units, int[][] lengths, double[][] passes, long most) {
+      this.units = units;
       this.lengths = lengths;
+      this.passes = passes;
       this.most = most;
-      found = units;
+      found = units.step();
     }
 
-    void from(int d, int[] region, long elements, double passes) {
-      if (elements > most || passes > fewest) {
+    void from(int d, int[] region, long elements, double read) {
+      if (elements > most || read > fewest) {
         return;
       }
-      if (d == shape.length) {
-        if (passes < fewest || elements < size) {
+      if (d == region.length) {
+        if (read < fewest || elements < size) {
           found = region.clone();
-          fewest = passes;
+          fewest = read;
           size = elements;
         }
         return;
       }
-      for (int length : lengths.get(d)) {
-        region[d] = length;
-        long here = Math.max(1, Math.min(shape[d], length));
-        from(d + 1, region, elements * here, passes * along(shape[d], other[d], length));
+      long all = Math.max(1, units.to()[d] - units.from()[d]);
+      for (int i = 0; i < lengths[d].length; i++) {
+        region[d] = lengths[d][i];
+        from(d + 1, region, elements * Math.min(all, region[d]), read * passes[d][i]);
       }
     }
   }

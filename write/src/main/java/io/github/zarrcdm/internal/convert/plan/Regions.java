@@ -3,27 +3,33 @@ package io.github.zarrcdm.internal.convert.plan;
 import java.util.Arrays;
 
 /**
- * A box of indices cut into regions: those of one step from the origin of the array, so that a
- * region ends where chunks do, also where the box begins within one.
+ * A box of indices cut into regions: those of one step from an origin, so that a region ends where
+ * chunks do, also where the box begins within one.
  *
  * @param from the first index of the box along each dimension
  * @param to one past the last
  * @param step the length of regions
+ * @param origin an index at which a region begins, or would begin outside of the box
  */
-public record Regions(long[] from, long[] to, int[] step) {
+public record Regions(long[] from, long[] to, int[] step, long[] origin) {
 
   /** All of an array of {@code shape}. */
   public static Regions of(long[] shape, int[] step) {
-    return new Regions(new long[shape.length], shape, step);
+    return new Regions(new long[shape.length], shape, step, new long[shape.length]);
   }
 
-  /** All of {@code box}. */
-  public static Regions within(Box box, int[] step) {
-    long[] to = box.start().clone();
-    for (int d = 0; d < to.length; d++) {
-      to[d] += box.count()[d];
+  /** The same box, cut at other lengths from the same origin. */
+  public Regions by(int[] other) {
+    return new Regions(from, to, other, origin);
+  }
+
+  /** Those of {@code box}, cut at the same indices. */
+  public Regions within(Box box) {
+    long[] end = box.start().clone();
+    for (int d = 0; d < end.length; d++) {
+      end[d] += box.count()[d];
     }
-    return new Regions(box.start(), to, step);
+    return new Regions(box.start(), end, step, origin);
   }
 
   /** How many there are. */
@@ -46,7 +52,12 @@ public record Regions(long[] from, long[] to, int[] step) {
 
   /** How many there are along dimension {@code d}. */
   long along(int d) {
-    return to[d] <= from[d] ? 0 : (to[d] - 1) / step[d] - from[d] / step[d] + 1;
+    return to[d] <= from[d] ? 0 : number(d, to[d] - 1) - number(d, from[d]) + 1;
+  }
+
+  /** Which region from the origin has {@code index}. */
+  private long number(int d, long index) {
+    return Math.floorDiv(index - origin[d], step[d]);
   }
 
   /** Region {@code number} in C order. */
@@ -56,10 +67,10 @@ public record Regions(long[] from, long[] to, int[] step) {
     int[] count = new int[rank];
     long rest = number;
     for (int d = rank - 1; d >= 0; d--) {
-      long at = from[d] / step[d] + rest % along(d);
+      long begin = origin[d] + (number(d, from[d]) + rest % along(d)) * step[d];
       rest /= along(d);
-      start[d] = Math.max(from[d], at * step[d]);
-      count[d] = Math.toIntExact(Math.min(to[d], (at + 1) * step[d]) - start[d]);
+      start[d] = Math.max(from[d], begin);
+      count[d] = Math.toIntExact(Math.min(to[d], begin + step[d]) - start[d]);
     }
     return new Box(start, count);
   }
@@ -71,8 +82,8 @@ public record Regions(long[] from, long[] to, int[] step) {
     for (int d = 0; d < rank; d++) {
       long start = Math.max(box.start()[d], from[d]);
       long end = Math.min(box.start()[d] + box.count()[d], to[d]);
-      long first = start / step[d] - from[d] / step[d];
-      long last = end > start ? (end - 1) / step[d] - from[d] / step[d] : first - 1;
+      long first = number(d, start) - number(d, from[d]);
+      long last = end > start ? number(d, end - 1) - number(d, from[d]) : first - 1;
       long[] next = new long[Math.toIntExact(numbers.length * (last - first + 1))];
       int n = 0;
       for (long number : numbers) {
@@ -90,17 +101,25 @@ public record Regions(long[] from, long[] to, int[] step) {
     return other instanceof Regions o
         && Arrays.equals(from, o.from)
         && Arrays.equals(to, o.to)
-        && Arrays.equals(step, o.step);
+        && Arrays.equals(step, o.step)
+        && Arrays.equals(origin, o.origin);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(from) + 7 * Arrays.hashCode(to) + Arrays.hashCode(step);
+    return 31 * Arrays.hashCode(from)
+        + 7 * Arrays.hashCode(to)
+        + Arrays.hashCode(step)
+        + Arrays.hashCode(origin);
   }
 
   @Override
   public String toString() {
-    return "%s to %s by %s"
-        .formatted(Arrays.toString(from), Arrays.toString(to), Arrays.toString(step));
+    return "%s to %s by %s from %s"
+        .formatted(
+            Arrays.toString(from),
+            Arrays.toString(to),
+            Arrays.toString(step),
+            Arrays.toString(origin));
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -16,8 +18,7 @@ class RechunkingTest {
   @Test
   void mapsToSeriesThatMemoryDoesNotHoldGoThroughAnIntermediateFile() throws Exception {
     long[] shape = {744, 361, 720};
-    Rechunking how =
-        Rechunking.of(shape, new int[] {1, 361, 720}, new int[] {744, 1, 1}, 16 << 20, true);
+    Rechunking how = planned(shape, new int[] {1, 361, 720}, new int[] {744, 1, 1}, 16 << 20, true);
 
     assertThat(how.direct()).isFalse();
     assertThat(how.passes()).isOne();
@@ -33,9 +34,9 @@ class RechunkingTest {
     long[] shape = {744, 361, 720};
     int[] map = {1, 361, 720};
     int[] series = {744, 1, 1};
-    Rechunking several = Rechunking.of(shape, map, series, 16 << 20, true);
+    Rechunking several = planned(shape, map, series, 16 << 20, true);
     assertThat(several.gatheredAtOnce(map, 8, 2 * (16 << 20))).isEqualTo(2);
-    Rechunking large = Rechunking.of(shape, map, series, 300_000, true);
+    Rechunking large = planned(shape, map, series, 300_000, true);
     assertThat(large.direct()).isFalse();
     assertThat(large.gatheredAtOnce(map, 8, 2 * 300_000)).isOne();
   }
@@ -43,7 +44,7 @@ class RechunkingTest {
   @Test
   void dataThatFitsIntoMemoryIsReadOnce() throws Exception {
     Rechunking how =
-        Rechunking.of(
+        planned(
             new long[] {744, 361, 720},
             new int[] {1, 361, 720},
             new int[] {744, 1, 1},
@@ -57,8 +58,7 @@ class RechunkingTest {
   @Test
   void textsGoWithoutIntermediateFile() throws Exception {
     Rechunking how =
-        Rechunking.of(
-            new long[] {1000, 1000}, new int[] {1, 1000}, new int[] {1000, 1}, 2000, false);
+        planned(new long[] {1000, 1000}, new int[] {1, 1000}, new int[] {1000, 1}, 2000, false);
 
     assertThat(how.direct()).isTrue();
     assertThat(how.region()).containsExactly(1000, 2);
@@ -68,28 +68,55 @@ class RechunkingTest {
   @Test
   void aChunkThatMemoryDoesNotHoldIsRefused() {
     assertThatThrownBy(
-            () ->
-                Rechunking.of(
-                    new long[] {100, 100}, new int[] {1, 1}, new int[] {50, 50}, 2499, true))
+            () -> planned(new long[] {100, 100}, new int[] {1, 1}, new int[] {50, 50}, 2499, true))
         .isInstanceOf(Rechunking.TooLittleMemory.class);
   }
 
-  /** Against counting them one by one. */
-  @Property(tries = 300)
+  /** Against counting them one by one; the chunks of both sides begin anywhere. */
+  @Property(tries = 500)
   void passesAreCountedRightly(
       @ForAll @IntRange(min = 1, max = 60) int length,
       @ForAll @IntRange(min = 1, max = 60) int chunk,
-      @ForAll @IntRange(min = 1, max = 60) int region) {
-    Map<Integer, Integer> reads = new HashMap<>();
-    for (int start = 0; start < length; start += region) {
-      int end = Math.min(length, start + region);
-      for (int c = start / chunk; c <= (end - 1) / chunk; c++) {
-        reads.merge(c, 1, Integer::sum);
-      }
+      @ForAll @IntRange(min = 1, max = 60) int region,
+      @ForAll @IntRange(min = -60, max = 60) int firstChunk,
+      @ForAll @IntRange(min = -60, max = 60) int firstRegion) {
+    Map<Integer, Set<Integer>> reads = new HashMap<>();
+    for (int i = 0; i < length; i++) {
+      reads
+          .computeIfAbsent(Math.floorDiv(i - firstChunk, chunk), c -> new HashSet<>())
+          .add(Math.floorDiv(i - firstRegion, region));
     }
-    double mean = reads.values().stream().mapToInt(n -> n).average().orElseThrow();
+    double mean = reads.values().stream().mapToInt(Set::size).average().orElseThrow();
 
-    assertThat(Rechunking.along(length, chunk, region)).isEqualTo(mean, within(1e-9));
+    long[] from = {0};
+    long[] to = {length};
+    Regions chunks = new Regions(from, to, new int[] {chunk}, new long[] {firstChunk});
+    Regions regions = new Regions(from, to, new int[] {region}, new long[] {firstRegion});
+    assertThat(Rechunking.passes(chunks, regions)).isEqualTo(mean, within(1e-9));
+  }
+
+  /** Days 5 to 34 of a source with ten in each chunk: the copy's tens each lie in two of them. */
+  @Test
+  void whatBeginsWithinAChunkIsReadInRegionsOfMore() throws Exception {
+    Regions source = new Regions(new long[1], new long[] {30}, new int[] {10}, new long[] {-5});
+    Regions target = Regions.of(new long[] {30}, new int[] {10});
+
+    assertThat(Rechunking.of(source, target, 10, false).passes()).isEqualTo(1.5);
+    assertThat(Rechunking.of(source, target, 20, false).region()).containsExactly(20);
+    assertThat(Rechunking.of(source, target, 30, false).passes()).isOne();
+  }
+
+  /** A store of 1,000 steps in hundreds to which 50 are added, all of them read at once. */
+  @Test
+  void whatIsAppendedIsReadOnceIfItFits() throws Exception {
+    long[] from = {1000};
+    long[] to = {1050};
+    Regions source = new Regions(from, to, new int[] {50}, from);
+    Regions target = new Regions(from, to, new int[] {20}, new long[1]);
+
+    Rechunking how = Rechunking.of(source, target, 50, false);
+    assertThat(how.passes()).isOne();
+    assertThat(target.by(how.region()).count()).isOne();
   }
 
   /** No two regions write one chunk, and all is written. */
@@ -105,7 +132,7 @@ class RechunkingTest {
       throws Exception {
     long[] shape = {rows, columns};
     int[] target = {c, d};
-    Rechunking how = Rechunking.of(shape, new int[] {a, b}, target, most, true);
+    Rechunking how = planned(shape, new int[] {a, b}, target, most, true);
 
     assertThat(size(shape, how.region())).isLessThanOrEqualTo(most);
     int[] written = new int[rows * columns];
@@ -138,16 +165,23 @@ class RechunkingTest {
     long[] shape = {rows, columns};
     int[] source = {sourceRows, 1};
     int[] target = {targetRows, 1};
-    Rechunking how = Rechunking.of(shape, source, target, most, false);
+    Rechunking how = planned(shape, source, target, most, false);
     double best = Double.MAX_VALUE;
     for (int r = 1; r * targetRows < rows + targetRows; r++) {
       int[] region = {r * targetRows, 1};
       if (size(shape, region) <= most) {
-        best = Math.min(best, Rechunking.passes(shape, source, region));
+        best =
+            Math.min(best, Rechunking.passes(Regions.of(shape, source), Regions.of(shape, region)));
       }
     }
     // Lengths between doublings are not all tried.
     assertThat(how.passes()).isLessThanOrEqualTo(best * 1.5);
+  }
+
+  private static Rechunking planned(
+      long[] shape, int[] source, int[] target, long most, boolean staged)
+      throws Rechunking.TooLittleMemory {
+    return Rechunking.of(Regions.of(shape, source), Regions.of(shape, target), most, staged);
   }
 
   private static long size(long[] shape, int[] region) {

@@ -13,11 +13,24 @@ import org.junit.jupiter.api.Test;
 class RegionsTest {
   @Test
   void regionsAppendedWithinAChunkEndWhereTheChunkDoes() {
-    Regions regions = new Regions(new long[] {5, 0}, new long[] {14, 3}, new int[] {4, 3});
+    Regions regions = regions(new long[] {5, 0}, new long[] {14, 3}, new int[] {4, 3}, 0);
 
     assertThat(regions.count()).isEqualTo(3);
     assertThat(regions.region(0)).isEqualTo(new Box(new long[] {5, 0}, new int[] {3, 3}));
     assertThat(regions.region(2)).isEqualTo(new Box(new long[] {12, 0}, new int[] {2, 3}));
+  }
+
+  /** What is copied of an array from index 7 on: chunks of 10 end at its index 3, 13, 23. */
+  @Test
+  void regionsOfASectionEndWhereTheChunksOfTheSourceDo() {
+    Regions regions = regions(new long[] {0}, new long[] {25}, new int[] {10}, -7);
+
+    assertThat(regions.count()).isEqualTo(4);
+    assertThat(regions.region(0)).isEqualTo(new Box(new long[] {0}, new int[] {3}));
+    assertThat(regions.region(1)).isEqualTo(new Box(new long[] {3}, new int[] {10}));
+    assertThat(regions.region(3)).isEqualTo(new Box(new long[] {23}, new int[] {2}));
+    assertThat(regions.by(new int[] {20}).region(0))
+        .isEqualTo(new Box(new long[1], new int[] {13}));
   }
 
   @Test
@@ -32,8 +45,10 @@ class RegionsTest {
       @ForAll @IntRange(min = 10, max = 30) int to,
       @ForAll @IntRange(min = 1, max = 7) int step,
       @ForAll @IntRange(max = 25) int at,
-      @ForAll @IntRange(min = 1, max = 9) int count) {
-    Regions regions = new Regions(new long[] {from, 0}, new long[] {to, 6}, new int[] {step, 4});
+      @ForAll @IntRange(min = 1, max = 9) int count,
+      @ForAll @IntRange(min = -9, max = 9) int origin) {
+    Regions regions =
+        regions(new long[] {from, 0}, new long[] {to, 6}, new int[] {step, 4}, origin);
     Box box = new Box(new long[] {at, 3}, new int[] {count, 2});
     List<Long> expected = new ArrayList<>();
     for (long n = 0; n < regions.count(); n++) {
@@ -70,6 +85,12 @@ class RegionsTest {
                 }
               }
             });
+  }
+
+  private static Regions regions(long[] from, long[] to, int[] step, long origin) {
+    long[] origins = new long[step.length];
+    origins[0] = origin;
+    return new Regions(from, to, step, origins);
   }
 
   private static int index(Box box, long[] at) {
