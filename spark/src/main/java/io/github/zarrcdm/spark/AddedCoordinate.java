@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -90,8 +89,12 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
       if (values[i] != null
           && !CellIndex.key(values[i]).equals(stored == null ? null : CellIndex.key(stored))) {
         throw new IllegalArgumentException(
-            "zarr: %s: the coordinate %s has %s where a row has %s; what does not grow must be the same"
-                .formatted(where, column.name(), Objects.toString(stored, "no value"), values[i]));
+            "zarr: %s: the coordinate %s has %s where a row has %s; it must be the same, or left out of the rows"
+                .formatted(
+                    where,
+                    column.name(),
+                    stored == null ? "no value" : CellIndex.shown(column, stored),
+                    CellIndex.shown(column, values[i])));
       }
     }
   }

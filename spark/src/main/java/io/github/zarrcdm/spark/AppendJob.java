@@ -27,7 +27,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.expressions.Cast;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.slf4j.Logger;
@@ -52,13 +51,13 @@ final class AppendJob {
 
   private AppendJob(WriteOptions options, Dataset<Row> rows, Query query, OpenTables.Lease lease) {
     this.options = options;
-    this.rows = rows;
+    this.rows = RowNames.as(rows, lease.table().columns().stream().map(Column::name).toList());
     this.query = query;
     this.lease = lease;
     this.store = lease.dataset();
     this.coordinates = new Coordinates(lease);
     this.given =
-        Stream.of(rows.schema().fields())
+        Stream.of(this.rows.schema().fields())
             .collect(Collectors.toMap(StructField::name, field -> field));
     this.axes =
         lease.table().columns().stream()
@@ -161,12 +160,16 @@ final class AppendJob {
   }
 
   private void checkType(Column column) {
-    boolean axis = axes.contains(column);
     StructField field = given.get(column.name());
+    if (axes.contains(column)) {
+      RowTypes.checkAxis(field, column, store.toString());
+    } else {
+      RowTypes.checkZone(column.name(), field.dataType(), column.type());
+    }
     boolean writable =
         column.array().data() instanceof ArrayData.Chunked
             && Encoding.of(column.array(), column.type()).isPresent();
-    if (!writable || (!axis && !Cast.canUpCast(field.dataType(), column.type()))) {
+    if (!writable || !axes.contains(column) && !RowTypes.widens(field.dataType(), column.type())) {
       throw new IllegalArgumentException(
           "zarr: the column %s is %s; in %s it is %s, of %s. %s"
               .formatted(

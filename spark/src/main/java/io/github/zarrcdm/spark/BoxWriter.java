@@ -27,6 +27,9 @@ record BoxWriter(
     implements ForeachPartitionFunction<Row> {
   private static final long serialVersionUID = 1L;
 
+  /** In place of null, where an index or a length is expected. */
+  private static final long NONE = -1;
+
   @Override
   public void call(Iterator<Row> rows) throws IOException {
     if (!rows.hasNext()) {
@@ -39,6 +42,11 @@ record BoxWriter(
       Box box = null;
       while (rows.hasNext()) {
         Row row = rows.next();
+        if (row.isNullAt(0)) {
+          throw new IllegalArgumentException(
+              "zarr: a chunk has no start: it is null, or has fewer than %d indices"
+                  .formatted(grid.rank()));
+        }
         if (box == null || box.number != row.getLong(0)) {
           write(box, writer);
           box = new Box(row.getLong(0), opened);
@@ -86,7 +94,7 @@ record BoxWriter(
 
     void add(Row row) {
       if (chunks) {
-        addChunk(row, longs(row.getList(1)), longs(row.getList(2)));
+        addChunk(row, longs(row.getList(1)), longs(row.isNullAt(2) ? List.of() : row.getList(2)));
         return;
       }
       long[] index = IntStream.range(0, grid.rank()).mapToLong(d -> row.getLong(1 + d)).toArray();
@@ -97,11 +105,11 @@ record BoxWriter(
     }
 
     private static long[] longs(List<?> numbers) {
-      return numbers.stream().mapToLong(number -> ((Number) number).longValue()).toArray();
+      return numbers.stream().mapToLong(n -> n == null ? NONE : ((Number) n).longValue()).toArray();
     }
 
     private void addChunk(Row row, long[] first, long[] shape) {
-      int count = (int) Arrays.stream(shape).reduce(1, Math::multiplyExact);
+      int count = cells(first, shape);
       long[] index = new long[grid.rank()];
       List<?>[] values = new List<?>[memory.length];
       for (int v = 0; v < values.length; v++) {
@@ -128,6 +136,26 @@ record BoxWriter(
           variables.get(v).encoding().set(memory[v], cell, values[v].get(i));
         }
       }
+    }
+
+    /** How many cells a chunk has, which is refused if it cannot lie within a box. */
+    private int cells(long[] first, long[] shape) {
+      boolean fits = first.length == grid.rank() && shape.length == grid.rank();
+      int count = 1;
+      for (int d = 0; fits && d < shape.length; d++) {
+        fits = shape[d] > 0 && shape[d] <= lengths[d];
+        count *= fits ? (int) shape[d] : 1;
+      }
+      if (!fits) {
+        throw new IllegalArgumentException(
+            "zarr: the chunk at %s has the shape %s: it must lie within the chunk, or shard, of the target at %s of shape %s"
+                .formatted(
+                    Arrays.toString(first),
+                    Arrays.toString(shape),
+                    Arrays.toString(start),
+                    Arrays.toString(lengths)));
+      }
+      return count;
     }
 
     /** The place of a cell in memory, from now on given. */

@@ -13,34 +13,32 @@ import org.apache.spark.sql.types.StructField;
 
 /** Rows as {@link BoxWriter} takes them: all of a box in one partition, one after the other. */
 final class BoxedRows {
-  private static final String BOX = "zarr_box";
-
   private BoxedRows() {}
 
   /** Rows of one cell each; {@code variables} as SQL, {@code indices} one per dimension. */
   static Dataset<Row> cells(
       Dataset<Row> rows, TargetGrid grid, List<Column> indices, List<String> variables) {
+    List<String> places =
+        IntStream.range(0, grid.rank())
+            .mapToObj(d -> RowNames.unused("zarr_index_" + d, rows))
+            .toList();
     Dataset<Row> placed = rows;
     for (int d = 0; d < grid.rank(); d++) {
-      placed = placed.withColumn(place(d), indices.get(d));
+      placed = placed.withColumn(places.get(d), indices.get(d));
     }
-    List<String> places = IntStream.range(0, grid.rank()).mapToObj(BoxedRows::place).toList();
     return boxed(placed, grid, grid.boxOf(places::get), places, variables);
   }
 
   /** Rows of one chunk each. */
   static Dataset<Row> chunks(Dataset<Row> rows, TargetGrid grid, List<String> variables) {
-    String box = grid.boxOf(d -> "element_at(" + ChunkColumns.START + ", " + (d + 1) + ")");
+    String box = grid.boxOf(d -> "get(" + ChunkColumns.START + ", " + d + ")");
     return boxed(rows, grid, box, List.of(ChunkColumns.START, ChunkColumns.SHAPE), variables);
-  }
-
-  private static String place(int dimension) {
-    return "zarr_index_" + dimension;
   }
 
   private static Dataset<Row> boxed(
       Dataset<Row> rows, TargetGrid grid, String box, List<String> places, List<String> variables) {
-    List<String> columns = new ArrayList<>(List.of(box + " AS " + BOX));
+    String number = RowNames.unused("zarr_box", rows);
+    List<String> columns = new ArrayList<>(List.of(box + " AS " + number));
     columns.addAll(places);
     columns.addAll(variables);
     Dataset<Row> given = rows.selectExpr(columns.toArray(String[]::new));
@@ -53,6 +51,6 @@ final class BoxedRows {
                     .map(type -> "CAST(NULL AS " + type.sql() + ")"))
             .toArray(String[]::new);
     Dataset<Row> each = SparkSession.active().range(grid.boxCount()).selectExpr(nulls);
-    return given.union(each).repartition(functions.col(BOX)).sortWithinPartitions(BOX);
+    return given.union(each).repartition(functions.col(number)).sortWithinPartitions(number);
   }
 }

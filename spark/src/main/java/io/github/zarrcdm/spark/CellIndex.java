@@ -1,6 +1,8 @@
 package io.github.zarrcdm.spark;
 
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
@@ -13,7 +15,8 @@ import org.apache.spark.sql.types.NumericType;
  *
  * @param indices by value; empty for a dimension without a coordinate, whose index is the value
  */
-record CellIndex(String column, HashMap<Object, Long> indices, long length, String where)
+record CellIndex(
+    String column, boolean time, HashMap<Object, Long> indices, long length, String where)
     implements UDF1<Object, Long> {
   private static final long serialVersionUID = 1L;
 
@@ -24,7 +27,7 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
     long length = coordinates.table().grid().shape()[column.dimension()];
     HashMap<Object, Long> indices = new HashMap<>();
     if (column.array() == null) {
-      return new CellIndex(column.name(), indices, length, where);
+      return of(column, indices, length, where);
     }
     Coordinates.Along along =
         coordinates
@@ -39,10 +42,32 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
       if (value == null || indices.put(key(value), (long) i) != null) {
         throw new IllegalArgumentException(
             "zarr: %s: the coordinate %s is %s at index %d; to find cells by it, each value must be present and unique"
-                .formatted(where, column.name(), value == null ? "missing" : value + " again", i));
+                .formatted(
+                    where,
+                    column.name(),
+                    value == null ? "missing" : shown(column, value) + " again",
+                    i));
       }
     }
-    return new CellIndex(column.name(), indices, length, where);
+    return of(column, indices, length, where);
+  }
+
+  /** That of {@code column}, whose values have {@code indices}. */
+  static CellIndex of(Column column, HashMap<Object, Long> indices, long length, String where) {
+    return new CellIndex(column.name(), isTime(column), indices, length, where);
+  }
+
+  private static boolean isTime(Column column) {
+    return column.type().equals(DataTypes.TimestampType);
+  }
+
+  /** A value of {@code column}, as it is here, for messages. */
+  static String shown(Column column, Object value) {
+    return shown(isTime(column), value);
+  }
+
+  private static String shown(boolean time, Object value) {
+    return time ? Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS).toString() : value.toString();
   }
 
   /** The value of {@code axis} in a row, as Spark keeps it; null if the type cannot hold it. */
@@ -50,13 +75,17 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
     String name = "`" + axis.name().replace("`", "``") + "`";
     DataType type = axis.type();
     String value = "CAST(" + name + " AS " + type.sql() + ")";
-    boolean time = type.equals(DataTypes.TimestampType);
     boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
     if (type instanceof NumericType && !real) {
       // A cast would cut 1.4 to 1.
-      value = "IF(%s = %s, %s, NULL)".formatted(value, name, value);
+      value = "IF(%1$s = %2$s, %1$s, NULL)".formatted(value, name);
+    } else if (real) {
+      // One from 1e300 would give infinity.
+      value =
+          "IF(abs(%1$s) = DOUBLE('Infinity') AND abs(%2$s) < DOUBLE('Infinity'), NULL, %1$s)"
+              .formatted(value, name);
     }
-    return functions.expr(time ? "unix_micros(" + value + ")" : value);
+    return functions.expr(isTime(axis) ? "unix_micros(" + value + ")" : value);
   }
 
   /** The index of a row along the dimension of {@code axis}. */
@@ -79,7 +108,7 @@ record CellIndex(String column, HashMap<Object, Long> indices, long length, Stri
           "zarr: a row has %s = %s, which is not on the grid of %s"
               .formatted(
                   column,
-                  value == null ? "null, or a value that its type cannot hold" : value,
+                  value == null ? "null, or a value that its type cannot hold" : shown(time, value),
                   where));
     }
     return index;

@@ -1,7 +1,11 @@
 package io.github.zarrcdm.spark;
 
+import java.util.List;
 import java.util.Set;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 
@@ -38,6 +42,21 @@ final class ChunkColumns {
       }
     }
     return schema;
+  }
+
+  /**
+   * Throws {@link IllegalArgumentException} if {@code rows} do not say where a chunk is as {@link
+   * #schema} does.
+   */
+  static void checkPlace(StructType rows) {
+    for (String name : List.of(START, SHAPE)) {
+      DataType type = rows.apply(name).dataType();
+      if (!(type instanceof ArrayType array) || !(array.elementType() instanceof IntegralType)) {
+        throw new IllegalArgumentException(
+            "zarr: layout=chunks: the column %s is %s; it must be an array of integers. Cast it"
+                .formatted(name, type.simpleString()));
+      }
+    }
   }
 
   static boolean hasBounds(Column column) {

@@ -61,7 +61,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
             .stream()
             .map(row -> row.get(0))
             .toList();
-    if (found.size() > Coordinates.LONGEST || found.contains(null)) {
+    if (found.size() > Coordinates.LONGEST || found.stream().anyMatch(GrownAxis::isNone)) {
       throw new IllegalArgumentException(
           "zarr: %s: rows that are appended have %s of %s"
               .formatted(
@@ -74,6 +74,12 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
     return column.array() == null
         ? ofIndices(column, found, before, where)
         : ofValues(column, found, coordinates, before, where);
+  }
+
+  private static boolean isNone(Object value) {
+    return value == null
+        || value instanceof Double real && real.isNaN()
+        || value instanceof Float single && single.isNaN();
   }
 
   private static GrownAxis ofIndices(Column column, List<Object> found, long before, String where) {
@@ -114,7 +120,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
       if (descending ? order > 0 : order < 0) {
         throw new IllegalArgumentException(
             "zarr: %s: rows that are appended have %s = %s, which lies within what is there; they must follow it"
-                .formatted(where, column.name(), added.get(0)));
+                .formatted(where, column.name(), CellIndex.shown(column, added.get(0))));
       }
     }
     return new GrownAxis(column, before, List.copyOf(added), before + added.size());
@@ -156,7 +162,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
   private static IllegalArgumentException there(String where, Column column, Object value) {
     return new IllegalArgumentException(
         "zarr: %s: rows that are appended have %s = %s, which is there already. Leave them out, or overwrite the store"
-            .formatted(where, column.name(), value));
+            .formatted(where, column.name(), CellIndex.shown(column, value)));
   }
 
   /** How many indices are added. */
@@ -170,7 +176,7 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
     for (int i = 0; i < values.size(); i++) {
       indices.put(CellIndex.key(values.get(i)), before + i);
     }
-    return new CellIndex(column.name(), indices, length, where);
+    return CellIndex.of(column, indices, length, where);
   }
 
   /** The values of the coordinate as they are stored. Throws for those that cannot be. */

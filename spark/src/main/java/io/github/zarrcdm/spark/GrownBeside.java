@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.expressions.Cast;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -56,8 +55,12 @@ record GrownBeside(Array array, List<Integer> dimensions, int width, Decoding de
     return Decoding.of(array)
         .filter(decoding -> dimensions.contains(dimension) && width <= MOST_VALUES)
         .filter(decoding -> Encoding.of(array, decoding.type()).isPresent())
-        .filter(decoding -> given.filter(g -> Cast.canUpCast(g, decoding.type())).isPresent())
-        .map(decoding -> new GrownBeside(array, dimensions, (int) width, decoding));
+        .filter(decoding -> given.filter(g -> RowTypes.widens(g, decoding.type())).isPresent())
+        .map(
+            decoding -> {
+              RowTypes.checkZone(field.name(), given.orElseThrow(), decoding.type());
+              return new GrownBeside(array, dimensions, (int) width, decoding);
+            });
   }
 
   private static boolean is(Column column, Array array) {

@@ -40,11 +40,11 @@ final class NewStoreJob {
   private NewStoreJob(WriteOptions options, Dataset<Row> rows, OpenTables.Lease lease)
       throws ZarrException {
     this.options = options;
-    this.rows = rows;
     this.like = lease.dataset();
     this.table = lease.table();
     this.coordinates = new Coordinates(lease);
     this.grid = grid();
+    this.rows = RowNames.as(rows, known());
     this.axes = table.columns().stream().filter(c -> !c.isVariable()).limit(grid.rank()).toList();
     this.variables = variables();
   }
@@ -82,15 +82,7 @@ final class NewStoreJob {
   }
 
   private NewVariable[] variables() {
-    Set<String> known =
-        options.chunks()
-            ? Stream.concat(
-                    ChunkColumns.PLACE.stream(),
-                    axesAndAuxiliary()
-                        .flatMap(
-                            c -> Stream.of("", ChunkColumns.MIN, ChunkColumns.MAX).map(c::concat)))
-                .collect(Collectors.toSet())
-            : axesAndAuxiliary().collect(Collectors.toSet());
+    Set<String> known = known();
     NewVariable[] found =
         Stream.of(rows.schema().fields())
             .filter(column -> !known.contains(column.name()))
@@ -113,11 +105,34 @@ final class NewStoreJob {
                       ? "there is no variable"
                       : "missing: " + String.join(", ", lacking)));
     }
+    if (options.chunks()) {
+      ChunkColumns.checkPlace(rows.schema());
+      table.columns().stream()
+          .filter(column -> !column.isVariable() && columns.contains(column.name()))
+          .forEach(NewStoreJob::refuse);
+    } else {
+      axes.forEach(axis -> RowTypes.checkAxis(rows.schema().apply(axis.name()), axis, like + ""));
+    }
     return found;
   }
 
-  private Stream<String> axesAndAuxiliary() {
-    return table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
+  private static void refuse(Column coordinate) {
+    throw new IllegalArgumentException(
+        "zarr: layout=chunks: the column %s would be a variable called like a coordinate. Rename it"
+            .formatted(coordinate.name()));
+  }
+
+  /** The names of columns that are no variables. */
+  private Set<String> known() {
+    Stream<String> coordinates =
+        table.columns().stream().filter(c -> !c.isVariable()).map(Column::name);
+    return options.chunks()
+        ? Stream.concat(
+                ChunkColumns.PLACE.stream(),
+                coordinates.flatMap(
+                    c -> Stream.of(ChunkColumns.MIN, ChunkColumns.MAX).map(c::concat)))
+            .collect(Collectors.toSet())
+        : coordinates.collect(Collectors.toSet());
   }
 
   /** Reads {@code like} before anything is written: it may be what is overwritten. */
@@ -143,6 +158,9 @@ final class NewStoreJob {
       builder.array(variable.array(grid, auxiliary));
     }
     WrittenVariables written = new NewVariables(variables, grid, auxiliary);
+    if (!options.chunks()) {
+      checkCoordinates();
+    }
     List<String> counted = Stream.of(variables).map(v -> v.counted(options.chunks())).toList();
     Dataset<Row> boxed =
         options.chunks()
@@ -156,6 +174,27 @@ final class NewStoreJob {
       boxed.foreachPartition(
           new BoxWriter(options.target(), writer.ticket(), grid, written, options.chunks()));
       writer.finish();
+    }
+  }
+
+  /** Coordinates are those of {@code like}, so rows cannot have others. */
+  private void checkCoordinates() {
+    Set<String> given = Set.of(rows.columns());
+    for (Column column : table.columns()) {
+      if (column.isVariable() || axes.contains(column) || !given.contains(column.name())) {
+        continue;
+      }
+      String copied = "%s, whose coordinates are copied".formatted(like);
+      Coordinates.Along there =
+          coordinates
+              .all(column)
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "zarr: the column %s is a coordinate of %s, too long to be compared. Leave it out"
+                              .formatted(column.name(), copied)));
+      RowTypes.checkAxis(rows.schema().apply(column.name()), column, like.toString());
+      AddedCoordinate.of(rows, column, indices(), grid).check(there, copied);
     }
   }
 

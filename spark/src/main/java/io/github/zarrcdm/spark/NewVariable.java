@@ -34,6 +34,11 @@ record NewVariable(String name, DataType type, Object missing, TreeMap<String, O
       type = array.elementType();
       nullable = array.containsNull();
     }
+    if (column.name().contains("/")) {
+      throw new IllegalArgumentException(
+          "zarr: the column %s would be a variable of another group, because of the slash. Rename it"
+              .formatted(column.name()));
+    }
     if (stored(type) == null) {
       throw new IllegalArgumentException(
           "zarr: the column %s is %s; supported are numbers of 8 to 64 bits, boolean, string, date and timestamp. Cast it"

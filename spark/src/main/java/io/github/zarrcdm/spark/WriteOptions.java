@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.execution.datasources.DataSourceUtils;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -33,6 +34,10 @@ record WriteOptions(StoreAccess target, ReadOptions grid, Kind kind, String alon
   static WriteOptions of(SaveMode mode, Map<String, String> given, Configuration hadoop)
       throws IOException {
     CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(given);
+    if (given.containsKey(DataSourceUtils.PARTITIONING_COLUMNS_KEY())) {
+      throw new IllegalArgumentException(
+          "zarr: partitionBy() is not supported: a store is divided into chunks. Leave it out");
+    }
     OptionNames.check(options, OptionNames.ofWrites());
     Kind kind = kind(mode);
     String path = options.get("path");

@@ -226,6 +226,9 @@ class AppendIT {
     refused(rest.drop("rain"), "array /rain has the dimension time too");
     refused(rest.withColumnRenamed("rain", "snow"), "have others: snow");
     refused(rest.withColumn("rain", expr("rain * 2D")), "the column rain is double");
+    refused(rest.withColumn("rain", expr("CAST(rain AS INT)")), "the column rain is int");
+    refused(rest.withColumn("time", expr("unix_seconds(time)")), "the column time is bigint");
+    refused(rest.withColumn("y", expr("CAST('NaN' AS DOUBLE)")), "which is not on the grid");
     refused(rest.withColumn("place", expr("place + 1L")), "place has 7 where a row has 8");
     refused(
         rest.withMetadata("rain", Metadata.fromJson("{\"units\": \"mm\"}")),

@@ -115,6 +115,53 @@ class WriteIT {
         .isEqualTo(rows(spark.sql("SELECT time, lat, lon, air * 2 FROM air")));
   }
 
+  @Test
+  void whatSaysWhereAChunkIsMustMakeSense() {
+    String values = "array(1, 2) AS v";
+    refusedChunk("array(0L) AS start, array(1, 1, 1) AS shape, " + values, "has no start");
+    refusedChunk("array(0, 0, NULL) AS start, array(1, 1, 2) AS shape, " + values, "has no start");
+    for (String shape :
+        List.of("array(2)", "array(-1, 1, -2)", "array(1, 1, NULL)", "CAST(NULL AS ARRAY<INT>)")) {
+      refusedChunk(
+          "array(0, 0, 0) AS start, " + shape + " AS shape, " + values, "it must lie within");
+    }
+    refusedChunk("'here' AS start, array(1) AS shape, " + values, "the column start is string");
+    refusedChunk("array(0) AS start, array(1) AS shape, array(1) AS lat", "like a coordinate");
+  }
+
+  private void refusedChunk(String columns, String why) {
+    var writer = spark.sql("SELECT " + columns).write().format("zarr").option("layout", "chunks");
+    String target = folder.resolve("refused.zarr").toString();
+    assertThatThrownBy(() -> writer.option("like", SAMPLE).mode("overwrite").save(target))
+        .hasStackTraceContaining(why);
+  }
+
+  /** As Spark itself compares names, and whatever a variable is called. */
+  @Test
+  void columnsAreFoundInAnyCaseAndOrder() throws Exception {
+    String target =
+        write("SELECT air AS zarr_box, air AS zarr_index_0, LON, Time, lat FROM air", "case.zarr");
+    assertThat(rows(read(target, "cells")))
+        .isEqualTo(rows(spark.sql("SELECT time, lat, lon, air, air FROM air")));
+  }
+
+  /** Stores mean UTC: elsewhere the same day begins at another moment. */
+  @Test
+  void timesWithoutAZoneAreThoseOfASessionInUtcOnly() throws Exception {
+    String plain = "SELECT CAST(time AS TIMESTAMP_NTZ) AS time, lat, lon, air FROM air";
+    String target = write(plain, "utc.zarr");
+    assertThat(rows(read(target, "cells"))).isEqualTo(rows(spark.table("air")));
+    spark.conf().set("spark.sql.session.timeZone", "Europe/Berlin");
+    try {
+      assertThatThrownBy(() -> write(plain, "berlin.zarr"))
+          .hasMessageContaining(
+              "time is timestamp_ntz, which has no time zone. If it is in Europe");
+    } finally {
+      spark.conf().set("spark.sql.session.timeZone", "UTC");
+    }
+    assertThat(folder.resolve("berlin.zarr")).doesNotExist();
+  }
+
   /**
    * A text, an index without coordinate, unsigned numbers, floats and numpy's times; coordinates of
    * two dimensions and of none, dates that Spark does not have; shards.
@@ -185,6 +232,8 @@ class WriteIT {
                     cells.filter("i < 4").selectExpr("name", "i", "big", "deep", "v > 5 AS t"),
                     like))
         .hasStackTraceContaining("have no row, and t, of type bool, has no value for them");
+    assertThatThrownBy(() -> write(cells.withColumn("height", cells.col("height").plus(1)), like))
+        .hasMessageContaining("the coordinate height has 2.0 where a row has 3.0");
     List<String> before = rows(cells.selectExpr(columns));
     Dataset<Row> kept = Sessions.table(spark, cells.collectAsList(), cells.schema());
     kept.write().format("zarr").option("like", like).mode("overwrite").save(like);
@@ -226,8 +275,26 @@ class WriteIT {
         .hasMessageContaining("missing: lon");
     assertThatThrownBy(() -> write("SELECT time, lat, lon FROM air", "a.zarr"))
         .hasMessageContaining("there is no variable");
-    assertThatThrownBy(() -> write("SELECT time, lat, lon, array(air) AS a FROM air", "a.zarr"))
-        .hasMessageContaining("the column a is array<double>");
+    assertThatThrownBy(() -> write("SELECT time, lat, lon, air, 1 AS Air FROM air", "a.zarr"))
+        .hasMessageContaining("two columns of the rows are called Air. Rename one");
+    assertThatThrownBy(() -> write("SELECT time, lat, lon, air AS `g/air` FROM air", "a.zarr"))
+        .hasMessageContaining("the column g/air would be a variable of another group");
+    assertThatThrownBy(
+            () -> write("SELECT time, CAST(lat AS STRING) AS lat, lon, air FROM air", "a.zarr"))
+        .hasMessageContaining("the column lat is string; the coordinate of");
+    for (String values :
+        List.of(
+            "array(air)",
+            "struct(air)",
+            "map('air', air)",
+            "CAST(air AS DECIMAL(9, 2))",
+            "CAST(time AS TIMESTAMP_NTZ)",
+            "CAST('air' AS BINARY)",
+            "NULL")) {
+      assertThatThrownBy(
+              () -> write("SELECT time, lat, lon, " + values + " AS a FROM air", "a.zarr"))
+          .hasMessageMatching("zarr: the column a is .*; supported are .* Cast it");
+    }
     var writer = spark.table("air").write().format("zarr");
     assertThatThrownBy(() -> writer.mode("overwrite").save(SAMPLE))
         .hasMessageContaining("the option \"like\"");
@@ -237,6 +304,8 @@ class WriteIT {
         .hasMessageContaining("cannot be written there");
     assertThatThrownBy(() -> writer.mode("ignore").save(folder.resolve("a.zarr").toString()))
         .hasMessageContaining("supported are errorifexists, overwrite and append");
+    assertThatThrownBy(() -> writer.partitionBy("lat").mode("append").save(folder + "/a.zarr"))
+        .hasMessageContaining("partitionBy() is not supported");
     assertThat(folder.resolve("a.zarr")).doesNotExist();
     assertThat(Files.exists(Path.of(SAMPLE, "zarr.json"))).isTrue();
   }

@@ -4,6 +4,8 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -18,6 +20,10 @@ public final class Encoding {
   private final DataType type;
   private final boolean real;
   private final boolean unsigned;
+
+  /** The least number that is rounded to infinity. */
+  private final double beyond;
+
   private final MissingValues missing;
   private final @Nullable Packing packing;
   private final @Nullable Times times;
@@ -27,6 +33,7 @@ public final class Encoding {
     this.type = type;
     this.real = array.type().kind() == Kind.FLOAT || array.type().kind() == Kind.DOUBLE;
     this.unsigned = Decoding.isUnsigned(array);
+    this.beyond = beyond(array);
     this.missing = MissingValues.of(array);
     this.packing = Packing.of(array.attributes()).orElse(null);
     this.times = times;
@@ -41,6 +48,13 @@ public final class Encoding {
     return type.equals(DataTypes.TimestampType)
         ? Decoding.times(array).map(times -> new Encoding(array, type, times))
         : Optional.of(new Encoding(array, type, null));
+  }
+
+  private static double beyond(Array array) {
+    if (array.type().kind() != Kind.FLOAT) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return array.type().name().equals("float16") ? 0x1.ffep15 : 0x1.ffffffp127;
   }
 
   /** True if there is a stored value for null. */
@@ -80,6 +94,9 @@ public final class Encoding {
       texts[cell] = value;
     } else if (real) {
       double stored = real(value);
+      if (Math.abs(stored) >= beyond && !Double.isInfinite(((Number) value).doubleValue())) {
+        throw unfit(value); // it would become infinite
+      }
       put(memory, cell, stored);
       check(value, missing.isMissing(array.type().kind() == Kind.FLOAT ? (float) stored : stored));
     } else {
@@ -178,7 +195,7 @@ public final class Encoding {
         "zarr: the column %s is %s in a cell, which %s%s%s cannot hold"
             .formatted(
                 array.name(),
-                times == null ? value : "the timestamp of " + value + " microseconds since 1970",
+                times == null ? value : Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS),
                 array.type().name(),
                 packing == null ? "" : " with scale_factor and add_offset",
                 times == null ? "" : " in " + units));

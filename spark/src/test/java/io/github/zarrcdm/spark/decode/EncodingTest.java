@@ -94,8 +94,14 @@ class EncodingTest {
     refused(array("int8").attribute("_FillValue", 5), 5, "stands for null");
     NewArray packed = array("int16").attribute("scale_factor", 0.5);
     refused(packed, 16384., "with scale_factor and add_offset cannot hold");
+    refused(array("float16"), 65_520f, "65520.0 in a cell, which float16 cannot hold");
+    NewArray fine = array("float32").attribute("scale_factor", 1e-30);
+    refused(fine, 1e30, "1.0E30 in a cell, which float32 with scale_factor");
     long halfHour = 1_800_000_000L;
-    refused(times("int32", "hours since 1970-01-01", "standard"), halfHour, "cannot hold");
+    refused(
+        times("int32", "hours since 1970-01-01", "standard"),
+        halfHour,
+        "1970-01-01T00:30:00Z in a cell, which int32 in hours since 1970-01-01 cannot hold");
     refused(times("float64", "days since 1970-01-01", "standard"), 1L, "cannot hold");
     long leapDay = 1_582_934_400_000_000L;
     refused(times("float64", "days since 1970-01-01", "noleap"), leapDay, "cannot hold");
