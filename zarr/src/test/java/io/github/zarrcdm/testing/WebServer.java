@@ -3,6 +3,7 @@ package io.github.zarrcdm.testing;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -54,9 +55,13 @@ public final class WebServer implements AutoCloseable {
   private volatile boolean ranges = true;
 
   /** A server of {@code values}; the value of the empty key is at its root. */
-  public WebServer(Values values) throws IOException {
+  public WebServer(Values values) {
     this.values = values;
-    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // Tests have their servers in fields.
+    }
     server.setExecutor(threads);
     server.createContext("/", this::serve);
     server.start();
@@ -68,17 +73,17 @@ public final class WebServer implements AutoCloseable {
   }
 
   /** A server of these values. */
-  public static WebServer of(Map<String, byte[]> values) throws IOException {
+  public static WebServer of(Map<String, byte[]> values) {
     return new WebServer(values::get);
   }
 
   /** A server of the files in {@code folder}, or of the one file that it is. */
-  public static WebServer of(Path folder) throws IOException {
+  public static WebServer of(Path folder) {
     return of(key -> key.isEmpty() ? folder : folder.resolve(key));
   }
 
   /** A server of the files that {@code place} names, if they exist. */
-  public static WebServer of(Function<String, Path> place) throws IOException {
+  public static WebServer of(Function<String, Path> place) {
     return new WebServer(
         key -> {
           Path file = place.apply(key);
@@ -87,12 +92,12 @@ public final class WebServer implements AutoCloseable {
   }
 
   /** The same as of a folder, which shows pages with links for folders, as Apache does. */
-  public static WebServer withIndexes(Path folder) throws IOException {
+  public static WebServer withIndexes(Path folder) {
     return withIndexes(folder::resolve);
   }
 
   /** The same for the folders that {@code place} names. */
-  public static WebServer withIndexes(Function<String, Path> place) throws IOException {
+  public static WebServer withIndexes(Function<String, Path> place) {
     return of(place)
         .with((exchange, key) -> key != null && answersIndex(exchange, place.apply(key)));
   }

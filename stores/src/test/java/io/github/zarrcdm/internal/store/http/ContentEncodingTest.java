@@ -18,8 +18,7 @@ import java.util.Arrays;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,21 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ContentEncodingTest {
   private static final byte[] VALUE = ServedStore.VALUE;
 
-  private ServedStore served;
-  private WebServer server;
-  private Store store;
-
-  @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-    store = served.store();
-  }
-
-  @AfterEach
-  void stop() {
-    served.close();
-  }
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
+  private final Store store = served.store();
 
   private void assertReads() throws IOException {
     assertThat(store.get("c")).map(StoreContract::array).contains(VALUE);

@@ -25,7 +25,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,17 +41,11 @@ class GoogleAccountTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;
-  private GoogleServer server;
+  @AutoClose private final GoogleServer server = new GoogleServer();
 
   @BeforeEach
   void start() throws IOException {
-    server = new GoogleServer();
     Files.writeString(folder.resolve("subject"), "outer\n");
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Map<String, String> environment(String file) throws IOException {

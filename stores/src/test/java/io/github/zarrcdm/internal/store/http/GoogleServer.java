@@ -85,7 +85,7 @@ final class GoogleServer implements AutoCloseable {
   private final WebServer server;
   private final String host;
 
-  GoogleServer() throws IOException {
+  GoogleServer() {
     values.put("/bucket/x.zarr/zarr.json", ARRAY.getBytes(UTF_8));
     values.put("/bucket/x.zarr/c/7", new byte[] {7});
     server = WebServer.of(Map.of());

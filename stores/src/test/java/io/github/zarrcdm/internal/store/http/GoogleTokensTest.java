@@ -26,8 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,17 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class GoogleTokensTest {
   @TempDir Path folder;
-  private GoogleServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new GoogleServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @AutoClose private final GoogleServer server = new GoogleServer();
 
   private Store store(String file) throws IOException {
     return new CloudStoreProvider(server.environment(folder, file))

@@ -15,27 +15,15 @@ import java.net.URI;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is secret goes to the server that it is meant for, and into no message. */
 class HttpCredentialsTest {
-  private ServedStore served;
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-  }
-
-  @AfterEach
-  void stop() {
-    served.close();
-  }
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
 
   @Test
   void requiredSignInIsReported() {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,22 +30,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpFaultsTest {
   private static final byte[] VALUE = ServedStore.VALUE;
 
-  private ServedStore served;
-  private WebServer server;
-  private Store store;
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
+  private final Store store = served.store();
 
   @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-    store = served.store();
+  void start() {
     System.setProperty(HttpWire.TIMEOUT, "1");
   }
 
   @AfterEach
   void stop() {
     System.clearProperty(HttpWire.TIMEOUT);
-    served.close();
   }
 
   private void assertReads() throws IOException {

@@ -15,25 +15,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How long a request may take, and when it is sent a second time. */
 class HttpPaceTest {
   private final CountDownLatch testIsOver = new CountDownLatch(1);
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = WebServer.of(Map.of("c", ServedStore.VALUE));
-  }
+  @AutoClose private final WebServer server = WebServer.of(Map.of("c", ServedStore.VALUE));
 
   @AfterEach
   void stop() {
     System.clearProperty(HttpWire.TIMEOUT);
     testIsOver.countDown();
-    server.close();
   }
 
   private HttpAnswer get(HttpWire wire) throws IOException {

@@ -14,8 +14,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,19 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses without a server that responds: reported, with what to check. */
 class HttpReachTest {
-  private ServedStore served;
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-  }
-
-  @AfterEach
-  void stop() {
-    served.close();
-  }
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
 
   @Test
   void redirectsInACircleEnd() {

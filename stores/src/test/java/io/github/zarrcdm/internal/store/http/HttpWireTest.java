@@ -20,25 +20,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where a request may lead. */
 class HttpWireTest {
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = WebServer.of(Map.of("c", ServedStore.VALUE));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @AutoClose private final WebServer server = WebServer.of(Map.of("c", ServedStore.VALUE));
 
   private HttpAnswer get(HttpWire wire) throws IOException {
     return wire.send("GET", URI.create(server.url() + "/c"), null, Longest.of(Limit.VALUE_BYTES));

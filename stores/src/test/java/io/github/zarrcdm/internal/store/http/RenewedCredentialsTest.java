@@ -23,8 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -40,19 +39,8 @@ class RenewedCredentialsTest {
 
   @TempDir Path folder;
   private final AtomicReference<String> valid = new AtomicReference<>("token-0");
-  private ServedStore served;
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-  }
-
-  @AfterEach
-  void stop() {
-    served.close();
-  }
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
 
   /** Reads from several threads, with three changes in between. */
   private void readAcrossExpiries(Store store, Change change) throws IOException {

@@ -6,7 +6,6 @@ import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.testing.WebServer;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +19,6 @@ final class ServedStore implements AutoCloseable {
 
   private final WebServer server =
       WebServer.of(Map.of("zarr.json", "{}".getBytes(UTF_8), "c", VALUE, "a b/ä+%", VALUE));
-
-  ServedStore() throws IOException {}
 
   WebServer server() {
     return server;

@@ -16,27 +16,15 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users of {@code .netrc}, and the cookies of servers that they sign in to. */
 class SignInTest {
   @TempDir Path folder;
-  private ServedStore served;
-  private WebServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    served = new ServedStore();
-    server = served.server();
-  }
-
-  @AfterEach
-  void stop() {
-    served.close();
-  }
+  @AutoClose private final ServedStore served = new ServedStore();
+  private final WebServer server = served.server();
 
   @Test
   void usersOfNetrcAreSentToTheirHosts() throws IOException {
