@@ -5,31 +5,19 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What begins and ends the writing of a store: a value that marks it as unfinished, from before the
  * first chunk until after the last document. No reader of Zarr looks at it.
  */
 public final class Draft {
-  private static final long LONGEST = 1 << 16;
-
-  /** Before the digest of a writer that still removes what it overwrites. */
-  private static final String CLEARING = "clearing, then ";
-
   /** How often a writer looks whether it was taken over, and how long who takes over waits. */
   private static final Duration LOOK = Duration.ofSeconds(3);
 
   private static final Duration WAIT = Duration.ofSeconds(10);
-
-  /** How long a process may take from the look at a mark until it has set its own. */
-  private static final Duration SETTLE = Duration.ofMillis(200);
 
   private final WritableStore store;
   private final WriterMark own;
@@ -78,69 +66,22 @@ public final class Draft {
       beginWhole(store, existing);
       return new Draft(store, own, Before.NOTHING, false, look);
     }
-    boolean finished = isFinished(store);
-    WriterMark found = mark(store);
-    if (found != null && found.isAlive()) {
-      throw refused(store, "another writer is at work on it. Wait until it has ended");
-    }
-    check(store, existing, finished, found, digest);
+    Found found = Found.at(store);
+    found.check(existing, digest);
     if (existing == Existing.EXTEND) {
       Extension.check(store, root);
     }
-    boolean clear = existing == Existing.OVERWRITE || isClearing(found, digest);
-    Before before =
-        clear || !finished && found == null
-            ? Before.NOTHING
-            : existing == Existing.EXTEND ? Before.READ : Before.UNREAD;
-    Draft draft = new Draft(store, own, before, false, look);
+    boolean clear = existing == Existing.OVERWRITE || found.isClearing(digest);
+    Draft draft = new Draft(store, own, found.before(existing, clear), false, look);
     // Before others of this process can see the mark, and until all is cleared.
     own.begun();
     try {
-      draft.take(found, clear, wait);
+      new Takeover(store, found.mark(), wait).by(own, clear);
       return draft;
     } catch (IOException | RuntimeException | Error e) {
       draft.close();
       throw e;
     }
-  }
-
-  private void take(@Nullable WriterMark found, boolean clear, Duration wait) throws IOException {
-    if (clear) {
-      // Until all is removed, old chunks would pass for new ones: who resumes has to clear first.
-      WriterMark clearing = own.withDigest(CLEARING + own.digest());
-      set(store, found, clearing);
-      letStop(store, found, clearing, wait);
-      store.clear(Set.of(Marker.UNFINISHED));
-      set(store, clearing, own);
-    } else {
-      set(store, found, own);
-      letStop(store, found, own, wait);
-    }
-  }
-
-  /**
-   * Waits, where {@code set} took the place of {@code found}, until whoever else does the same has
-   * done so, and a writer on another machine, if it still works, has seen that it is to stop; those
-   * that joined it put nothing from then on.
-   */
-  private static void letStop(
-      WritableStore store, @Nullable WriterMark found, WriterMark set, Duration wait)
-      throws IOException {
-    if (found == null) {
-      return;
-    }
-    if (!found.isOfThisProcess()) {
-      try {
-        Thread.sleep((found.isHere() ? SETTLE : wait).toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while another writer may still work");
-      }
-      if (!set.equals(mark(store))) {
-        throw refused(store, "another process has begun to write it");
-      }
-    }
-    store.dismiss(found.writer());
   }
 
   /**
@@ -166,7 +107,7 @@ public final class Draft {
     long last = looked.get();
     long now = System.nanoTime();
     if (joined) {
-      if (!own.equals(mark(store))) {
+      if (!own.equals(WriterMark.at(store))) {
         throw refused(
             store,
             "the writer that this process joined has ended, or another one took its place. Join the"
@@ -206,52 +147,6 @@ public final class Draft {
     return before;
   }
 
-  private static void check(
-      WritableStore store,
-      Existing existing,
-      boolean finished,
-      @Nullable WriterMark found,
-      String digest)
-      throws IOException {
-    boolean foreign = !finished && found == null && !store.isEmpty();
-    if (foreign) {
-      throw refused(
-          store,
-          "it is not empty and holds no Zarr store, so it is left unchanged. Choose another name");
-    }
-    switch (existing) {
-      case REFUSE -> {
-        if (finished) {
-          throw refused(
-              store, "there is a Zarr store already. Overwrite it, or choose another name");
-        } else if (found != null) {
-          throw refused(
-              store,
-              "there is an unfinished store. Resume or overwrite it, or choose another name");
-        }
-      }
-      case RESUME -> {
-        if (finished && found == null) {
-          throw refused(store, "it is finished: there is nothing to resume");
-        } else if (found != null && !found.digest().equals(digest) && !isClearing(found, digest)) {
-          throw refused(
-              store, "it was begun with other metadata. Write the same as then, or overwrite it");
-        }
-      }
-      case EXTEND -> {
-        if (!finished) {
-          throw refused(store, "there is no finished Zarr store to extend");
-        }
-      }
-      case OVERWRITE -> {}
-    }
-  }
-
-  /** True if {@code found} is of a writer that removes what was there, to write {@code digest}. */
-  private static boolean isClearing(@Nullable WriterMark found, String digest) {
-    return found != null && found.digest().equals(CLEARING + digest);
-  }
-
   /** Of a store that is there at once or not at all. */
   private static void beginWhole(WritableStore store, Existing existing) throws IOException {
     if (existing == Existing.RESUME || existing == Existing.EXTEND) {
@@ -267,34 +162,7 @@ public final class Draft {
     }
   }
 
-  private static void set(WritableStore store, @Nullable WriterMark found, WriterMark own)
-      throws IOException {
-    ByteBuffer text = ByteBuffer.wrap(own.toString().getBytes(StandardCharsets.UTF_8));
-    if (found != null) {
-      store.put(Marker.UNFINISHED, text);
-    } else if (!store.putIfAbsent(Marker.UNFINISHED, text)) {
-      throw refused(store, "another process has begun to write it");
-    }
-  }
-
-  private static @Nullable WriterMark mark(WritableStore store) throws IOException {
-    return store
-        .get(Marker.UNFINISHED, LONGEST)
-        .map(bytes -> WriterMark.of(StandardCharsets.UTF_8.decode(bytes).toString()))
-        .orElse(null);
-  }
-
-  /** True if a node is at the root, so that the store opens. */
-  private static boolean isFinished(WritableStore store) throws IOException {
-    for (String document : Marker.DOCUMENTS) {
-      if (store.exists(document)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static ZarrException.NotWritable refused(WritableStore store, String what) {
+  static ZarrException.NotWritable refused(WritableStore store, String what) {
     return new ZarrException.NotWritable(store + ": " + what + ".");
   }
 
@@ -303,7 +171,7 @@ public final class Draft {
     if (joined) {
       throw refused(store, "it is finished by the process that began it");
     }
-    if (store.resumable() && !own.equals(mark(store))) {
+    if (store.resumable() && !own.equals(WriterMark.at(store))) {
       throw refused(store, "another process has begun to write it, so this one stops");
     }
   }

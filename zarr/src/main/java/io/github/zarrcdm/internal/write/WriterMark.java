@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The writer of a store, as text with one line per member.
@@ -24,6 +27,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param started when it started, which distinguishes it from a later one with that number
  */
 record WriterMark(String digest, String writer, String host, String process, String started) {
+  private static final long LONGEST = 1 << 16;
+
+  /** Before the digest of a writer that still removes what it overwrites. */
+  private static final String CLEARING = "clearing, then ";
+
   /** Writers of this process. */
   private static final Set<String> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -34,9 +42,22 @@ record WriterMark(String digest, String writer, String host, String process, Str
         digest, UUID.randomUUID().toString(), hostName(), Long.toString(own.pid()), start(own));
   }
 
-  /** The same writer, which will write something else. */
-  WriterMark withDigest(String other) {
-    return new WriterMark(other, writer, host, process, started);
+  /** The mark at {@code store}; null if there is none. */
+  static @Nullable WriterMark at(WritableStore store) throws IOException {
+    return store
+        .get(Marker.UNFINISHED, LONGEST)
+        .map(bytes -> of(StandardCharsets.UTF_8.decode(bytes).toString()))
+        .orElse(null);
+  }
+
+  /** The same writer, which first removes what it overwrites. */
+  WriterMark clearing() {
+    return new WriterMark(CLEARING + digest, writer, host, process, started);
+  }
+
+  /** True if its writer still removes what was there, to write {@code other}. */
+  boolean isClearing(String other) {
+    return digest.equals(CLEARING + other);
   }
 
   private static String start(ProcessHandle process) {
