@@ -143,10 +143,11 @@ public final class Copying {
         n -> {
           Box region = gathered.region(n);
           Object ordered = pool.take(region);
+          Blocks blocks = file.blocks(n);
           Regions own = parts.within(region);
           for (long part = 0; part < own.count(); part++) {
             Box box = own.region(part);
-            read(task, task.inSource(box), pooled, values -> file.order(n, box, values, ordered));
+            read(task, task.inSource(box), pooled, values -> blocks.put(box, values, ordered));
           }
           file.keep(n, ordered);
           pool.giveBack(region, ordered);

@@ -54,18 +54,9 @@ final class Scratch implements Closeable {
             StandardOpenOption.DELETE_ON_CLOSE);
   }
 
-  /**
-   * Puts {@code values} of {@code part} of gathered region {@code number} to their places in {@code
-   * ordered}, which has the values of the region as the file does.
-   */
-  void order(long number, Box part, Object values, Object ordered) {
-    Box region = gathered.region(number);
-    for (long target : written.touching(part)) {
-      Box whole = written.region(target);
-      Box block = whole.shared(region).orElseThrow();
-      Box shared = whole.shared(part).orElseThrow();
-      part.copy(values, shared, ordered, block, Math.toIntExact(place(region, block)));
-    }
+  /** How gathered region {@code number} lies in the file. */
+  Blocks blocks(long number) {
+    return Blocks.of(gathered.region(number), written);
   }
 
   /** Keeps {@code ordered}, all values of gathered region {@code number}. */
@@ -82,7 +73,7 @@ final class Scratch implements Closeable {
       Box from = gathered.region(source);
       Box block = region.shared(from).orElseThrow();
       int count = Math.toIntExact(block.size());
-      long place = begin[Math.toIntExact(source)] + place(from, block) * size;
+      long place = begin[Math.toIntExact(source)] + Blocks.place(from, block) * size;
       if (region.holdsInOneRun(block)) {
         transfer(values, Math.toIntExact(region.index(block)), count, place, false);
       } else {
@@ -91,19 +82,6 @@ final class Scratch implements Closeable {
         block.copy(part, block, values, region);
       }
     }
-  }
-
-  /** Where {@code block} of a gathered {@code region} lies, in elements: behind those before it. */
-  private static long place(Box region, Box block) {
-    long before = 0;
-    long outer = 1;
-    long inner = region.size();
-    for (int d = 0; d < region.count().length; d++) {
-      inner /= region.count()[d];
-      before += outer * (block.start()[d] - region.start()[d]) * inner;
-      outer *= block.count()[d];
-    }
-    return before;
   }
 
   /**

@@ -55,55 +55,13 @@ public record Box(long[] start, int[] count) {
    * {@code target}, which {@code other} has.
    */
   public void copy(Object values, Box part, Object target, Box other) {
-    copy(values, part, target, other, 0);
-  }
-
-  /** The same where {@code other} has {@code target} from {@code begin} on. */
-  public void copy(Object values, Box part, Object target, Box other, int begin) {
-    int rank = start.length;
-    int whole = rank;
-    while (whole > 0
-        && part.count[whole - 1] == count[whole - 1]
-        && part.count[whole - 1] == other.count[whole - 1]) {
-      whole--;
-    }
-    // From the innermost dimension that is a part only, all lies together.
-    int inner = Math.max(0, whole - 1);
-    int run = 1;
-    for (int d = inner; d < rank; d++) {
-      run *= part.count[d];
-    }
-    Rows rows = new Rows(values, strides(), target, other.strides(), part.count, inner, run);
-    rows.copy(0, (int) index(part), begin + (int) other.index(part));
-  }
-
-  /** Runs of {@code run} elements, one for each index of the first {@code inner} dimensions. */
-  private record Rows(
-      Object values, int[] here, Object target, int[] there, int[] count, int inner, int run) {
-    void copy(int d, int from, int to) {
-      if (d >= inner) {
-        System.arraycopy(values, from, target, to, run);
-      } else if (d == inner - 1) {
-        for (int i = 0; i < count[d]; i++) {
-          System.arraycopy(values, from + i * here[d], target, to + i * there[d], run);
-        }
-      } else {
-        for (int i = 0; i < count[d]; i++) {
-          copy(d + 1, from + i * here[d], to + i * there[d]);
-        }
-      }
-    }
-  }
-
-  /** The distance of neighbours along each dimension, in C order. */
-  private int[] strides() {
-    int[] strides = new int[count.length];
-    int stride = 1;
-    for (int d = count.length - 1; d >= 0; d--) {
-      strides[d] = stride;
-      stride *= count[d];
-    }
-    return strides;
+    Runs.of(values, target)
+        .box(
+            part.count,
+            (int) index(part),
+            Runs.strides(count),
+            (int) other.index(part),
+            Runs.strides(other.count));
   }
 
   @Override

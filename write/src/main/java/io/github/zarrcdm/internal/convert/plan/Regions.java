@@ -75,6 +75,19 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return new Box(start, count);
   }
 
+  /** Where regions begin along dimension {@code d} of {@code box}, in it, and where it ends. */
+  public int[] cuts(Box box, int d) {
+    long begin = box.start()[d];
+    long first = number(d, begin);
+    int count = (int) (number(d, begin + box.count()[d] - 1) - first) + 1;
+    int[] cuts = new int[count + 1];
+    for (int i = 1; i < count; i++) {
+      cuts[i] = (int) (origin[d] + (first + i) * step[d] - begin);
+    }
+    cuts[count] = box.count()[d];
+    return cuts;
+  }
+
   /** The numbers of the regions that share something with {@code box}, in order. */
   public long[] touching(Box box) {
     int rank = from.length;
