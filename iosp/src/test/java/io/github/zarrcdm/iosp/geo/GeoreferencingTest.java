@@ -1,5 +1,9 @@
 package io.github.zarrcdm.iosp.geo;
 
+import static io.github.zarrcdm.iosp.geo.Places.assertGrid;
+import static io.github.zarrcdm.iosp.geo.Places.assertPlace;
+import static io.github.zarrcdm.iosp.geo.Places.assertUtm;
+import static io.github.zarrcdm.iosp.geo.Places.utm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -24,9 +28,6 @@ import ucar.unidata.geoloc.LatLonPoint;
  * latitudes are PROJ's.
  */
 class GeoreferencingTest {
-  /** A centimetre. */
-  private static final double DEGREES = 1e-7;
-
   @TempDir Path folder;
   private SmallStore store;
 
@@ -35,37 +36,10 @@ class GeoreferencingTest {
     store = new SmallStore(folder);
   }
 
-  /** UTM zone 31N: (404960, 5795020) and (414960, 5785020). */
-  private SmallStore utm(String group) throws IOException {
-    return store
-        .axis(group + "x", Map.of(), 404960, 414960, 424960)
-        .axis(group + "y", Map.of(), 5795020, 5785020);
-  }
-
-  private void assertUtm(String variable) throws IOException {
-    assertPlace(variable, 1.6063116484, 52.2972979964);
-  }
-
-  private void assertPlace(String variable, double lon, double lat) throws IOException {
-    assertGrid(variable, lon, lat);
-    assertClose(Grids.coverage(store.location(), variable, 0, 0), lon, lat);
-  }
-
-  /** Coverage has but one horizontal coordinate system for all that is in a dataset. */
-  private void assertGrid(String variable, double lon, double lat) throws IOException {
-    assertClose(Grids.grid(store.location(), variable, 0, 0), lon, lat);
-  }
-
-  private static void assertClose(LatLonPoint place, double lon, double lat) {
-    assertThat(place).isNotNull();
-    assertThat(place.getLongitude()).isCloseTo(lon, within(DEGREES));
-    assertThat(place.getLatitude()).isCloseTo(lat, within(DEGREES));
-  }
-
   @Test
   void twoCrsInOneGroupAreEachRight() throws IOException {
     store.group("", Map.of());
-    utm("")
+    utm(store, "")
         .raster(
             "a",
             List.of(2, 3),
@@ -75,8 +49,8 @@ class GeoreferencingTest {
         .axis("east", Map.of("standard_name", "projection_x_coordinate"), 2700000, 2800000)
         .axis("north", Map.of("standard_name", "projection_y_coordinate"), 5300000, 5200000)
         .raster("b", List.of(2, 2), List.of("north", "east"), Map.of("_CRS", "EPSG:3035"));
-    assertGrid("a", 1.6063116484, 52.2972979964);
-    assertGrid("b", -28.6035989282, 66.5942677316);
+    assertGrid(store, "a", 1.6063116484, 52.2972979964);
+    assertGrid(store, "b", -28.6035989282, 66.5942677316);
   }
 
   /** CF has no mapping for Krovak's projection: longitudes and latitudes are computed by cell. */
@@ -87,9 +61,9 @@ class GeoreferencingTest {
         .raster("a", List.of(2, 3), List.of("y", "x"), krovak(-700000, -1100000))
         .raster("b", List.of(2, 3), List.of("y", "x"), krovak(-499000, -1001000))
         .raster("c", List.of(3, 2), List.of("y", "x"), krovak(-499000, -1001000));
-    assertGrid("a", 15.1248013012, 49.6270504269);
-    assertGrid("b", 17.7698699465, 50.7099019487);
-    assertGrid("c", 17.7698699465, 50.7099019487);
+    assertGrid(store, "a", 15.1248013012, 49.6270504269);
+    assertGrid(store, "b", 17.7698699465, 50.7099019487);
+    assertGrid(store, "c", 17.7698699465, 50.7099019487);
   }
 
   private static Map<String, ?> krovak(int west, int north) {
@@ -105,9 +79,9 @@ class GeoreferencingTest {
         .raster("in/a", List.of(4, 3), List.of("y", "x"), zone("EPSG:32633"))
         .raster("in/b", List.of(3, 4), List.of("y", "x"), krovak(-499000, -1001000))
         .raster("in/c", List.of(3, 4), List.of("y", "x"), zone("EPSG:32631"));
-    assertGrid("in/a", 15.0679633014, 48.7080127643);
-    assertGrid("in/b", 17.7698699465, 50.7099019487);
-    assertGrid("in/c", 3.0679633014, 48.7080127643);
+    assertGrid(store, "in/a", 15.0679633014, 48.7080127643);
+    assertGrid(store, "in/b", 17.7698699465, 50.7099019487);
+    assertGrid(store, "in/c", 3.0679633014, 48.7080127643);
   }
 
   private static Map<String, ?> zone(String code) {
@@ -122,14 +96,14 @@ class GeoreferencingTest {
         .raster("a", List.of(2, 3), List.of("y", "x"), zone("EPSG:32631"))
         .group("east", Map.of())
         .raster("east/a", List.of(2, 3), List.of("y", "x"), zone("EPSG:32633"));
-    assertGrid("a", 3.0679633014, 48.7080127643);
-    assertGrid("east/a", 15.0679633014, 48.7080127643);
+    assertGrid(store, "a", 3.0679633014, 48.7080127643);
+    assertGrid(store, "east/a", 15.0679633014, 48.7080127643);
   }
 
   @Test
   void aSenselessCrsCostsOnlyItsOwnVariableTheMap() throws IOException {
     store.group("", Map.of("Conventions", "CF-1.8"));
-    utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
+    utm(store, "").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
     store
         .axis("east", Map.of(), 0, 1)
         .axis("north", Map.of(), 1, 0)
@@ -137,7 +111,7 @@ class GeoreferencingTest {
         .scalar(
             "space",
             Map.of("grid_mapping_name", "geostationary", "longitude_of_projection_origin", 0));
-    assertUtm("a");
+    assertUtm(store, "a");
     assertThat(Grids.grid(store.location(), "bad", 0, 0)).isNull();
   }
 
@@ -148,30 +122,30 @@ class GeoreferencingTest {
         .scalar("utm", Map.of("crs_wkt", Wkts.UTM31))
         .scalar("wgs", Map.of("grid_mapping_name", "latitude_longitude"))
         .group("g", Map.of());
-    utm("g/")
+    utm(store, "g/")
         .raster(
             "g/a",
             List.of(2, 3),
             List.of("y", "x"),
             Map.of("grid_mapping", "wgs: lat lon utm: x y"));
-    assertUtm("g/a");
+    assertUtm(store, "g/a");
   }
 
   @Test
   void xarraysListOfTheGridMappingAsACoordinateDoesNoHarm() throws IOException {
     store.group("", Map.of());
-    utm("")
+    utm(store, "")
         .scalar("spatial_ref", Map.of("crs_wkt", Wkts.UTM31))
         .raster("a", List.of(2, 3), List.of("y", "x"), Map.of("coordinates", "spatial_ref"));
-    assertUtm("a");
+    assertUtm(store, "a");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"ACME-1.0", "COARDS", "CF-1.8", "NZUG-1.0 CF-1.12"})
   void holdsWhateverTheStoreSaysOfItsConventions(String conventions) throws IOException {
     store.group("", Map.of("Conventions", conventions));
-    utm("").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
+    utm(store, "").raster("a", List.of(2, 3), List.of("y", "x"), Map.of("_CRS", "EPSG:32631"));
+    assertUtm(store, "a");
   }
 
   @ParameterizedTest
@@ -182,80 +156,7 @@ class GeoreferencingTest {
         .axis("east", Map.of(), 10000, 30000)
         .axis("north", Map.of(), 610000, 590000)
         .raster("rd", List.of(2, 2), List.of("north", "east"), Map.of("_CRS", "EPSG:28992"));
-    assertPlace("rd", 3.2043098745, 53.4575550957);
-  }
-
-  @Test
-  void numbersBandsWithoutCoordinates() throws IOException {
-    store.group("", Map.of());
-    utm("").raster("a", List.of(2, 3, 4), List.of("y", "x", "band"), Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
-  }
-
-  @Test
-  void keepsTheNumbersOfBands() throws IOException {
-    store.group("", Map.of()).integers("band", Map.of(), 4, 8);
-    utm("").raster("a", List.of(2, 2, 3), List.of("band", "y", "x"), Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
-  }
-
-  @Test
-  void numbersBandsThatHaveNames() throws IOException {
-    store.group("", Map.of()).labels("band", Map.of(), 2);
-    utm("").raster("a", List.of(2, 2, 3), List.of("band", "y", "x"), Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"nm", "1", "m", "K", ""})
-  void takesAnyNumbersForBands(String units) throws IOException {
-    store.group("", Map.of()).axis("wavelength", Map.of("units", units), 490, 560);
-    utm("")
-        .raster(
-            "a", List.of(2, 2, 3), List.of("wavelength", "y", "x"), Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
-  }
-
-  @Test
-  void takesSeveralDimensionsBesideTheHorizontalOnes() throws IOException {
-    store
-        .group("", Map.of())
-        .axis("time", Map.of("units", "days since 2000-01-01"), 1, 2)
-        .axis(
-            "wavelength", Map.of("units", "nm", "standard_name", "radiation_wavelength"), 490, 560)
-        .integers("member", Map.of(), 1, 2);
-    utm("")
-        .raster(
-            "a",
-            List.of(2, 2, 2, 2, 3),
-            List.of("time", "member", "wavelength", "y", "x"),
-            Map.of("_CRS", "EPSG:32631"));
-    assertUtm("a");
-  }
-
-  @Test
-  void numbersBandsOnLongitudeAndLatitudeToo() throws IOException {
-    store
-        .group("", Map.of())
-        .axis("lon", Map.of("units", "degrees_east"), 7, 8)
-        .axis("lat", Map.of("units", "degrees_north"), 50, 49)
-        .raster("a", List.of(3, 2, 2), List.of("band", "lat", "lon"), Map.of());
-    assertPlace("a", 7, 50);
-  }
-
-  @Test
-  void bandsAndTimesAndNoProjectionForIt() throws IOException {
-    store
-        .group("", Map.of())
-        .axis("time", Map.of("units", "days since 2000-01-01"), 1, 2)
-        .axis("east", Map.of(), 10000, 30000)
-        .axis("north", Map.of(), 610000, 590000)
-        .raster(
-            "rd",
-            List.of(2, 3, 2, 2),
-            List.of("time", "band", "north", "east"),
-            Map.of("_CRS", "EPSG:28992"));
-    assertPlace("rd", 3.2043098745, 53.4575550957);
+    assertPlace(store, "rd", 3.2043098745, 53.4575550957);
   }
 
   @Test
@@ -271,7 +172,7 @@ class GeoreferencingTest {
             "spatial:transform",
             List.of(10000, 0, 404960, 0, -10000, 5795020));
     store.group("", Map.of()).raster("a", List.of(2, 3), List.of("row", "column"), node);
-    assertUtm("a");
+    assertUtm(store, "a");
   }
 
   @Test
@@ -290,8 +191,8 @@ class GeoreferencingTest {
     String bands = "file:" + Corpus.store("geo/utm_rgb_v2_pixel_gdal3133");
     for (LatLonPoint place :
         List.of(Grids.grid(bands, "data", 0, 0), Grids.coverage(bands, "data", 0, 0))) {
-      assertThat(place.getLongitude()).isCloseTo(1.6063116484, within(DEGREES));
-      assertThat(place.getLatitude()).isCloseTo(52.2972979964, within(DEGREES));
+      assertThat(place.getLongitude()).isCloseTo(1.6063116484, within(Places.DEGREES));
+      assertThat(place.getLatitude()).isCloseTo(52.2972979964, within(Places.DEGREES));
     }
   }
 
@@ -303,7 +204,7 @@ class GeoreferencingTest {
         .axis("lon", Map.of("units", "degrees_east"), 7, 8)
         .axis("lat", Map.of("units", "degrees_north"), 50, 49)
         .raster("a", List.of(2, 2), List.of("lat", "lon"), Map.of());
-    assertPlace("a", 7, 50);
+    assertPlace(store, "a", 7, 50);
   }
 
   @ParameterizedTest

@@ -13,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,64 +94,11 @@ class OddAxesTest {
   })
   void anAxisOfTextIsNotAnAxis(String conventions, String type, String units) throws IOException {
     for (String odd : List.of("lat", "lon", "level")) {
-      String store = gridWithOddAxis(conventions, odd, OddStores.array(type, 1), units);
+      String store =
+          OddStores.gridWithOddAxis(folder, conventions, odd, OddStores.array(type, 1), units);
       for (Way way : Way.values()) {
         assertThatCode(() -> way.open.accept(store)).as(odd + " " + way).doesNotThrowAnyException();
       }
-    }
-  }
-
-  /** The builder of coordinate systems that GridDataset uses fails on structures. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "\"axis\":\"T\"",
-        "\"_CoordinateAxisType\":\"Time\"",
-        "\"_CoordinateAliasForDimension\":\"time\"",
-        "\"standard_name\":\"time\""
-      })
-  void aStructureIsNotAnAxis(String attribute) throws IOException {
-    String structure =
-        OddStores.array("<f4", 1).replace("\"<f4\"", "[[\"a\",\"<f4\"],[\"b\",\"|S3\"]]");
-    String store = gridWithOddAxis("CF-1.8", "time", structure, "");
-    Path metadata = folder.resolve("x.zarr/.zmetadata");
-    Files.writeString(
-        metadata,
-        Files.readString(metadata)
-            .replaceFirst("(\"time/.zattrs\":\\{)", "$1" + attribute + ",")
-            .replaceFirst("(\"lat/.zattrs\":\\{)", "$1\"bounds\":\"time\",")
-            .replaceFirst("(\"tas/.zattrs\":\\{)", "$1\"coordinates\":\"lat time /time  lon\","));
-    for (Way way : Way.values()) {
-      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
-    }
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
-      assertThat(dataset.findVariable("tas").attributes().findAttributeString("coordinates", ""))
-          .isEqualTo("lat lon");
-      assertThat(dataset.findVariable("lat").findAttribute("bounds")).isNull();
-      assertThat(Zarr.findings(dataset))
-          .anyMatch(f -> f.where().equals("/tas") && f.what().contains("names structures"))
-          .anyMatch(f -> f.where().equals("/time") && f.what().contains("it is a structure"));
-    }
-  }
-
-  /** Another array has the same name, so that the path alone tells. */
-  @Test
-  void aStructureInAGroupIsNotAnAxis() throws IOException {
-    Map<String, String> arrays = new TreeMap<>();
-    Map<String, String> attributes = new TreeMap<>();
-    arrays.put("crs", OddStores.array("<i4", 0));
-    attributes.put("crs", OddStores.dimensions() + ",\"_CoordinateAxes\":\"g/time crs\"");
-    arrays.put("g/time", OddStores.array("<c16", 1));
-    arrays.put("time", OddStores.array("<i4", 1));
-    for (String name : List.of("g/time", "time")) {
-      attributes.put(name, OddStores.dimensions("time") + ",\"units\":\"days since 2000-01-01\"");
-    }
-    String store = "zarr:" + OddStores.write(folder, "WRF", arrays, attributes);
-    for (Way way : Way.values()) {
-      assertThatCode(() -> way.open.accept(store)).as("" + way).doesNotThrowAnyException();
-    }
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
-      assertThat(Zarr.findings(dataset)).anyMatch(f -> f.what().contains("g/time"));
     }
   }
 
@@ -171,7 +116,8 @@ class OddAxesTest {
   void aTimeThatIsNoDateCostsNoGrid(String what, String type, double value, String conventions)
       throws IOException {
     String store =
-        gridWithOddAxis(conventions, "time", OddStores.array(type, 1), "days since 2000-01-01");
+        OddStores.gridWithOddAxis(
+            folder, conventions, "time", OddStores.array(type, 1), "days since 2000-01-01");
     ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     for (int n = 0; n < 3; n++) {
       double each = n == 1 ? value : n;
@@ -194,7 +140,8 @@ class OddAxesTest {
   @Test
   void anotherArrayDoesNotReplaceAnUnusableAxis() throws IOException {
     String conventions = "Unidata Observation Dataset v1.0";
-    String store = gridWithOddAxis(conventions, "lon", OddStores.array("|S4", 1), "");
+    String store =
+        OddStores.gridWithOddAxis(folder, conventions, "lon", OddStores.array("|S4", 1), "");
     Path metadata = folder.resolve("x.zarr/.zmetadata");
     Files.writeString(
         metadata,
@@ -212,7 +159,7 @@ class OddAxesTest {
   void aDimensionOfLengthZeroCausesNoException(String empty) throws IOException {
     for (String conventions : List.of("CF-1.8", "Default")) {
       String axis = OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[0]");
-      String store = gridWithOddAxis(conventions, empty, axis, "");
+      String store = OddStores.gridWithOddAxis(folder, conventions, empty, axis, "");
       for (Way way : Way.values()) {
         way.open.accept(store);
       }
@@ -249,7 +196,8 @@ class OddAxesTest {
   @Test
   void anAxisOfNoGridWithoutValuesCostsNoOtherGrid() throws IOException {
     String axis = OddStores.array("<f4", 1);
-    String store = gridWithOddAxis("CF-1.8", "time", axis, "", "time", "lat", "lon");
+    String store =
+        OddStores.gridWithOddAxis(folder, "CF-1.8", "time", axis, "", "time", "lat", "lon");
     Path metadata = folder.resolve("x.zarr/.zmetadata");
     String other =
         "\"other/.zarray\":%s,\"other/.zattrs\":{%s,\"units\":\"degrees_north\"},"
@@ -262,34 +210,6 @@ class OddAxesTest {
     }
   }
 
-  private String gridWithOddAxis(
-      String conventions, String odd, String array, String units, String... axes)
-      throws IOException {
-    Map<String, String> usual =
-        Map.of(
-            "time", "days since 2000-01-01",
-            "level", "hPa",
-            "lat", "degrees_north",
-            "lon", "degrees_east");
-    Map<String, String> arrays = new TreeMap<>();
-    Map<String, String> attributes = new TreeMap<>();
-    List<String> names = axes.length == 0 ? List.of("time", "level", "lat", "lon") : List.of(axes);
-    for (String name : names) {
-      arrays.put(name, name.equals(odd) ? array : OddStores.array("<f4", 1));
-      String unit = name.equals(odd) && units.isEmpty() ? "" : usual.get(name);
-      attributes.put(name, OddStores.dimensions(name) + ",\"units\":\"%s\"".formatted(unit));
-    }
-    String length = array.replaceFirst(".*\"shape\":\\[(\\d+)].*", "$1");
-    String shape =
-        names.stream()
-            .map(name -> name.equals(odd) ? length : "3")
-            .collect(Collectors.joining(",", "\"shape\":[", "]"));
-    arrays.put(
-        "tas", OddStores.array("<f4", names.size()).replaceFirst("\"shape\":\\[[\\d,]*]", shape));
-    attributes.put("tas", OddStores.dimensions(names.toArray(String[]::new)));
-    return "zarr:" + OddStores.write(folder, conventions, arrays, attributes);
-  }
-
   /** Those of latitude and longitude count too. */
   @Test
   void asManyValuesOfAxesAsTheLimitAllows() throws IOException {
@@ -297,7 +217,8 @@ class OddAxesTest {
       long length = Limit.AXIS_VALUES.value() - 6 + more;
       String level =
           OddStores.array("<f4", 1).replace("\"shape\":[3]", "\"shape\":[%d]".formatted(length));
-      String store = gridWithOddAxis("CF-1.8", "level", level, "hPa", "level", "lat", "lon");
+      String store =
+          OddStores.gridWithOddAxis(folder, "CF-1.8", "level", level, "hPa", "level", "lat", "lon");
       try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
         List<String> found = Zarr.findings(dataset).stream().map(Finding::toString).toList();
         assertThat(found).hasSize(more);

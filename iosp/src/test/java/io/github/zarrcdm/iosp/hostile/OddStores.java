@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Writes stores whose attributes break what netCDF-Java assumes of them. */
 final class OddStores {
@@ -56,5 +59,33 @@ final class OddStores {
         + ",\"chunk_key_encoding\":{\"name\":\"default\"},\"codecs\":[{\"name\":\"bytes\",\"configuration\":"
         + "{\"endian\":\"little\"}},%s]%s,\"attributes\":{%s}}"
             .formatted(codec, dimensions, attributes);
+  }
+
+  /** A grid in {@code folder}, one axis of which has its metadata from {@code array}. */
+  static String gridWithOddAxis(
+      Path folder, String conventions, String odd, String array, String units, String... axes)
+      throws IOException {
+    Map<String, String> usual =
+        Map.of(
+            "time", "days since 2000-01-01",
+            "level", "hPa",
+            "lat", "degrees_north",
+            "lon", "degrees_east");
+    Map<String, String> arrays = new TreeMap<>();
+    Map<String, String> attributes = new TreeMap<>();
+    List<String> names = axes.length == 0 ? List.of("time", "level", "lat", "lon") : List.of(axes);
+    for (String name : names) {
+      arrays.put(name, name.equals(odd) ? array : array("<f4", 1));
+      String unit = name.equals(odd) && units.isEmpty() ? "" : usual.get(name);
+      attributes.put(name, dimensions(name) + ",\"units\":\"%s\"".formatted(unit));
+    }
+    String length = array.replaceFirst(".*\"shape\":\\[(\\d+)].*", "$1");
+    String shape =
+        names.stream()
+            .map(name -> name.equals(odd) ? length : "3")
+            .collect(Collectors.joining(",", "\"shape\":[", "]"));
+    arrays.put("tas", array("<f4", names.size()).replaceFirst("\"shape\":\\[[\\d,]*]", shape));
+    attributes.put("tas", dimensions(names.toArray(String[]::new)));
+    return "zarr:" + write(folder, conventions, arrays, attributes);
   }
 }
