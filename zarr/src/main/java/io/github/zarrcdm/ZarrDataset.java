@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.Stamp;
 import io.github.zarrcdm.internal.read.ArrayReader;
 import io.github.zarrcdm.internal.read.ChunkProbe;
+import io.github.zarrcdm.internal.read.StoredChunks;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
@@ -188,6 +189,18 @@ public final class ZarrDataset implements Closeable {
     String key = chunked.keys().key(index);
     String place = array.path().equals("/") ? key : array.path().substring(1) + "/" + key;
     return IoErrors.translate(store + ": " + place, () -> store.get(place, most));
+  }
+
+  /**
+   * The chunks (the shards, where there are any) of {@code array} that are stored, each by its
+   * index in the grid, in C order. Empty if the store does not list its names, as remote ones, or
+   * has more than {@code most} of them for the array.
+   */
+  public Optional<List<long[]>> stored(Array array, int most) throws IOException {
+    return array.data() instanceof ArrayData.Chunked chunked
+        ? IoErrors.translate(
+            store + ": " + array.path(), () -> StoredChunks.of(store, array, chunked, most))
+        : Optional.empty();
   }
 
   private ArrayReader reader(Array array) throws IOException {

@@ -69,7 +69,7 @@ final class Check implements Callable<Integer> {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
-      try (Progress progress = Progress.of("check", chunks.count(), quiet)) {
+      try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
         chunks
             .read(progress::step)
             .forEach(fault -> errors.add(fault.array() + ": " + fault.reason()));
@@ -87,9 +87,12 @@ final class Check implements Callable<Integer> {
     }
     if (!quiet) {
       out.printf(
-          "%s, %s, %s, %s%n",
+          "%s, %s%s, %s, %s%n",
           Counted.of(chunks.arrays(), "array"),
           Counted.of(chunks.count(), "chunk"),
+          chunks.read() == chunks.count()
+              ? ""
+              : " (%d read, the others are not stored)".formatted(chunks.read()),
           Counted.of(errors.size(), "error"),
           Counted.of(notes.size(), "note"));
       hint(nodes, findings.all()).ifPresent(out::println);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,6 +74,32 @@ class CheckTest {
         .contains("note: no variable has map coordinates")
         .contains("1 array, 4 chunks, 0 errors, 3 notes");
     assertThat(Command.run("check", "--strict", store.toString()).exitCode()).isEqualTo(1);
+  }
+
+  /** To look for each would take ten minutes. */
+  @Timeout(60)
+  @Test
+  void chunksThatWereNeverWrittenCostNothing() throws Exception {
+    NewStore.cf(folder);
+    Files.createDirectories(folder.resolve("t"));
+    Files.writeString(
+        folder.resolve("t/zarr.json"),
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [11000, 3000], "data_type": "uint8", "fill_value": 0,
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1, 1]}},
+         "chunk_key_encoding": {"name": "default"}, "codecs": [{"name": "bytes"}]}
+        """);
+    for (String chunk : List.of("0/7", "10999/2999")) {
+      Path file = folder.resolve("t/c").resolve(chunk);
+      Files.createDirectories(file.getParent());
+      Files.write(file, new byte[chunk.length() == 3 ? 1 : 0]);
+    }
+    Command check = Command.run("check", folder.toString());
+    assertThat(check.exitCode()).isEqualTo(1);
+    assertThat(check.out())
+        .contains("error: /t: ")
+        .contains("chunk t/c/10999/2999: 0 bytes")
+        .contains("1 array, 33000000 chunks (2 read, the others are not stored), 1 error,");
   }
 
   private static final Path ZERO =

@@ -7,13 +7,20 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads every chunk of a store, which verifies its checksums, and keeps what goes wrong. */
+/**
+ * Reads every chunk of a store, which verifies its checksums, and keeps what goes wrong. Of an
+ * array with very many chunks, those that are not stored are passed over if the store lists the
+ * others.
+ */
 public final class Chunks {
   /** Read at once: enough for stores on the web, few enough to be in memory together. */
   private static final int BATCH = 64;
@@ -21,14 +28,45 @@ public final class Chunks {
   /** The number of faults of one array that are listed. */
   private static final int MOST_FAULTS = 1000;
 
+  /** With fewer chunks it takes no time to look for all. */
+  private static final int FEW = 10_000;
+
+  /** Names of chunks in memory. */
+  private static final int MOST_NAMES = 1_000_000;
+
   private final ZarrDataset dataset;
   private final List<Array> arrays = new ArrayList<>();
+  private final Map<Array, Parts> parts = new IdentityHashMap<>();
   private final Set<Fault> faults = new LinkedHashSet<>();
+  private long count;
+  private long read;
 
-  /** All arrays of {@code dataset}; nothing has been read yet. */
+  /** All arrays of {@code dataset}; no value has been read yet. */
   public Chunks(ZarrDataset dataset) {
     this.dataset = dataset;
     collect(dataset.root());
+    for (Array array : arrays) {
+      if (array.data() instanceof ArrayData.Chunked chunked) {
+        Parts all = Parts.of(array, chunked);
+        Parts stored = all.count() <= FEW ? all : stored(array, chunked).orElse(all);
+        parts.put(array, stored);
+        count = sum(count, all.count());
+        read = sum(read, stored.count());
+      }
+    }
+  }
+
+  /** Empty if they are not known, or reading them is to show why. */
+  private Optional<Parts> stored(Array array, ArrayData.Chunked chunked) {
+    try {
+      return dataset.stored(array, MOST_NAMES).map(stored -> Parts.of(array, chunked, stored));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static long sum(long a, long b) {
+    return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
   }
 
   private void collect(Group group) {
@@ -38,13 +76,12 @@ public final class Chunks {
 
   /** How many chunks there are. */
   public long count() {
-    long count = 0;
-    for (Array array : arrays) {
-      long own =
-          array.data() instanceof ArrayData.Chunked chunked ? Parts.of(array, chunked).count() : 0;
-      count = own > Long.MAX_VALUE - count ? Long.MAX_VALUE : count + own;
-    }
     return count;
+  }
+
+  /** How many of them are read: all, or those that may be stored. */
+  public long read() {
+    return read;
   }
 
   /** How many arrays there are. */
@@ -55,8 +92,9 @@ public final class Chunks {
   /** Reads all; {@code done} is given the number of chunks read since its last call. */
   public List<Fault> read(LongConsumer done) {
     for (Array array : arrays) {
-      if (array.data() instanceof ArrayData.Chunked chunked) {
-        read(array, Parts.of(array, chunked), done);
+      Parts own = parts.get(array);
+      if (own != null) {
+        read(array, own, done);
       } else if (array.data() instanceof ArrayData.Unreadable unreadable) {
         faults.add(new Fault(array.path(), unreadable.reason()));
       }
@@ -64,10 +102,10 @@ public final class Chunks {
     return List.copyOf(faults);
   }
 
-  private void read(Array array, Parts parts, LongConsumer done) {
+  private void read(Array array, Parts own, LongConsumer done) {
     long[] failed = {0};
     boolean all =
-        parts.each(
+        own.each(
             BATCH,
             batch -> {
               List<Fault> found =

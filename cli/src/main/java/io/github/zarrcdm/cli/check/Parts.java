@@ -6,70 +6,95 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The chunks of an array as sections of it, one by one: of shards, the chunks in them. */
-final class Parts {
-  private final Array array;
-  private final ChunkGrid grid;
+/**
+ * Chunks of an array as sections of it, one by one: of shards, the chunks in them.
+ *
+ * @param boxes ranges of the grid
+ */
+record Parts(Array array, ChunkGrid grid, List<Box> boxes) {
 
-  private Parts(Array array, ChunkGrid grid) {
-    this.array = array;
-    this.grid = grid;
+  /** Chunks from {@code first} to before {@code end} along each dimension. */
+  private record Box(long[] first, long[] end) {
+    /** How many there are; {@link Long#MAX_VALUE} for more than that. */
+    long count() {
+      long count = 1;
+      for (int d = 0; d < first.length; d++) {
+        long along = end[d] - first[d];
+        count = along > 0 && count > Long.MAX_VALUE / along ? Long.MAX_VALUE : count * along;
+      }
+      return count;
+    }
+
+    /** Moves {@code chunk} on in C order; false at the end. */
+    boolean next(long[] chunk) {
+      for (int d = chunk.length - 1; d >= 0; d--) {
+        if (++chunk[d] < end[d]) {
+          return true;
+        }
+        chunk[d] = first[d];
+      }
+      return false;
+    }
   }
 
+  /** All of {@code array}. */
   static Parts of(Array array, ArrayData.Chunked chunked) {
-    return new Parts(array, ChunkShape.grid(chunked));
+    ChunkGrid grid = ChunkShape.grid(chunked);
+    long[] end = new long[array.rank()];
+    Arrays.setAll(end, d -> array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1);
+    return new Parts(array, grid, List.of(new Box(new long[end.length], end)));
+  }
+
+  /** Those in {@code stored}, indices of chunks or shards. */
+  static Parts of(Array array, ArrayData.Chunked chunked, List<long[]> stored) {
+    ChunkGrid grid = ChunkShape.grid(chunked);
+    List<Box> boxes = new ArrayList<>(stored.size());
+    for (long[] unit : stored) {
+      long[] first = new long[unit.length];
+      long[] end = new long[unit.length];
+      for (int d = 0; d < unit.length; d++) {
+        long start = chunked.grid().start(d, unit[d]);
+        long last = Math.min(array.shape()[d], start + chunked.grid().length(d, unit[d])) - 1;
+        first[d] = grid.chunkOf(d, start);
+        end[d] = grid.chunkOf(d, last) + 1;
+      }
+      boxes.add(new Box(first, end));
+    }
+    return new Parts(array, grid, boxes);
   }
 
   /** How many there are; {@link Long#MAX_VALUE} for more than that. */
   long count() {
-    long count = 1;
-    for (int d = 0; d < array.rank(); d++) {
-      try {
-        count = Math.multiplyExact(count, along(d));
-      } catch (ArithmeticException e) {
-        return Long.MAX_VALUE;
-      }
+    long count = 0;
+    for (Box box : boxes) {
+      long own = box.count();
+      count = own > Long.MAX_VALUE - count ? Long.MAX_VALUE : count + own;
     }
     return count;
   }
 
-  private long along(int d) {
-    return array.shape()[d] == 0 ? 0 : grid.chunkOf(d, array.shape()[d] - 1) + 1;
-  }
-
-  /**
-   * Hands over all of them in C order, in lists of at most {@code most}, until one is refused;
-   * false if one was.
-   */
+  /** Hands over all, in lists of at most {@code most}, until one is refused; false if one was. */
   boolean each(int most, Predicate<List<Section>> consumer) {
-    if (count() == 0) {
-      return true;
-    }
     List<Section> batch = new ArrayList<>(most);
-    long[] chunk = new long[array.rank()];
-    do {
-      batch.add(section(chunk));
-      if (batch.size() == most) {
-        if (!consumer.test(List.copyOf(batch))) {
-          return false;
+    for (Box box : boxes) {
+      long[] chunk = box.first().clone();
+      boolean more = box.count() > 0;
+      while (more) {
+        batch.add(section(chunk));
+        more = box.next(chunk);
+        if (batch.size() == most) {
+          if (!consumer.test(List.copyOf(batch))) {
+            return false;
+          }
+          batch.clear();
         }
-        batch.clear();
       }
-    } while (next(chunk));
-    return batch.isEmpty() || consumer.test(List.copyOf(batch));
-  }
-
-  private boolean next(long[] chunk) {
-    for (int d = chunk.length - 1; d >= 0; d--) {
-      if (++chunk[d] < along(d)) {
-        return true;
-      }
-      chunk[d] = 0;
     }
-    return false;
+    return batch.isEmpty() || consumer.test(List.copyOf(batch));
   }
 
   private Section section(long[] chunk) {
