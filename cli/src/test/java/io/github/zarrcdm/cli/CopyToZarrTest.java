@@ -101,6 +101,27 @@ class CopyToZarrTest {
   }
 
   @Test
+  void scalarsThatNcmlJoinsAreNotSkipped() throws Exception {
+    Path ncml = folder.resolve("scalars.ncml");
+    String member =
+        "<netcdf coordValue='%d'><variable name='s' type='int'"
+            + " shape=''><values>%d</values></variable></netcdf>";
+    Files.writeString(
+        ncml,
+        """
+        <netcdf xmlns="http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2">
+          <aggregation dimName="run" type="joinNew"><variableAgg name="s"/>%s%s</aggregation>
+        </netcdf>
+        """
+            .formatted(member.formatted(0, 7), member.formatted(1, 8)));
+    Command done = Command.run("copy", ncml.toString(), target);
+    assertThat(done.err()).isEmpty();
+    try (NetcdfFile copy = NetcdfFiles.open("zarr:" + target)) {
+      assertThat(copy.findVariable("s").read().copyTo1DJavaArray()).isEqualTo(new int[] {7, 8});
+    }
+  }
+
+  @Test
   void aDryRunWritesNothing() {
     Command done = Command.run("copy", netcdf, target, "-n", "--format", "2");
     assertThat(done.out()).contains("Zarr 2, 4 arrays").contains("chunks 6x5x7");

@@ -102,6 +102,8 @@ public final class Selection {
         first.add(new Range(range.first(), range.first()));
       }
       variable.read(new Section(first));
+    } catch (IndexOutOfBoundsException e) {
+      variable.read(); // netCDF-Java reads no part of scalars that NcML joins.
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
     }

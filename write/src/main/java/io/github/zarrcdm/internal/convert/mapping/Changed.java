@@ -31,7 +31,7 @@ public final class Changed {
                   Arrays.toString(stored.getShape())));
     }
     if (stored == null && shown.hasCachedData()) {
-      refuseOthers(shown, shown.read());
+      refuseOthers(shown, given(shown));
     }
     Set<Enhance> done = shown.getEnhanceMode();
     boolean unpacked = done.contains(Enhance.ApplyScaleOffset) && shown.hasScaleOffset();
@@ -46,6 +46,17 @@ public final class Changed {
                   .formatted(shown.getFullName())
               + " Open the dataset as it is stored: NetcdfFiles.open or NetcdfDatasets.openFile,"
               + " and no enhance in NcML");
+    }
+  }
+
+  /** The values that NcML lists for {@code variable}. */
+  public static Array given(Variable variable) throws IOException {
+    try {
+      return variable.read();
+    } catch (RuntimeException e) {
+      throw new ZarrException.NotWritable(
+          "%s: netCDF-Java cannot read the values that it is given: %s"
+              .formatted(variable.getFullName(), e));
     }
   }
 

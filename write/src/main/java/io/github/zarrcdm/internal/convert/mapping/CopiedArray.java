@@ -14,6 +14,8 @@ import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.internal.ncml.AggregationNew;
 
 /**
  * A variable, the section of it that is copied, and the array that this becomes.
@@ -77,7 +79,14 @@ public record CopiedArray(
     if (type instanceof ElementType.Rows && !(variable.getSPobject() instanceof Array)) {
       return rows(box);
     }
-    return variable.read(source(box));
+    return isJoinedOfScalars() ? variable.read().section(ranges(box)) : variable.read(source(box));
+  }
+
+  /** NcML makes one value of each dataset, which netCDF-Java reads only all at once. */
+  private boolean isJoinedOfScalars() {
+    return section.getRank() == 1
+        && variable instanceof VariableDS joined
+        && joined.getProxyReader() instanceof AggregationNew;
   }
 
   private Section source(Box box) throws InvalidRangeException {

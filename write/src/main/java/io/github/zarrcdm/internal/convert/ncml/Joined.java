@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ final class Joined {
   private final String dimension;
   private final boolean existing;
   private final Set<String> added;
+  private final StatedCoordinates coordinates;
   private final Map<String, Seen> first = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
 
@@ -56,6 +58,7 @@ final class Joined {
     this.aggregation = aggregation;
     this.shown = shown;
     this.dimension = aggregation.getAttribute("dimName");
+    this.coordinates = new StatedCoordinates(netcdf, dimension);
     this.existing = aggregation.getAttribute("type").equalsIgnoreCase("joinExisting");
     this.added =
         Elements.of(aggregation, "variableAgg").stream()
@@ -90,6 +93,7 @@ final class Joined {
       return;
     }
     checkCoordinates(member, file);
+    coordinates.add(member.element(), existing);
     boolean isFirst = first.isEmpty();
     for (Variable variable : file.getVariables()) {
       boolean grows = grows(variable);
@@ -195,7 +199,7 @@ final class Joined {
       shape.add(String.valueOf(variable.getShape(d)));
     }
     boolean own = existing && hasOwnCoordinate(member);
-    boolean change = "true".equalsIgnoreCase(aggregation.getAttribute("timeUnitsChange"));
+    boolean change = changesTimeUnits();
     boolean time = variable.getShortName().equals(dimension);
     Map<String, String> attributes = new LinkedHashMap<>();
     OF_VALUES.forEach(name -> attributes.put(name, text(variable, name)));
@@ -208,6 +212,10 @@ final class Joined {
         String.join(" x ", shape),
         attributes,
         values ? variable.read() : null);
+  }
+
+  private boolean changesTimeUnits() {
+    return "true".equalsIgnoreCase(aggregation.getAttribute("timeUnitsChange"));
   }
 
   private static boolean hasOwnCoordinate(Member member) {
@@ -258,7 +266,15 @@ final class Joined {
   }
 
   /** What is joined has to be in what is shown, longer, and nothing else made up. */
-  private void checkShown() throws ZarrException {
+  private void checkShown() throws IOException {
+    Variable coordinate = shown.findVariable(dimension);
+    Optional<String> other =
+        coordinate == null || changesTimeUnits()
+            ? Optional.empty()
+            : coordinates.differing(coordinate);
+    if (other.isPresent()) {
+      throw refused(other.get());
+    }
     for (String name : added) {
       Variable variable = shown.findVariable(name);
       if (variable != null && !isJoined(variable)) {

@@ -2,8 +2,10 @@ package io.github.zarrcdm.internal.convert.ncml;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import thredds.inventory.MFile;
@@ -60,7 +62,9 @@ final class Members {
     for (MFile file : search.getFilesSorted()) {
       Element element =
           aggregation.getOwnerDocument().createElementNS(aggregation.getNamespaceURI(), "netcdf");
-      element.setAttribute("location", file.getPath());
+      // From the folder of this process, where netCDF-Java resolves what is in NcML from the NcML.
+      Optional<Path> local = Elements.file(file.getPath()).map(Path::toAbsolutePath);
+      element.setAttribute("location", local.map(Path::toString).orElse(file.getPath()));
       if (file.getAuxInfo() instanceof String enhance && !enhance.isEmpty()) {
         element.setAttribute("enhance", enhance);
       }

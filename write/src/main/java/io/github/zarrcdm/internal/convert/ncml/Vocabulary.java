@@ -115,6 +115,11 @@ final class Vocabulary {
           "<remove type=\"%s\" name=\"%s\">"
               .formatted(element.getAttribute("type"), element.getAttribute("name")));
     }
+    for (String single : List.of("aggregation", "values")) {
+      if (Elements.of(element, single).size() > 1) {
+        return Optional.of("the second <%s> in %s".formatted(single, named(element)));
+      }
+    }
     for (Element child : Elements.of(element)) {
       if (!known.children.contains(child.getLocalName())) {
         return Optional.of("<%s> in %s".formatted(child.getLocalName(), named(element)));
