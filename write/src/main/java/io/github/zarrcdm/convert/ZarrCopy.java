@@ -252,7 +252,13 @@ public final class ZarrCopy {
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =
         Mapping.of(
-            source, version, selected(), choices::layout, choices.quantizations(source), memory);
+            source,
+            version,
+            selected(),
+            choices::layout,
+            choices.quantizations(source),
+            memory,
+            SourcePlace.longestKey(target));
     if (geozarr) {
       mapped = Declared.on(mapped);
     }

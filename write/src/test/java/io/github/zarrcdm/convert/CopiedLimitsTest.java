@@ -6,11 +6,15 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Group;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
@@ -98,6 +102,40 @@ class CopiedLimitsTest {
       assertThat(plan.arrays().stream().map(CopyPlan.PlannedArray::path))
           .containsExactlyInAnyOrder(
               "/" + "é".repeat(127) + "x", "/fits", "/" + "g/".repeat(99) + "v");
+    }
+  }
+
+  /** Each group's name fits, and the path of all of them does not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a.zarr", "a.zarr.zip"})
+  void whatHasALongerPathThanTheTargetHoldsIsSkippedAndTheRestCopied(String name) throws Exception {
+    Path file = folder.resolve("deep.ncml");
+    String variable = "<variable name='v' type='int'><values>7</values></variable>";
+    Files.writeString(
+        file,
+        "<netcdf %s>".formatted(NCML)
+            + "<group name='%s'>%s".formatted("g".repeat(200), variable).repeat(30)
+            + "</group>".repeat(30)
+            + "</netcdf>");
+    String target = folder.resolve(name).toString();
+    try (NetcdfFile source = NetcdfDatasets.openFile(file.toString(), null)) {
+      List<String> left = ZarrCopy.of(source, target).verify().write().plan().leftOut();
+      int groups = 0;
+      try (ZarrDataset written = ZarrDataset.open(target)) {
+        for (Group in = written.root(); !in.groups().isEmpty(); in = in.groups().get(0)) {
+          groups++;
+        }
+      }
+      if (name.endsWith(".zip")) {
+        assertThat(left).isEmpty();
+        assertThat(groups).isEqualTo(30);
+      } else {
+        assertThat(left)
+            .singleElement()
+            .asString()
+            .contains(" and all in it: keys of ", " bytes; the target has at most ");
+        assertThat(groups).isBetween(1, 29);
+      }
     }
   }
 }

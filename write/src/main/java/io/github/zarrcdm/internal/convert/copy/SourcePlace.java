@@ -16,6 +16,14 @@ import ucar.nc2.NetcdfFile;
 public final class SourcePlace {
   private static final int REMOTE = 8;
 
+  /** Bytes of a path or key, the null byte at the end not counted. */
+  private static final int LINUX = 4095;
+
+  private static final int MAC = 1023;
+  private static final int WINDOWS = 32_000;
+  private static final int BUCKET = 1024;
+  private static final int ZIP = 65_535;
+
   private SourcePlace() {}
 
   /** Throws if {@code target} is the source, or one of them lies within the other. */
@@ -57,6 +65,25 @@ public final class SourcePlace {
         .map(Path::getParent)
         .filter(Files::isWritable)
         .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /**
+   * Bytes of the longest key that {@code target} can hold: those of a path less those of its own,
+   * on this system; in a bucket, 1,024 as all clouds have it; as good as any in a zip.
+   */
+  public static int longestKey(Location target) {
+    int most = BUCKET;
+    if (target.endsWith(".zip")) {
+      return ZIP;
+    } else if (target.scheme().equals("file")) {
+      String system = System.getProperty("os.name");
+      most = system.startsWith("Mac") ? MAC : system.startsWith("Windows") ? WINDOWS : LINUX;
+    }
+    String own =
+        file(target)
+            .map(Path::toString)
+            .orElseGet(() -> target.root().replaceFirst("^[a-z0-9]+://[^/]*/?", ""));
+    return most - own.getBytes(StandardCharsets.UTF_8).length - 1;
   }
 
   private static Optional<Path> file(String location) {

@@ -36,6 +36,7 @@ public final class Mapping {
   private final Function<Variable, Layout> layouts;
   private final Map<Variable, Quantization> quantized;
   private final Memory memory;
+  private final int longestKey;
   private final List<CopiedArray> arrays = new ArrayList<>();
   private final Notes notes = new Notes();
   private final List<String> leftOut = new ArrayList<>();
@@ -47,7 +48,8 @@ public final class Mapping {
       Map<Variable, Section> sections,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
-      Memory memory) {
+      Memory memory,
+      int longestKey) {
     this.format = format;
     this.stored = stored;
     this.cutOff = cutOff;
@@ -55,6 +57,7 @@ public final class Mapping {
     this.layouts = layouts;
     this.quantized = quantized;
     this.memory = memory;
+    this.longestKey = longestKey;
   }
 
   /**
@@ -68,8 +71,9 @@ public final class Mapping {
       Group root, List<CopiedArray> arrays, List<String> notes, List<String> leftOut) {}
 
   /**
-   * What {@code sections} of the variables of {@code file} become in Zarr {@code format}. Throws
-   * {@link IllegalArgumentException} for layouts that cannot be.
+   * What {@code sections} of the variables of {@code file} become in Zarr {@code format}, in a
+   * store whose keys have at most {@code longestKey} bytes. Throws {@link IllegalArgumentException}
+   * for layouts that cannot be.
    */
   public static Result of(
       NetcdfFile file,
@@ -77,7 +81,8 @@ public final class Mapping {
       Map<Variable, Section> sections,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
-      Memory memory)
+      Memory memory,
+      int longestKey)
       throws ZarrException {
     boolean whole =
         sections.entrySet().stream()
@@ -90,7 +95,8 @@ public final class Mapping {
             sections,
             layouts,
             quantized,
-            memory);
+            memory,
+            longestKey);
     Group root = mapping.group(file.getRootGroup(), "/");
     if (sections.keySet().containsAll(file.getVariables())) {
       mapping.leftOut.addAll(HiddenInHdf5.of(file));
@@ -115,7 +121,7 @@ public final class Mapping {
     List<Group> groups = new ArrayList<>();
     for (ucar.nc2.Group inner : from.getGroups()) {
       String below = child(path, inner.getShortName());
-      Optional<String> unreachable = Unwritable.place(inner.getShortName(), below);
+      Optional<String> unreachable = Unwritable.place(inner.getShortName(), below, 0, longestKey);
       if (unreachable.isEmpty()) {
         groups.add(group(inner, below));
       } else {
@@ -166,7 +172,8 @@ public final class Mapping {
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
     Optional<ElementType> found = ElementType.of(variable, format);
-    Optional<String> unwritable = Unwritable.of(variable, path, section, found, format, cutOff);
+    Optional<String> unwritable =
+        Unwritable.of(variable, path, section, found, format, cutOff, longestKey);
     if (unwritable.isPresent()) {
       leftOut.add(unwritable.get());
       return Optional.empty();

@@ -15,6 +15,9 @@ import ucar.nc2.Variable;
 
 /** Why variables are not written. */
 final class Unwritable {
+  /** A document as it is written before it gets its name; more than {@code /c} takes for chunks. */
+  private static final int DOCUMENT = "/.zarr.json.part".length();
+
   private Unwritable() {}
 
   /**
@@ -27,9 +30,11 @@ final class Unwritable {
       Section section,
       Optional<ElementType> type,
       int format,
-      CutOff cutOff) {
+      CutOff cutOff,
+      int longestKey) {
     String name = variable.getFullName();
-    Optional<String> unreachable = place(variable.getShortName(), path);
+    Optional<String> unreachable =
+        place(variable.getShortName(), path, chunkKey(section), longestKey);
     if (unreachable.isPresent()) {
       return unreachable.map(why -> "%s: %s".formatted(name, why));
     }
@@ -77,14 +82,28 @@ final class Unwritable {
     return Optional.empty();
   }
 
-  /** Why no group or array can have this {@code name} and {@code path}; empty if one can. */
-  static Optional<String> place(String name, String path) {
+  /** Bytes of the longest key of a chunk below its array, at most. */
+  private static int chunkKey(Section section) {
+    return section.getRanges().stream()
+        .mapToInt(range -> 1 + Integer.toString(range.length()).length())
+        .sum();
+  }
+
+  /**
+   * Why no group or array can have this {@code name} and {@code path}, in a store whose keys have
+   * at most {@code longest} bytes, {@code below} of them for chunks; empty if one can.
+   */
+  static Optional<String> place(String name, String path, int below, int longest) {
     if (!NewArray.isName(name)) {
       int bytes = name.getBytes(StandardCharsets.UTF_8).length;
       return Optional.of(
           bytes > NewArray.LONGEST_NAME
               ? "a name of %d bytes; files have at most %d".formatted(bytes, NewArray.LONGEST_NAME)
               : "Zarr has no such name");
+    }
+    int bytes = path.getBytes(StandardCharsets.UTF_8).length - 1 + DOCUMENT + below;
+    if (bytes > longest) {
+      return Optional.of("keys of %,d bytes; the target has at most %,d".formatted(bytes, longest));
     }
     long levels = path.chars().filter(c -> c == '/').count();
     return levels > Limit.GROUP_DEPTH.value()
