@@ -18,8 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.DataType;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.write.NetcdfFormatWriter;
 
 /** Maps become series: how often a chunk is read and written, in which memory, and what is left. */
 class RechunkedCopyTest {
@@ -87,6 +89,26 @@ class RechunkedCopyTest {
     assertThat(reads).isEqualTo(Math.round(air.passes() * 6));
     assertThat(maps.read("part.zarr", "/air"))
         .isEqualTo(Arrays.copyOfRange(maps.values(), 5 * MAP, 55 * MAP));
+  }
+
+  /** It has no chunks, and what is read of it is not read again with the rest. */
+  @Test
+  void aLongRowOfNetcdfIsReadOnce() throws Exception {
+    String place = maps.place("row.nc");
+    var file = NetcdfFormatWriter.createNewNetcdf3(place);
+    file.addDimension("i", 1_000_000);
+    file.addVariable("row", DataType.BYTE, "i");
+    try (NetcdfFormatWriter writer = file.build()) {
+      writer.write("row", ucar.ma2.Array.factory(DataType.BYTE, new int[] {1_000_000}));
+    }
+    try (NetcdfFile row = NetcdfFiles.open(place)) {
+      CopyPlan plan =
+          ZarrCopy.of(row, maps.place("row.zarr"))
+              .layout(Layout.AUTO.withChunks(Map.of("i", 50_000)))
+              .memory(600_000)
+              .plan();
+      assertThat(plan.arrays().get(0).passes()).isBetween(1.0, 1.1);
+    }
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.InnerChunks;
+import java.util.Arrays;
 import java.util.Optional;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
@@ -13,6 +14,9 @@ import ucar.nc2.Variable;
 
 /** What is read of a source at least, whatever is asked for. */
 final class SourceChunks {
+  /** Elements that are read with few requests to the disk. */
+  private static final int RUN = 1 << 13;
+
   private SourceChunks() {}
 
   /**
@@ -47,15 +51,22 @@ final class SourceChunks {
     return Optional.empty();
   }
 
-  /** A map, such as a message of GRIB; of netCDF-3, which has no chunks, a row. */
+  /**
+   * A map, such as a message of GRIB, or of netCDF-3 a row. Of rows and maps of netCDF and HDF5
+   * that are longer than {@link #RUN}, only a part, for these have no chunks, and parts are read
+   * alone.
+   */
   private static int[] unknown(Variable variable, Section section) {
     boolean rows =
         variable.getNetcdfFile() != null
             && "NetCDF".equals(variable.getNetcdfFile().getFileTypeId());
+    boolean parts = rows || Hdf5Chunks.isContiguous(variable);
     int[] shape = new int[section.getRank()];
-    for (int d = 0; d < shape.length; d++) {
-      boolean whole = d >= shape.length - (rows ? 1 : 2);
-      shape[d] = whole ? variable.getShape(d) : 1;
+    Arrays.fill(shape, 1);
+    int most = parts ? RUN : Integer.MAX_VALUE;
+    for (int d = shape.length - 1; d >= Math.max(0, shape.length - (rows ? 1 : 2)); d--) {
+      shape[d] = Math.max(1, Math.min(most, variable.getShape(d)));
+      most /= shape[d];
     }
     return shape;
   }

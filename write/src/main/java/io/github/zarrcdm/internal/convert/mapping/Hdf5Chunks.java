@@ -25,6 +25,11 @@ public final class Hdf5Chunks {
     return rank == 0 ? Optional.empty() : attribute(variable).map(chunks -> lengths(chunks, rank));
   }
 
+  /** True if {@code variable} is of HDF5 and has no chunks. */
+  public static boolean isContiguous(Variable variable) {
+    return Hdf5Description.of(variable).isPresent() && attribute(variable).isEmpty();
+  }
+
   /** As netCDF-Java has them. */
   static Optional<Attribute> attribute(Variable variable) {
     return Optional.ofNullable(variable.findAttribute(ATTRIBUTE))
