@@ -62,6 +62,9 @@ class CopyToBucketTest {
         .contains("out/air.zarr/zarr.json")
         .allMatch(k -> !k.contains("/."));
     assertThat(Command.run("copy", AIR, target).exitCode()).isOne();
+    Command itself = Command.run("copy", target, target, "--force");
+    assertThat(itself.err()).contains("the source is there");
+    assertThat(itself.exitCode()).isOne();
     assertHasAll(target);
   }
 

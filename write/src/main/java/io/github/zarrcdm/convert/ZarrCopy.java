@@ -185,7 +185,6 @@ public final class ZarrCopy {
    * target does not open.
    */
   public CopyReport write() throws IOException {
-    SourcePlace.refuseWithin(source, target);
     long begin = System.nanoTime();
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
@@ -245,6 +244,7 @@ public final class ZarrCopy {
   }
 
   private Prepared prepare() throws IOException {
+    SourcePlace.refuseWithin(source, target);
     List<String> notes = new ArrayList<>(Ncml.check(source));
     for (Variable variable : selected().keySet()) {
       Changed.refuse(variable);

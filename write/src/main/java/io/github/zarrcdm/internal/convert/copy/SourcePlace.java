@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.ncml.Ncml;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -26,20 +27,31 @@ public final class SourcePlace {
 
   private SourcePlace() {}
 
-  /** Throws if {@code target} is the source, or one of them lies within the other. */
+  /**
+   * Throws if {@code target} is the source, or a dataset that its NcML names, or one of them lies
+   * within the other.
+   */
   public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
-    Optional<Path> from =
-        source.getLocation() == null ? Optional.empty() : file(source.getLocation());
-    Optional<Path> to = file(target);
-    if (from.isPresent() && to.isPresent()) {
-      Path in = from.get();
-      Path out = to.get();
-      if (in.startsWith(out) || out.startsWith(in)) {
+    for (String location : Ncml.locations(source)) {
+      Optional<Location> from = parsed(location);
+      if (from.isPresent() && overlap(from.get(), target)) {
         throw new ZarrException.NotWritable(
             "%s: the source is there, and would be overwritten; choose another place"
                 .formatted(target));
       }
     }
+  }
+
+  private static boolean overlap(Location a, Location b) {
+    Optional<Path> here = file(a);
+    Optional<Path> there = file(b);
+    if (here.isPresent() && there.isPresent()) {
+      return here.get().startsWith(there.get()) || there.get().startsWith(here.get());
+    }
+    String root = a.root() + "/";
+    String other = b.root() + "/";
+    return (root.startsWith(other) || other.startsWith(root))
+        && a.option("endpoint", "").equals(b.option("endpoint", ""));
   }
 
   /**
@@ -87,8 +99,13 @@ public final class SourcePlace {
   }
 
   private static Optional<Path> file(String location) {
+    return parsed(location).flatMap(SourcePlace::file);
+  }
+
+  /** Empty for what only netCDF-Java understands. */
+  private static Optional<Location> parsed(String location) {
     try {
-      return file(Locations.parse(location));
+      return Optional.of(Locations.parse(location));
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
@@ -98,11 +115,16 @@ public final class SourcePlace {
     if (!location.scheme().equals("file")) {
       return Optional.empty();
     }
-    Path path = Path.of(location.root()).toAbsolutePath().normalize();
+    return Optional.of(real(Path.of(location.root()).toAbsolutePath()));
+  }
+
+  /** {@code path} without links, as far as it exists. */
+  private static Path real(Path path) {
     try {
-      return Optional.of(path.toRealPath());
+      return path.toRealPath();
     } catch (IOException e) {
-      return Optional.of(path);
+      Path parent = path.getParent();
+      return parent == null ? path : real(parent).resolve(path.getFileName()).normalize();
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /**
  * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
@@ -49,13 +50,15 @@ final class StoredAttributes {
   }
 
   /**
-   * Those of {@code file}; none if it is of another format.
+   * Those of {@code file}; none if it is of another format, or a dataset that netCDF-Java built on
+   * a store: NcML may have changed what it shows.
    *
    * @param whole false if some variable is not copied from end to end
    * @param format of the copy
    */
   static StoredAttributes of(NetcdfFile file, boolean whole, int format) {
-    return new StoredAttributes(Zarr.stored(file), whole, format);
+    Optional<Group> stored = file instanceof NetcdfDataset ? Optional.empty() : Zarr.stored(file);
+    return new StoredAttributes(stored, whole, format);
   }
 
   /** Floats are exempt: their fill value in version 3 is NaN, which is missing anyway. */

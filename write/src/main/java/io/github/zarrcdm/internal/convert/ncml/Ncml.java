@@ -3,8 +3,10 @@ package io.github.zarrcdm.internal.convert.ncml;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.w3c.dom.Element;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -52,6 +54,43 @@ public final class Ncml {
       }
     }
     return notes;
+  }
+
+  /** The locations of {@code source}, and of all datasets that it reads because NcML names them. */
+  public static Set<String> locations(NetcdfFile source) throws IOException {
+    Set<String> locations = new LinkedHashSet<>();
+    if (source instanceof NetcdfDataset dataset) {
+      if (dataset.getReferencedFile() != null) {
+        locations.addAll(locations(dataset.getReferencedFile()));
+      }
+      if (dataset.getLocation() != null) {
+        addLocations(dataset.getLocation(), locations);
+      }
+    } else if (source.getLocation() != null) {
+      locations.add(source.getLocation());
+    }
+    return locations;
+  }
+
+  private static void addLocations(String location, Set<String> locations) throws IOException {
+    if (locations.add(location)) {
+      Optional<Element> root = Elements.at(location);
+      if (root.isPresent()) {
+        addNamed(root.get(), location, locations);
+      }
+    }
+  }
+
+  private static void addNamed(Element netcdf, String base, Set<String> locations)
+      throws IOException {
+    if (netcdf.hasAttribute("location")) {
+      addLocations(URLnaming.resolve(base, netcdf.getAttribute("location")), locations);
+    }
+    for (Element aggregation : Elements.of(netcdf, "aggregation")) {
+      for (Members.Member member : Members.of(aggregation, base)) {
+        addNamed(member.element(), base, locations);
+      }
+    }
   }
 
   /** Throws if a dimension or a variable was not found under its {@code orgName}. */
