@@ -158,8 +158,7 @@ public final class ZarrWriterBuilder {
   private void add(Group group, Draft draft, Tally tally, Map<String, ArrayWriter> writers)
       throws ZarrException {
     for (Array array : group.arrays()) {
-      writers.put(
-          array.path(), ArrayWriter.of(draft.store(), array, emptyChunks, draft.before(), tally));
+      writers.put(array.path(), ArrayWriter.of(draft, array, emptyChunks, tally));
     }
     for (Group child : group.groups()) {
       add(child, draft, tally, writers);

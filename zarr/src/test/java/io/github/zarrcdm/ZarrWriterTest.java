@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ZarrWriterTest {
+  /** The first of {@link #small}. */
+  private static final Section CHUNK = Section.of(new long[2], new int[] {2, 3});
+
   @TempDir Path folder;
 
   static NewArray small() {
@@ -131,6 +135,69 @@ class ZarrWriterTest {
     assertThatThrownBy(() -> ZarrWriter.to(target).array(small()).join(ticket))
         .isInstanceOf(ZarrException.NotWritable.class)
         .hasMessageContaining("has ended");
+  }
+
+  /** As a request of a task that hangs while its job ends and the next one writes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"whole", "part", "empty", "ended"})
+  void whatIsLateTakesThePlaceOfNothingThatALaterWriterPut(String late) throws IOException {
+    WritableMemory memory = new WritableMemory();
+    try (ZarrWriter before = ZarrWriter.to(memory).array(small()).open()) {
+      before.write("/g/a", Section.all(5, 7), numbers(35));
+      before.finish();
+    }
+    int[] next = {100, 101, 102, 103, 104, 105};
+    ZarrWriter first = ZarrWriter.to(memory).array(small()).extend().open();
+    ZarrWriter joined = ZarrWriter.to(memory).array(small()).join(first.ticket());
+    memory.meanwhile("g/a/c/0/0", () -> replace(memory, first, late.equals("ended"), next));
+    Section part = late.equals("part") ? Section.cell(1, 1) : CHUNK;
+    int[] values = new int[(int) part.size()];
+    Arrays.fill(values, late.equals("empty") ? -1 : 7);
+    assertThatThrownBy(() -> joined.write("/g/a", part, values))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("has ended");
+    ZarrDataset read = ZarrDataset.of(memory.reader(), "/");
+    int[] all = (int[]) read.array("/g/a").orElseThrow().read();
+    assertThat(new int[] {all[0], all[1], all[2], all[7], all[8], all[9]}).isEqualTo(next);
+  }
+
+  private static void replace(WritableMemory memory, ZarrWriter first, boolean fails, int[] next) {
+    try {
+      if (!fails) {
+        first.finish();
+      }
+      first.close();
+      ZarrWriterBuilder again = ZarrWriter.to(memory).array(small());
+      try (ZarrWriter other = again.extend().open()) {
+        other.write("/g/a", CHUNK, next);
+        other.finish();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void processesThatChangeTheSameChunkKeepWhatTheOthersChanged() throws IOException {
+    WritableMemory memory = new WritableMemory();
+    try (ZarrWriter first = ZarrWriter.to(memory).array(small()).open()) {
+      ZarrWriter one = ZarrWriter.to(memory).array(small()).join(first.ticket());
+      ZarrWriter other = ZarrWriter.to(memory).array(small()).join(first.ticket());
+      memory.meanwhile("g/a/c/0/0", () -> write(other, Section.cell(1, 2), 9));
+      write(one, Section.cell(0, 1), 8);
+      first.finish();
+    }
+    ZarrDataset read = ZarrDataset.of(memory.reader(), "/");
+    int[] all = (int[]) read.array("/g/a").orElseThrow().read();
+    assertThat(new int[] {all[1], all[9], all[0]}).containsExactly(8, 9, -1);
+  }
+
+  private static void write(ZarrWriter writer, Section cell, int value) {
+    try {
+      writer.write("/g/a", cell, new int[] {value});
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** As after the end of a process: its mark is there, and what others had begun for it. */

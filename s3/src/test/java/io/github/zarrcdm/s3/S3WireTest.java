@@ -3,17 +3,20 @@ package io.github.zarrcdm.s3;
 import static io.github.zarrcdm.s3.RecordingServer.send;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.s3.RecordingServer.Seen;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +82,30 @@ class S3WireTest {
     Seen request = server.seen().get(0);
     assertThat(request.headers()).containsEntry("x-amz-request-payer", "requester");
     assertThat(request.headers().get("authorization")).contains("x-amz-request-payer");
+  }
+
+  @Test
+  void aVersionIsReplacedOnConditionOfItsTag() throws IOException {
+    server.answering(
+        exchange -> {
+          exchange.getResponseHeaders().set("ETag", "\"abc\"");
+          send(exchange, exchange.getRequestMethod().equals("HEAD") ? 200 : 412, "");
+        });
+    WritableStore store = Stores.create(location("b", ",region=us-east-1", KEYS));
+    assertThat(store.version("a")).isEqualTo("\"abc\"");
+    ByteBuffer value = ByteBuffer.allocate(1);
+    assertThat(store.replace("a", "\"abc\"", List.of(value))).isFalse();
+    assertThat(store.replace("a", "\"abc\"", List.of())).isFalse();
+    assertThat(store.replace("a", "", List.of(value))).isFalse();
+    assertThat(server.seen())
+        .extracting(
+            Seen::method,
+            seen -> seen.headers().get("if-match") + seen.headers().get("if-none-match"))
+        .containsExactly(
+            tuple("HEAD", "nullnull"),
+            tuple("PUT", "\"abc\"null"),
+            tuple("DELETE", "\"abc\"null"),
+            tuple("PUT", "null*"));
   }
 
   /** Asked in another region, S3 names the region of the bucket; later requests go there. */

@@ -46,6 +46,12 @@ class WritableS3Test extends WritableStoreContract {
     return Stores.create(Locations.parse(location()));
   }
 
+  /** S3Proxy ignores conditions of requests that change something. */
+  @Override
+  protected boolean comparesVersions() {
+    return false;
+  }
+
   @Test
   void missingPermissionToWriteIsReported() throws Exception {
     try (S3Server closed = S3Server.closed()) {

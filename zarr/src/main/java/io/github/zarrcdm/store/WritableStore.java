@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store whose values can be set. Reading shows what was put.
@@ -28,6 +29,22 @@ public interface WritableStore extends Store {
 
   /** Sets the value of {@code key} if it has none; false if it has one. Of two callers one wins. */
   boolean putIfAbsent(String key, ByteBuffer value) throws IOException;
+
+  /**
+   * The version of the value of {@code key}, which other values of it do not have, as far as the
+   * server tells; empty if there is no value. Null if this store does not {@link #replace} by it.
+   */
+  default @Nullable String version(String key) throws IOException {
+    return null;
+  }
+
+  /**
+   * Puts {@code parts} for {@code key}, or removes its value if there are none, if the {@link
+   * #version} is still {@code version} at that moment; false, with nothing done, if it is not.
+   */
+  default boolean replace(String key, String version, List<ByteBuffer> parts) throws IOException {
+    throw new ZarrException.NotWritable(this + ": values have no versions. Put them.");
+  }
 
   /** Removes the value of {@code key}; nothing happens if there is none. */
   void delete(String key) throws IOException;

@@ -10,17 +10,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A store in memory that is written, and whose changes may fail as on a full disk. */
 public final class WritableMemory implements WritableStore {
   private final ConcurrentSkipListMap<String, byte[]> values = new ConcurrentSkipListMap<>();
+  private final Map<String, Integer> versions = new ConcurrentHashMap<>();
+  private final Map<String, Runnable> meanwhile = new ConcurrentHashMap<>();
   private final AtomicInteger changesLeft = new AtomicInteger(Integer.MAX_VALUE);
 
   /** Lets {@code changes} more of them succeed, and none after. */
   public void failAfter(int changes) {
     changesLeft.set(changes);
+  }
+
+  /** Runs {@code others} once, when a value for {@code key} is on its way. */
+  public void meanwhile(String key, Runnable others) {
+    meanwhile.put(key, others);
   }
 
   private void change() throws IOException {
@@ -68,7 +77,34 @@ public final class WritableMemory implements WritableStore {
     change();
     ByteBuffer all = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum());
     parts.forEach(part -> all.put(part.duplicate()));
+    run(meanwhile.remove(key));
     values.put(key, all.array());
+    versions.merge(key, 1, Integer::sum);
+  }
+
+  private static void run(@Nullable Runnable others) {
+    if (others != null) {
+      others.run();
+    }
+  }
+
+  @Override
+  public String version(String key) {
+    return values.containsKey(key) ? "version " + versions.get(key) : "";
+  }
+
+  @Override
+  public boolean replace(String key, String version, List<ByteBuffer> parts) throws IOException {
+    run(meanwhile.remove(key));
+    synchronized (this) {
+      boolean same = version.equals(version(key));
+      if (same && parts.isEmpty()) {
+        delete(key);
+      } else if (same) {
+        put(key, parts);
+      }
+      return same;
+    }
   }
 
   @Override
@@ -76,6 +112,7 @@ public final class WritableMemory implements WritableStore {
     change();
     byte[] bytes = new byte[value.remaining()];
     value.duplicate().get(bytes);
+    versions.merge(key, 1, Integer::sum);
     return values.putIfAbsent(key, bytes) == null;
   }
 

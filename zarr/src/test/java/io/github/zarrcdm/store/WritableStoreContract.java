@@ -27,6 +27,11 @@ public abstract class WritableStoreContract {
   /** Opens the place to write. */
   protected abstract WritableStore create() throws IOException;
 
+  /** False for a server that does not, and does not say so. */
+  protected boolean comparesVersions() {
+    return true;
+  }
+
   /** Opens the place to read. */
   protected ZarrDataset open() throws IOException {
     return ZarrDataset.open(location());
@@ -64,6 +69,27 @@ public abstract class WritableStoreContract {
       assertThat(store.putIfAbsent("k", text("one"))).isTrue();
       assertThat(store.putIfAbsent("k", text("two"))).isFalse();
       assertThat(text(store, "k")).isEqualTo("one");
+    }
+  }
+
+  @Test
+  void onlyWhoKnowsTheVersionReplacesIt() throws IOException {
+    try (WritableStore store = create()) {
+      String none = store.version("a/b");
+      if (none == null || !comparesVersions()) {
+        return;
+      }
+      assertThat(none).isEmpty();
+      assertThat(store.replace("a/b", none, List.of())).isTrue();
+      assertThat(store.replace("a/b", none, List.of(text("one")))).isTrue();
+      assertThat(store.replace("a/b", none, List.of(text("late")))).isFalse();
+      String one = store.version("a/b");
+      assertThat(store.replace("a/b", one, List.of(text("tw"), text("o")))).isTrue();
+      assertThat(store.replace("a/b", one, List.of(text("late")))).isFalse();
+      assertThat(store.replace("a/b", one, List.of())).isFalse();
+      assertThat(text(store, "a/b")).isEqualTo("two");
+      assertThat(store.replace("a/b", store.version("a/b"), List.of())).isTrue();
+      assertThat(store.version("a/b")).isEmpty();
     }
   }
 

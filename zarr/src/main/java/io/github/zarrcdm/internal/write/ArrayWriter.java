@@ -40,6 +40,7 @@ public final class ArrayWriter {
   /** Boxes at once to a remote store, where a put mostly waits. */
   private static final int REMOTE = 8;
 
+  private final Draft draft;
   private final WritableStore store;
   private final Array array;
   private final ArrayData.Chunked data;
@@ -49,40 +50,30 @@ public final class ArrayWriter {
   private final Tally tally;
 
   private ArrayWriter(
-      WritableStore store,
-      Array array,
-      BoxEncoder encoder,
-      StoredBoxes stored,
-      boolean read,
-      Tally tally) {
-    this.store = store;
+      Draft draft, Array array, BoxEncoder encoder, StoredBoxes stored, Tally tally) {
+    this.draft = draft;
+    this.store = draft.store();
     this.array = array;
     this.data = (ArrayData.Chunked) array.data();
     this.encoder = encoder;
     this.stored = stored;
-    this.read = read;
+    this.read = draft.before() == Before.READ;
     this.tally = tally;
   }
 
   /**
-   * A writer of {@code array} into {@code store}. Throws {@link ZarrException} for what cannot be
-   * written.
+   * A writer of {@code array} into the store of {@code draft}. Throws {@link ZarrException} for
+   * what cannot be written.
    *
    * @param keepEmpty true if boxes that are all fill value are stored too
-   * @param before what of it may be stored already
    */
-  public static ArrayWriter of(
-      WritableStore store, Array array, boolean keepEmpty, Before before, Tally tally)
+  public static ArrayWriter of(Draft draft, Array array, boolean keepEmpty, Tally tally)
       throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     BoxEncoder encoder = BoxEncoders.of(data, (StoredType) array.type(), keepEmpty);
+    boolean fresh = draft.before() == Before.NOTHING;
     return new ArrayWriter(
-        store,
-        array,
-        encoder,
-        new StoredBoxes(array.shape(), data.grid(), before == Before.NOTHING),
-        before == Before.READ,
-        tally);
+        draft, array, encoder, new StoredBoxes(array.shape(), data.grid(), fresh), tally);
   }
 
   /** Throws what {@link #of} would for {@code array}. */
@@ -115,7 +106,7 @@ public final class ArrayWriter {
   public void writeEncoded(ByteBuffer encoded, long[] index) throws IOException {
     String key = key(index);
     synchronized (LOCKS[Math.floorMod(key.hashCode(), LOCKS.length)]) {
-      put(key, index, List.of(encoded));
+      put(key, index, () -> List.of(encoded));
     }
   }
 
@@ -126,11 +117,11 @@ public final class ArrayWriter {
       if (isWhole(part)) {
         List<ByteBuffer> encoded = encoder.encode(part, values, strides);
         synchronized (lock) {
-          put(key, part.chunk(), encoded);
+          put(key, part.chunk(), () -> encoded);
         }
       } else {
         synchronized (lock) {
-          change(key, part, values, strides);
+          put(key, part.chunk(), () -> changed(key, part, values, strides));
         }
       }
     } catch (ZarrException.Malformed e) {
@@ -165,8 +156,8 @@ public final class ArrayWriter {
     return data.grid().start(d, part.chunk()[d]);
   }
 
-  /** Reads the box, changes what is given, and writes it again. */
-  private void change(String key, ChunkPlan.Part part, Object values, int[] strides)
+  /** The box as it is stored, with what is given changed. */
+  private List<ByteBuffer> changed(String key, ChunkPlan.Part part, Object values, int[] strides)
       throws IOException {
     int rank = array.rank();
     long[] start = new long[rank];
@@ -196,13 +187,10 @@ public final class ArrayWriter {
         read && encoder instanceof ShardEncoder
             ? store.get(key, Limit.VALUE_BYTES.value())
             : Optional.empty();
-    put(
-        key,
-        part.chunk(),
-        shard.isPresent()
-            ? ((ShardEncoder) encoder)
-                .encode(whole, all, boxStrides, changed(part, start), shard.get(), context(key))
-            : encoder.encode(whole, all, boxStrides));
+    return shard.isPresent()
+        ? ((ShardEncoder) encoder)
+            .encode(whole, all, boxStrides, changed(part, start), shard.get(), context(key))
+        : encoder.encode(whole, all, boxStrides);
   }
 
   private static Section changed(ChunkPlan.Part part, long[] start) {
@@ -221,18 +209,40 @@ public final class ArrayWriter {
         Limit.CHUNK_BYTES.value());
   }
 
+  /** What is to be stored for a box, made from what is stored when it is asked for. */
+  @FunctionalInterface
+  private interface Encoded {
+    List<ByteBuffer> get() throws IOException;
+  }
+
+  /** Puts {@code value}, made again whenever another process was quicker to replace the box. */
+  private void put(String key, long[] index, Encoded value) throws IOException {
+    String version = draft.version(key);
+    List<ByteBuffer> encoded = value.get();
+    while (version != null && !store.replace(key, version, encoded)) {
+      String now = draft.version(key);
+      // A server that refuses to replace what nobody has replaced does not know its versions.
+      version = version.equals(now) ? null : now;
+      encoded = value.get();
+    }
+    if (version == null) {
+      put(key, index, encoded);
+    }
+    if (encoded.isEmpty()) {
+      tally.empty();
+    } else {
+      tally.stored(encoded.stream().mapToLong(ByteBuffer::remaining).sum());
+    }
+  }
+
+  /** In place of whatever is stored. */
   private void put(String key, long[] index, List<ByteBuffer> encoded) throws IOException {
     if (!encoded.isEmpty()) {
-      long bytes = encoded.stream().mapToLong(ByteBuffer::remaining).sum();
       store.put(key, encoded);
       stored.add(index);
-      tally.stored(bytes);
-      return;
-    }
-    if (stored.mayHave(index)) {
+    } else if (stored.mayHave(index)) {
       store.delete(key);
     }
-    tally.empty();
   }
 
   private void check(Section section, Object values) throws ZarrException {

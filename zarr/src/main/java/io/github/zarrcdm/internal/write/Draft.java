@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What begins and ends the writing of a store: a value that marks it as unfinished, from before the
@@ -95,25 +96,43 @@ public final class Draft {
     WriterMark writer = WriterMark.of(ticket);
     Draft joined =
         new Draft(store.joined(writer.writer()), writer, Before.READ, true, Duration.ZERO);
-    joined.checkUnderWay();
+    joined.checkJoined();
     return joined;
+  }
+
+  private void checkJoined() throws IOException {
+    if (!own.equals(WriterMark.at(store))) {
+      throw refused(
+          store,
+          "the writer that this process joined has ended, or another one took its place. Join the"
+              + " one that writes now");
+    }
+  }
+
+  /**
+   * The version of {@code key} that a process which joined this draft may replace: the one from
+   * before it saw that the draft is under way. So what it puts late never takes the place of what
+   * somebody put after the draft. Null if it may replace any: if it began the draft, or the store
+   * has no versions. Throws {@link ZarrException.NotWritable} if the draft has ended.
+   */
+  @Nullable String version(String key) throws IOException {
+    if (!joined) {
+      return null;
+    }
+    String version = store.version(key);
+    checkJoined();
+    return version;
   }
 
   /**
    * Throws {@link ZarrException.NotWritable} if this draft has ended or was taken over: others may
-   * rely on what is stored now. The process that began it looks every few seconds.
+   * rely on what is stored now. The process that began it looks every few seconds; one that joined
+   * it, for each value, in {@link #version}.
    */
   public void checkUnderWay() throws IOException {
     long last = looked.get();
     long now = System.nanoTime();
-    if (joined) {
-      if (!own.equals(WriterMark.at(store))) {
-        throw refused(
-            store,
-            "the writer that this process joined has ended, or another one took its place. Join the"
-                + " one that writes now");
-      }
-    } else if (store.resumable() && now - last >= look && looked.compareAndSet(last, now)) {
+    if (!joined && store.resumable() && now - last >= look && looked.compareAndSet(last, now)) {
       checkOwn();
     }
   }

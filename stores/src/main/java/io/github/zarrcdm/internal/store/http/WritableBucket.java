@@ -8,6 +8,7 @@ import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   private static final int CONFLICT = 409;
   private static final Set<Integer> EXISTS = Set.of(CONFLICT, 412);
   private static final int MISSING = 404;
+  private static final int NOT_IMPLEMENTED = 501;
   private static final int ELSEWHERE = 300;
   private static final int REQUESTS = 16;
 
@@ -33,19 +35,31 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   private final HttpWire wire;
   private final BucketKeys keys;
   private final Cloud cloud;
+  private volatile boolean compares = true;
 
-  /** What differs from cloud to cloud: headers of a put, and of one that replaces nothing. */
+  /**
+   * What differs from cloud to cloud: headers of a put, of one that replaces nothing, and of one
+   * that replaces the version that an answer has in a header.
+   */
   enum Cloud {
-    S3(Map.of(), Map.of("If-None-Match", "*")),
-    GOOGLE(Map.of(), Map.of("x-goog-if-generation-match", "0")),
-    AZURE(Map.of("x-ms-blob-type", "BlockBlob"), Map.of("If-None-Match", "*"));
+    S3(Map.of(), Map.of("If-None-Match", "*"), "If-Match", "etag"),
+    GOOGLE(
+        Map.of(),
+        Map.of("x-goog-if-generation-match", "0"),
+        "x-goog-if-generation-match",
+        "x-goog-generation"),
+    AZURE(Map.of("x-ms-blob-type", "BlockBlob"), Map.of("If-None-Match", "*"), "If-Match", "etag");
 
     private final Map<String, String> put;
     private final Map<String, String> absent;
+    private final String match;
+    private final String version;
 
-    Cloud(Map<String, String> put, Map<String, String> absent) {
+    Cloud(Map<String, String> put, Map<String, String> absent, String match, String version) {
       this.put = put;
       this.absent = absent;
+      this.match = match;
+      this.version = version;
     }
   }
 
@@ -62,7 +76,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
 
   @Override
   public void put(String key, List<ByteBuffer> parts) throws IOException {
-    HttpAnswer answer = send("PUT", key, cloud.put, body(parts));
+    HttpAnswer answer = send("PUT", key, cloud.put, Map.of(), body(parts));
     if (answer.status() >= ELSEWHERE) {
       throw failed(key, answer);
     }
@@ -90,9 +104,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     if (exists(key)) {
       return false;
     }
-    Map<String, String> headers = new HashMap<>(cloud.put);
-    headers.putAll(cloud.absent);
-    HttpAnswer answer = send("PUT", key, headers, value.duplicate());
+    HttpAnswer answer = send("PUT", key, cloud.put, cloud.absent, value.duplicate());
     if (EXISTS.contains(answer.status())) {
       return get(key).filter(value::equals).isPresent();
     } else if (answer.status() >= ELSEWHERE) {
@@ -102,8 +114,49 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   }
 
   @Override
+  public @Nullable String version(String key) throws IOException {
+    if (!compares) {
+      return null;
+    }
+    HttpAnswer head =
+        reader.retried(
+            () -> {
+              URI url = root.of(Keys.check(key, this), this);
+              HttpAnswer answer = wire.send("HEAD", url, null, Longest.of(Keys.limit(key)));
+              if (answer.mayPass()) {
+                throw answer.busy(this + ": " + key);
+              }
+              return answer;
+            });
+    String found = head.header(cloud.version);
+    return head.status() == MISSING ? "" : found.isEmpty() ? null : found;
+  }
+
+  /** Some servers do not know conditions; those that say so are not asked again. */
+  @Override
+  public boolean replace(String key, String version, List<ByteBuffer> parts) throws IOException {
+    if (parts.isEmpty() && version.isEmpty()) {
+      return true;
+    }
+    Map<String, String> condition = version.isEmpty() ? cloud.absent : Map.of(cloud.match, version);
+    HttpAnswer answer =
+        parts.isEmpty()
+            ? send("DELETE", key, Map.of(), condition, null)
+            : send("PUT", key, cloud.put, condition, body(parts));
+    if (answer.status() == NOT_IMPLEMENTED) {
+      compares = false;
+      return false;
+    } else if (EXISTS.contains(answer.status()) || answer.status() == MISSING) {
+      return false;
+    } else if (answer.status() >= ELSEWHERE) {
+      throw failed(key, answer);
+    }
+    return true;
+  }
+
+  @Override
   public void delete(String key) throws IOException {
-    HttpAnswer answer = send("DELETE", key, Map.of(), null);
+    HttpAnswer answer = send("DELETE", key, Map.of(), Map.of(), null);
     if (answer.status() >= ELSEWHERE && answer.status() != MISSING) {
       throw failed(key, answer);
     }
@@ -147,16 +200,21 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   }
 
   private HttpAnswer send(
-      String method, String key, Map<String, String> headers, @Nullable ByteBuffer body)
+      String method,
+      String key,
+      Map<String, String> headers,
+      Map<String, String> condition,
+      @Nullable ByteBuffer body)
       throws IOException {
     Keys.check(key, this);
-    boolean conditional = headers.keySet().containsAll(cloud.absent.keySet());
+    Map<String, String> all = new HashMap<>(headers);
+    all.putAll(condition);
     return reader.retried(
         () -> {
           ByteBuffer sent = body == null ? null : body.duplicate();
           HttpAnswer answer =
-              wire.send(method, root.of(key, this), headers, sent, Longest.of(Limit.PAGE_BYTES));
-          boolean exists = conditional && EXISTS.contains(answer.status());
+              wire.send(method, root.of(key, this), all, sent, Longest.of(Limit.PAGE_BYTES));
+          boolean exists = !condition.isEmpty() && EXISTS.contains(answer.status());
           if (!exists && (answer.mayPass() || answer.status() == CONFLICT)) {
             throw answer.busy(this + ": " + key);
           }

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import io.github.zarrcdm.store.WritableStoreContract;
@@ -15,21 +19,31 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that speaks as Google's does to those who write, and is busy at every ninth request. */
 class WritableGoogleTest extends WritableStoreContract {
   private static final String BUCKET = "/bucket/";
+  private static final String CONDITION = "x-goog-if-generation-match";
 
   private final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
+  private final Map<String, Integer> generations = new ConcurrentHashMap<>();
   private final AtomicInteger requests = new AtomicInteger();
   private volatile int refusal;
+
+  /** The answer to any condition of a server that knows none; 0 for one that does. */
+  private volatile int unconditional;
+
   private HttpServer server;
 
   @BeforeEach
@@ -53,23 +67,28 @@ class WritableGoogleTest extends WritableStoreContract {
       send(exchange, 503, new byte[0]);
     } else if (write && refusal > 0) {
       send(exchange, refusal, new byte[0]);
+    } else if (write && !isMet(exchange.getRequestHeaders().getFirst(CONDITION), key)) {
+      send(exchange, unconditional == 0 ? 412 : unconditional, new byte[0]);
     } else if (exchange.getRequestMethod().equals("PUT")) {
-      boolean absent =
-          "0".equals(exchange.getRequestHeaders().getFirst("x-goog-if-generation-match"));
-      if (absent && objects.putIfAbsent(key, body) != null) {
-        send(exchange, 412, new byte[0]);
-      } else {
-        objects.put(key, body);
-        send(exchange, 200, new byte[0]);
-      }
+      objects.put(key, body);
+      generations.merge(key, 1, Integer::sum);
+      send(exchange, 200, new byte[0]);
     } else if (exchange.getRequestMethod().equals("DELETE")) {
       send(exchange, objects.remove(key) == null ? 404 : 204, new byte[0]);
     } else if (exchange.getRequestURI().getQuery() != null) {
       send(exchange, 200, list(exchange.getRequestURI().getQuery()));
     } else {
       byte[] value = objects.get(key);
+      if (value != null) {
+        exchange.getResponseHeaders().set("x-goog-generation", generations.get(key).toString());
+      }
       send(exchange, value == null ? 404 : 200, value == null ? new byte[0] : value);
     }
+  }
+
+  private boolean isMet(String condition, String key) {
+    String version = objects.containsKey(key) ? generations.get(key).toString() : "0";
+    return condition == null || unconditional == 0 && condition.equals(version);
   }
 
   /** Three keys a page, or all folders. */
@@ -132,6 +151,25 @@ class WritableGoogleTest extends WritableStoreContract {
       store.clear(Set.of("a/c/3"));
       assertThat(objects).containsOnlyKeys("a/b.zarr/a/c/3", "a/b.zarr2/zarr.json");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {412, 501})
+  void aServerThatKnowsNoConditionsIsWrittenWithoutThem(int answer) throws IOException {
+    NewArray array = NewArray.of("/a", "int8", 4).chunks(2);
+    try (ZarrWriter writer = ZarrWriter.to(create()).array(array).open()) {
+      unconditional = answer;
+      try (ZarrWriter joined = ZarrWriter.to(create()).array(array).join(writer.ticket())) {
+        joined.write("/a", Section.all(4), new byte[] {0, 0, 5, 6});
+        joined.write("/a", Section.cell(0), new byte[] {7});
+        joined.write("/a", Section.of(new long[] {2}, new int[] {2}), new byte[2]);
+      }
+      writer.finish();
+    }
+    try (ZarrDataset read = open()) {
+      assertThat(read.array("/a").orElseThrow().read()).isEqualTo(new byte[] {7, 0, 0, 0});
+    }
+    assertThat(objects).containsKey("a/b.zarr/a/c/0").doesNotContainKey("a/b.zarr/a/c/1");
   }
 
   @Test
