@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,6 +151,35 @@ class AppendedCopyTest {
           .hasMessageContaining("hours since 2026-01-01");
     }
     assertThat((double[]) maps.read("other.zarr", "/time")).containsExactly(1, 2, 3);
+  }
+
+  /** What is there of the longer one is not taken for the rest of an interrupted append. */
+  @ParameterizedTest
+  @CsvSource({"2,no interrupted append that this would complete", "1,lengths of 4 and 6 along n"})
+  void arraysOfDifferentLengthsDoNotGrow(int count, String why) throws Exception {
+    writeCounts("counts.zarr", 4, 6);
+    writeCounts("more.zarr", count, count);
+    try (NetcdfFile file = maps.open("more.zarr")) {
+      assertThatThrownBy(() -> ZarrCopy.of(file, maps.place("counts.zarr")).append("n").write())
+          .isInstanceOf(ZarrException.NotWritable.class)
+          .hasMessageContaining(why);
+    }
+    assertThat((int[]) maps.read("counts.zarr", "/b")).containsExactly(1, 1, 1, 1, 1, 1);
+  }
+
+  private void writeCounts(String name, int... lengths) throws IOException {
+    var writer = ZarrWriter.to(maps.place(name));
+    for (int i = 0; i < lengths.length; i++) {
+      writer.array(NewArray.of("/" + "ab".charAt(i), "int32", lengths[i]).dimensions("n"));
+    }
+    try (ZarrWriter open = writer.open()) {
+      for (int i = 0; i < lengths.length; i++) {
+        int[] ones = new int[lengths[i]];
+        Arrays.fill(ones, 1);
+        open.write("/" + "ab".charAt(i), Section.all(lengths[i]), ones);
+      }
+      open.finish();
+    }
   }
 
   /** Readers find places by a coordinate that ascends or descends. */

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,20 +137,35 @@ class CopyFaultsTest {
     assertThat(at).isBetween(10, 59);
   }
 
+  /** Or one of which some arrays are longer, which the same append completes, and no other. */
   @Test
   void aStoreThatGrowsIsTheOldOneUntilItIsTheNewOne() throws Exception {
+    AtomicInteger torn = new AtomicInteger();
     failAtEach(
         copied(0, 3),
         4,
         copy -> copy.append("time").write(),
         finished -> {
-          try (ZarrDataset read = ZarrDataset.open(TARGET)) {
-            int times = (int) read.array("/air").orElseThrow().shape()[0];
-            assertThat(times).isIn(finished ? new Integer[] {TIMES} : new Integer[] {4, TIMES});
-            assertThat((float[]) read.array("/air").orElseThrow().read())
-                .isEqualTo(Arrays.copyOf(values, times * CELLS));
+          long times = length("/air");
+          assertThat(times).isIn(finished ? new Long[] {6L} : new Long[] {4L, 6L});
+          assertHas((int) times);
+          if (length("/time") != times) {
+            torn.incrementAndGet();
+            assertThatThrownBy(() -> append(4, 4)).hasMessageContaining("interrupted append");
           }
+          if (length("/time") != TIMES || times != TIMES) {
+            append(4, TIMES - 1);
+          }
+          assertHas(TIMES);
+          assertThat(length("/time")).isEqualTo(TIMES);
         });
+    assertThat(torn).hasPositiveValue();
+  }
+
+  private static long length(String path) throws IOException {
+    try (ZarrDataset read = ZarrDataset.open(TARGET)) {
+      return read.array(path).orElseThrow().shape()[0];
+    }
   }
 
   /** Between the look at the store and the mark that keeps others away. */

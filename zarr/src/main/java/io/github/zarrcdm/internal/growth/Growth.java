@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.growth;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -11,6 +13,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +56,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
   public static Growth of(String store, Group root, List<Array> added, String dimension)
       throws ZarrException {
     Map<String, Array> existing = Hierarchy.arrays(root);
+    Map<String, Long> ends = ends(existing, added, dimension);
     Map<String, Array> longer = new LinkedHashMap<>();
     for (Array array : added) {
       Array there = existing.get(array.path());
@@ -65,8 +69,14 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
       int along = array.dimensionNames().indexOf(dimension);
       checkShapes(store, array, there, along);
       if (along >= 0) {
+        long end = requireNonNull(ends.get(owner(existing, there, dimension)));
         long[] shape = there.shape().clone();
-        shape[along] = Math.addExact(shape[along], array.shape()[along]);
+        shape[along] = Math.addExact(end, array.shape()[along]);
+        if (there.shape()[along] != end && there.shape()[along] != shape[along]) {
+          throw new ZarrException.NotWritable(
+              "%s: arrays have lengths of %d and %d along %s, as after an interrupted append; repeat that one to complete it"
+                  .formatted(store, end, there.shape()[along], dimension));
+        }
         longer.put(there.path(), withShape(there, shape));
       }
     }
@@ -83,6 +93,23 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
                 "spatial:bbox and other attributes that say where the shorter arrays lay are left"
                     + " out of "
                     + String.join(", ", moved)));
+  }
+
+  /**
+   * Where what is added begins, by the group whose coordinate {@code dimension} is. Some arrays are
+   * longer if the append was interrupted before.
+   */
+  private static Map<String, Long> ends(
+      Map<String, Array> existing, List<Array> added, String dimension) {
+    Map<String, Long> ends = new HashMap<>();
+    for (Array array : added) {
+      Array there = existing.get(array.path());
+      int along = array.dimensionNames().indexOf(dimension);
+      if (there != null && along >= 0 && along < there.rank()) {
+        ends.merge(owner(existing, there, dimension), there.shape()[along], Math::min);
+      }
+    }
+    return ends;
   }
 
   /** {@code array} with other lengths. */

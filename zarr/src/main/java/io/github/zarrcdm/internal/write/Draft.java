@@ -70,7 +70,7 @@ public final class Draft {
     Found found = Found.at(store);
     found.check(existing, digest);
     if (existing == Existing.EXTEND) {
-      Extension.check(store, root);
+      Extension.check(store, root, found.mark() != null);
     }
     boolean clear = existing == Existing.OVERWRITE || found.isClearing(digest);
     Draft draft = new Draft(store, own, found.before(existing, clear), false, look);

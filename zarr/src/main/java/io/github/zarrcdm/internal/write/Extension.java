@@ -10,8 +10,11 @@ import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /** Holds a store that is extended to what its chunks were written as. */
 final class Extension {
@@ -19,9 +22,11 @@ final class Extension {
 
   /**
    * Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those of
-   * the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now.
+   * the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now; and if
+   * some have the new length already, as after an extension that was {@code interrupted} between
+   * their documents.
    */
-  static void check(Store store, Group root) throws IOException {
+  static void check(Store store, Group root, boolean interrupted) throws IOException {
     Map<String, Array> found = new HashMap<>();
     collect(Metadata.read(store, "", new Findings(store.toString())), found);
     Map<String, Array> wanted = new HashMap<>();
@@ -42,6 +47,36 @@ final class Extension {
                     chunks(array)));
       }
     }
+    Optional<String> torn = interrupted ? Optional.empty() : torn(found, wanted);
+    if (torn.isPresent()) {
+      throw new ZarrException.NotWritable(
+          "%s: %s, and no interrupted append that this would complete. Make them the same first."
+              .formatted(store, torn.get()));
+    }
+  }
+
+  /** Lengths of a dimension of a group that differ, and would not any more. */
+  private static Optional<String> torn(Map<String, Array> found, Map<String, Array> wanted) {
+    Map<List<String>, Map<Long, Long>> lengths = new HashMap<>();
+    for (Array array : found.values()) {
+      Array now = wanted.get(array.path());
+      for (int d = 0; now != null && d < array.rank(); d++) {
+        String dimension = array.dimensionName(d);
+        if (dimension == null) {
+          continue;
+        }
+        String group = array.path().substring(0, array.path().lastIndexOf('/'));
+        Map<Long, Long> before =
+            lengths.computeIfAbsent(List.of(group, dimension), key -> new HashMap<>());
+        before.put(array.shape()[d], now.shape()[d]);
+        if (before.size() > 1 && Set.copyOf(before.values()).size() == 1) {
+          return Optional.of(
+              "%s has lengths of %s in %s"
+                  .formatted(dimension, before.keySet(), group.isEmpty() ? "/" : group));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static Object chunks(Array array) {

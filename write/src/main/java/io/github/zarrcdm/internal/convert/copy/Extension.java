@@ -52,7 +52,10 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
       } else {
         long[] offset = new long[grown.rank()];
         Arrays.setAll(offset, d -> grown.shape()[d] - copied.array().shape()[d]);
-        Continuation.check(store, requireNonNull(existing.get(grown.path())), copied);
+        int along = copied.array().dimensionNames().indexOf(dimension);
+        long[] before = grown.shape().clone();
+        before[along] = offset[along];
+        Continuation.check(store, Growth.withShape(grown, before), copied);
         parts.add(new Part(copied.as(grown), offset));
       }
     }
