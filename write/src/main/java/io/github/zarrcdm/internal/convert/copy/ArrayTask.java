@@ -89,6 +89,11 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
     return how.gatheredAtOnce(source, width, memory.bytes() / array.elementSize());
   }
 
+  /** Bytes of the elements of the largest chunk of the source, as far as it is copied. */
+  long chunk() {
+    return array.elementSize() * source(array, offset).largest();
+  }
+
   /** What is stored at once of what is written. */
   private static Regions target(CopiedArray array, long[] offset) {
     return new Regions(offset, array.array().shape(), array.unit(), new long[offset.length]);

@@ -30,6 +30,7 @@ public final class Copying {
   private final int width;
   private final EncodedChunks encoded;
   private final ReentrantLock source = new ReentrantLock();
+  private final DecodingRoom room;
 
   /** Those of the array that is copied directly at the time. */
   private volatile @Nullable PooledArrays arrays;
@@ -53,6 +54,7 @@ public final class Copying {
     this.scratch = scratch;
     this.progress = progress;
     this.memory = memory;
+    this.room = DecodingRoom.beside(memory);
     this.width = width;
   }
 
@@ -165,10 +167,10 @@ public final class Copying {
     CopiedArray array = task.array();
     if (isOwn(array)) {
       Object values = pool.take(box);
-      use.of(ReadOnce.into(values, () -> array.read(box)));
+      use.of(room.of(task.chunk(), () -> ReadOnce.into(values, () -> array.read(box))));
       pool.giveBack(box, values);
     } else if (array.variable().getSPobject() instanceof Array) {
-      use.of(ReadOnce.of(() -> array.read(box)));
+      use.of(room.of(task.chunk(), () -> ReadOnce.of(() -> array.read(box))));
     } else {
       use.of(alone(array, box));
     }
