@@ -12,12 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Each of two reads takes a chunk twice: as it is stored, and its elements. */
-@Timeout(20)
+@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DecodingRoomTest {
   private static final long MEGABYTE = 1 << 20;
 
   private final DecodingRoom room = new DecodingRoom(20);
-  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          2,
+          work -> {
+            Thread thread = new Thread(work);
+            thread.setDaemon(true);
+            return thread;
+          });
 
   @AfterEach
   void end() {
