@@ -248,6 +248,7 @@ public final class ZarrCopy {
     List<String> notes = new ArrayList<>(Ncml.check(source));
     for (Variable variable : selected().keySet()) {
       Changed.refuse(variable);
+      Changed.rounded(variable).ifPresent(notes::add);
     }
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
     Mapping.Result mapped =

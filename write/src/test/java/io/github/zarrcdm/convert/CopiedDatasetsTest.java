@@ -88,6 +88,30 @@ class CopiedDatasetsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void timesThatDatasetsRoundToMillisecondsAreReported(boolean joined) throws Exception {
+    String fine = folder.resolve("fine.zarr").toString();
+    NewArray time =
+        NewArray.of("/time", "int64", 2)
+            .dimensions("time")
+            .attribute("units", "nanoseconds since 2000-01-01");
+    try (ZarrWriter writer = ZarrWriter.to(fine).array(time).open()) {
+      writer.write("/time", Section.all(2), new long[] {123, 1_000_000});
+      writer.finish();
+    }
+    String location = "location='file:%s'".formatted(fine);
+    String aggregation =
+        "<aggregation dimName='time' type='joinExisting'><netcdf %s/></aggregation>"
+            .formatted(location);
+    try (NetcdfFile dataset = joined ? open("", aggregation) : open(location, "");
+        NetcdfFile store = NetcdfFiles.open("zarr:" + fine)) {
+      assertThat(ZarrCopy.of(dataset, target()).plan().notes())
+          .anyMatch(note -> note.startsWith("time is in nanoseconds since 2000-01-01, which"));
+      assertThat(ZarrCopy.of(store, target()).plan().notes()).isEmpty();
+    }
+  }
+
   /** Also where NcML names NcML that names it, and where a scan finds it. */
   @ParameterizedTest
   @ValueSource(

@@ -1,10 +1,14 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import ucar.ma2.Array;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset.Enhance;
 import ucar.nc2.dataset.VariableDS;
@@ -47,6 +51,35 @@ public final class Changed {
               + " Open the dataset as it is stored: NetcdfFiles.open or NetcdfDatasets.openFile,"
               + " and no enhance in NcML");
     }
+  }
+
+  /**
+   * That {@code variable} is of a store with finer times than milliseconds, to which datasets of
+   * netCDF-Java round them; empty if it is not.
+   */
+  public static Optional<String> rounded(Variable variable) {
+    Variable original = original(variable);
+    NetcdfFile file = original.getNetcdfFile();
+    String units = original.attributes().findAttributeString("units", "");
+    if (file == null
+        || !units.startsWith("milliseconds")
+        || !(original.getSPobject() instanceof io.github.zarrcdm.model.Array shown)) {
+      return Optional.empty();
+    }
+    return Zarr.stored(file)
+        .map(root -> Hierarchy.arrays(root).get(shown.path()))
+        .map(array -> array.attributes().text("units"))
+        .filter(stored -> !stored.equals(units))
+        .map(
+            stored ->
+                "%s is in %s, which datasets of netCDF-Java round to milliseconds; copy the store itself to keep them"
+                    .formatted(variable.getFullName(), stored));
+  }
+
+  /** What {@code variable} is in the file that a dataset is built on. */
+  static Variable original(Variable variable) {
+    Variable original = variable instanceof VariableDS shown ? shown.getOriginalVariable() : null;
+    return original == null ? variable : original(original);
   }
 
   /** The values that NcML lists for {@code variable}. */

@@ -12,7 +12,6 @@ import java.util.Optional;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.VariableDS;
 
 /** Why variables are not written. */
 final class Unwritable {
@@ -70,7 +69,7 @@ final class Unwritable {
 
   /** What is shown of a dimension of a Zarr array that is too long for netCDF-Java, if all is. */
   private static Optional<String> beyondInts(Variable variable, Section section) {
-    if (original(variable).getSPobject() instanceof Array array) {
+    if (Changed.original(variable).getSPobject() instanceof Array array) {
       for (int d = 0; d < array.rank(); d++) {
         int shown = variable.getShape(d);
         if (array.shape()[d] > shown && section.getRange(d).last() == shown - 1) {
@@ -81,12 +80,6 @@ final class Unwritable {
       }
     }
     return Optional.empty();
-  }
-
-  /** What {@code variable} is in the file that a dataset is built on. */
-  private static Variable original(Variable variable) {
-    Variable original = variable instanceof VariableDS shown ? shown.getOriginalVariable() : null;
-    return original == null ? variable : original(original);
   }
 
   /** Bytes of the longest key of a chunk below its array, at most. */

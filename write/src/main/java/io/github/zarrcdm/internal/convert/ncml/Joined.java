@@ -96,6 +96,7 @@ final class Joined {
     coordinates.add(member.element(), existing);
     boolean isFirst = first.isEmpty();
     for (Variable variable : file.getVariables()) {
+      Changed.rounded(variable).ifPresent(note -> notes.putIfAbsent(variable.getFullName(), note));
       boolean grows = grows(variable);
       if (grows) {
         Changed.refuse(variable);
