@@ -132,6 +132,7 @@ public final class Mapping {
     if (FromOpendap.is(from.getNetcdfFile())) {
       attributes = withoutCutOff(from.getFullName(), from.attributes(), attributes);
     }
+    FromHdf4.note(from, notes);
     noteBeyondJson(from.getFullName(), attributes);
     return new Group(path, attributes, List.of(), groups, own);
   }
@@ -187,6 +188,7 @@ public final class Mapping {
         && Hdf5Description.of(variable).filter(Hdf5Description::fillsGapsOtherwise).isPresent()) {
       notes.add(Topic.GAPS, variable.getFullName());
     }
+    FromHdf4.note(variable, notes);
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {

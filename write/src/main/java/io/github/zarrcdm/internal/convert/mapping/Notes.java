@@ -34,6 +34,12 @@ final class Notes {
     GAPS(
         "chunks of %s that were never written, if there are any: netCDF-Java reads netCDF's fill"
             + " value in them, such as -32767 or 9.97E36, where HDF5 says 0; so does the copy"),
+    NEVER_WRITTEN(
+        "never written in HDF4: %s; netCDF-Java reads 0, and so does the copy, where HDF4's library"
+            + " gives a fill value such as -32767 or 9.97E36"),
+    SIGNS(
+        "negative, because netCDF-Java takes unsigned integers in attributes of HDF4 for signed"
+            + " ones, if they are unsigned there: %s; 200 in a byte becomes -56"),
     CUT_OFF(
         "left out, because netCDF-Java reads unsigned numbers above 2147483647 in attributes of"
             + " OPeNDAP as that number: %s; the server's .das has them"),

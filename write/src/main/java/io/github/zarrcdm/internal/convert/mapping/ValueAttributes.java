@@ -47,15 +47,18 @@ final class ValueAttributes {
     Attributes changed = attributes;
     for (String name : OF_VALUES) {
       Attribute attribute = variable.findAttribute(name);
-      boolean sameWidth =
-          attribute != null
-              && attribute.getDataType().isIntegral()
-              && attribute.getDataType().getSize() == variable.getDataType().getSize();
-      if (sameWidth && attributes.has(name)) {
+      if (attribute != null && hasSignOf(variable, attribute) && attributes.has(name)) {
         changed = changed.with(name, JsonAttributes.value(attribute, true));
       }
     }
     return "true".equals(lower(changed.text("_Unsigned"))) ? changed.without("_Unsigned") : changed;
+  }
+
+  /** True if {@code attribute} is one of these, and an integer as wide as {@code variable}'s. */
+  static boolean hasSignOf(Variable variable, Attribute attribute) {
+    return OF_VALUES.contains(attribute.getShortName())
+        && attribute.getDataType().isIntegral()
+        && attribute.getDataType().getSize() == variable.getDataType().getSize();
   }
 
   private static String lower(@Nullable String text) {
