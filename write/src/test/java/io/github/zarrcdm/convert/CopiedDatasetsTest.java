@@ -91,25 +91,42 @@ class CopiedDatasetsTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void timesThatDatasetsRoundToMillisecondsAreReported(boolean joined) throws Exception {
-    String fine = folder.resolve("fine.zarr").toString();
-    NewArray time =
-        NewArray.of("/time", "int64", 2)
-            .dimensions("time")
-            .attribute("units", "nanoseconds since 2000-01-01");
-    try (ZarrWriter writer = ZarrWriter.to(fine).array(time).open()) {
-      writer.write("/time", Section.all(2), new long[] {123, 1_000_000});
-      writer.finish();
-    }
-    String location = "location='file:%s'".formatted(fine);
+    String location = "location='file:%s'".formatted(fineTimes());
     String aggregation =
         "<aggregation dimName='time' type='joinExisting'><netcdf %s/></aggregation>"
             .formatted(location);
     try (NetcdfFile dataset = joined ? open("", aggregation) : open(location, "");
-        NetcdfFile store = NetcdfFiles.open("zarr:" + fine)) {
+        NetcdfFile store = NetcdfFiles.open("zarr:" + fineTimes())) {
       assertThat(ZarrCopy.of(dataset, target()).plan().notes())
           .anyMatch(note -> note.startsWith("time is in nanoseconds since 2000-01-01, which"));
       assertThat(ZarrCopy.of(store, target()).plan().notes()).isEmpty();
     }
+  }
+
+  @Test
+  void roundedTimesHaveTheUnitsTheyAreShownIn() throws Exception {
+    try (NetcdfFile file = NetcdfDatasets.openFile("zarr:" + fineTimes(), null)) {
+      ZarrCopy.of(file, target()).verify().write();
+    }
+    try (ZarrDataset written = ZarrDataset.open(target())) {
+      ZarrArray time = written.array("/time").orElseThrow();
+      assertThat((long[]) time.read()).containsExactly(0, 1);
+      assertThat(time.attribute("units")).hasValue("milliseconds since 2000-01-01");
+    }
+  }
+
+  /** 123 ns and 1 ms. */
+  private Path fineTimes() throws IOException {
+    Path fine = folder.resolve("fine.zarr");
+    NewArray time =
+        NewArray.of("/time", "int64", 2)
+            .dimensions("time")
+            .attribute("units", "nanoseconds since 2000-01-01");
+    try (ZarrWriter writer = ZarrWriter.to(fine.toString()).array(time).overwrite().open()) {
+      writer.write("/time", Section.all(2), new long[] {123, 1_000_000});
+      writer.finish();
+    }
+    return fine;
   }
 
   /** Also where NcML names NcML that names it, and where a scan finds it. */

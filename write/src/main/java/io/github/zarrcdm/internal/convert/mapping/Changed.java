@@ -72,7 +72,7 @@ public final class Changed {
         .filter(stored -> !stored.equals(units))
         .map(
             stored ->
-                "%s is in %s, which datasets of netCDF-Java round to milliseconds; copy the store itself to keep them"
+                "%s is in %s, which NcML and NetcdfDatasets round to milliseconds; to keep it, copy the store itself, by NetcdfFiles.open in Java"
                     .formatted(variable.getFullName(), stored));
   }
 

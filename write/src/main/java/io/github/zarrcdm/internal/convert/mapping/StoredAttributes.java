@@ -91,7 +91,7 @@ final class StoredAttributes {
     Attributes own = array.attributes().without("_FillValue").without("_ARRAY_DIMENSIONS");
     own = whole ? own : withAdded(own, shown);
     own = wouldGainNoData(array) ? own.without("_CRS") : own;
-    boolean hasOwnType = hasOwnType(array.type().name());
+    boolean hasOwnType = hasOwnType(array.type().name()) || isConverted(variable, array);
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
       String name = entry.getKey();
       if (name.equals("_FillValue") || hasOwnType && OF_TYPES.contains(name)) {
@@ -99,6 +99,11 @@ final class StoredAttributes {
       }
     }
     return own;
+  }
+
+  /** True if {@code variable} shows other values than {@code stored} has: times in milliseconds. */
+  private static boolean isConverted(Variable variable, Array stored) {
+    return variable.getSPobject() instanceof Array shown && shown.type() != stored.type();
   }
 
   /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
