@@ -246,7 +246,9 @@ final class WritableZip implements WritableStore {
   }
 
   private ZarrException failed(IOException e) {
-    return new ZarrException.NotWritable(target + ": cannot be written: " + e, e);
+    boolean plain = e.getClass() == IOException.class; // others say in their names what is wrong
+    String reason = plain && e.getMessage() != null ? e.getMessage() : e.toString();
+    return new ZarrException.NotWritable(target + ": cannot be written: " + reason, e);
   }
 
   /** What is not finished is removed. */

@@ -121,7 +121,7 @@ final class Scratch implements Closeable {
       throw e;
     } catch (IOException e) {
       throw new IOException(
-          "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. With enough --memory there is none."
+          "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. Make room for it, or raise --memory until none is needed; then resume, or copy again."
               .formatted(folder, begin[begin.length - 1], e.getMessage()),
           e);
     }
