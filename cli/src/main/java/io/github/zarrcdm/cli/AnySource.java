@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -61,12 +62,13 @@ final class AnySource {
   }
 
   /**
-   * Of a folder and a bucket netCDF-Java finds nothing out by itself. What it asks a service for
-   * may have the name of a store, which the service reads.
+   * True for stores, which are not opened as datasets: those round times to milliseconds. What
+   * netCDF-Java asks a service for may have the name of a store, which the service reads.
    */
   private static boolean isZarr(String location) {
+    boolean service = location.matches("(?i)(dods|dap4|cdmremote):.*");
     return Locations.hasPrefix(location)
-        || CopyToZarr.isStore(location) && !location.matches("(?i)(dods|dap4|cdmremote):.*")
+        || !service && (CopyToZarr.isStore(location) || Stores.looksLikeZarr(location))
         || location.matches("(?i)https?://.*\\.(zarr|json)([#?].*)?")
         || isFolder(location.replaceFirst("#.*$", ""));
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +52,28 @@ class CopyToZarrTest {
   }
 
   /** netCDF-Java only says that it is no valid file. */
+  /** Datasets of netCDF-Java have times in milliseconds. */
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "file:%s", "%s/zarr.json", "zarr:%s"})
+  void aStoreIsReadAsStoredHoweverItIsSpelled(String spelling) throws Exception {
+    String place = folder.resolve("fine").toString();
+    NewArray time =
+        NewArray.of("/time", "int64", 1)
+            .dimensions("time")
+            .attribute("units", "nanoseconds since 2000-01-01");
+    try (ZarrWriter writer = ZarrWriter.to(place).array(time).open()) {
+      writer.write("/time", Section.all(1), new long[] {123});
+      writer.finish();
+    }
+    Command done = Command.run("copy", spelling.formatted(place), target);
+    assertThat(done.exitCode()).as(done.err()).isZero();
+    try (NetcdfFile copy = NetcdfFiles.open("zarr:" + target)) {
+      assertThat(copy.findVariable("time").findAttributeString("units", ""))
+          .isEqualTo("nanoseconds since 2000-01-01");
+      assertThat(copy.findVariable("time").read().getLong(0)).isEqualTo(123);
+    }
+  }
+
   @Test
   void aFileOfCdf5IsToBeConvertedFirst() throws Exception {
     Path cdf5 = folder.resolve("large.nc");
