@@ -15,6 +15,7 @@ import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Sequence;
 import ucar.nc2.Variable;
 
 /**
@@ -69,6 +70,23 @@ class CopiedOpendapTest {
     }
     try (ZarrDataset written = copy("NetCDF-4")) {
       assertThat(array(written, "/count").attribute("_CoordinateAxes")).isPresent();
+    }
+  }
+
+  /** As in BUFR, without a dimension. */
+  @Test
+  void sequencesAreSkipped() throws Exception {
+    Group.Builder root = Group.builder().setName("");
+    var member = Variable.builder().setName("t").setDataType(DataType.FLOAT);
+    root.addVariable(Sequence.builder().setName("obs").addMemberVariable(member));
+    NetcdfFile.Builder<?> file = NetcdfFile.builder().setRootGroup(root).setLocation("memory");
+    try (NetcdfFile source = file.build()) {
+      for (int format : new int[] {2, 3}) {
+        String target = folder.resolve("obs.zarr").toString();
+        assertThat(ZarrCopy.of(source, target).format(format).overwrite().write().plan().leftOut())
+            .containsExactly(
+                "obs, which Zarr version %d cannot hold: obs of type Sequence".formatted(format));
+      }
     }
   }
 

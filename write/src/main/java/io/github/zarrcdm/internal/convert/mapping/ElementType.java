@@ -231,7 +231,8 @@ sealed interface ElementType {
           ? Optional.of(new Rows(new Number(variable.getDataType())))
           : Optional.empty();
     }
-    if (variable instanceof Structure structure) {
+    // A sequence does not tell how many it has.
+    if (variable instanceof Structure structure && variable.getDataType() != DataType.SEQUENCE) {
       return record(structure, format);
     }
     return switch (variable.getDataType()) {
