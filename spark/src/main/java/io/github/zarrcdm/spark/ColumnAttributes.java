@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import java.lang.reflect.Array;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -26,7 +27,7 @@ final class ColumnAttributes {
    * The attributes that {@code column} gives its variable. Throws {@link IllegalArgumentException}
    * for those that belong to how values are stored.
    */
-  static TreeMap<String, Object> of(StructField column, boolean isTime) {
+  static Map<String, Object> of(StructField column, boolean isTime) {
     TreeMap<String, Object> attributes = new TreeMap<>();
     CollectionConverters.asJava(column.metadata().map())
         .forEach(

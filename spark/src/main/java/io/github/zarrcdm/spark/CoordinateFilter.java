@@ -143,13 +143,13 @@ final class CoordinateFilter {
         .anyMatch(of -> of != null && !of.isVariable() && of.dimensions().size() > 1);
   }
 
-  private static TreeSet<Integer> columns(Expression condition) {
-    TreeSet<Integer> found = new TreeSet<>();
+  private static Set<Integer> columns(Expression condition) {
+    Set<Integer> found = new TreeSet<>();
     collect(condition, found);
     return found;
   }
 
-  private static void collect(Expression expression, TreeSet<Integer> into) {
+  private static void collect(Expression expression, Set<Integer> into) {
     if (expression instanceof BoundReference reference) {
       into.add(reference.ordinal());
     }

@@ -131,7 +131,7 @@ final class GroupSums {
       int count = 0;
       for (int i = from; i < from + length; i++) {
         float value = values[i];
-        if (value == value) {
+        if (!Float.isNaN(value)) {
           sum += value;
           count++;
         }
@@ -141,7 +141,7 @@ final class GroupSums {
     } else {
       for (int i = 0; i < length; i++) {
         float value = values[from + i];
-        if (value == value) {
+        if (!Float.isNaN(value)) {
           realSums[base + inner[i]] += value;
           counts[base + inner[i]]++;
         }
@@ -160,7 +160,7 @@ final class GroupSums {
       int count = 0;
       for (int i = from; i < from + length; i++) {
         double value = values[i];
-        if (value == value) {
+        if (!Double.isNaN(value)) {
           sum += value;
           count++;
         }
@@ -170,7 +170,7 @@ final class GroupSums {
     } else {
       for (int i = 0; i < length; i++) {
         double value = values[from + i];
-        if (value == value) {
+        if (!Double.isNaN(value)) {
           realSums[base + inner[i]] += value;
           counts[base + inner[i]]++;
         }

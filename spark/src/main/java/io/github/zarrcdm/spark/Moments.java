@@ -50,7 +50,7 @@ final class Moments {
 
   /** A NaN is a missing value. */
   private void add(double value, int group) {
-    if (value == value) {
+    if (!Double.isNaN(value)) {
       if (counts[group]++ == 0) {
         first[group] = value;
       }

@@ -49,7 +49,7 @@ record NewVariable(String name, DataType type, Object missing, TreeMap<String, O
         column.name(),
         type,
         nullable || real ? missing(type) : null,
-        ColumnAttributes.of(column, isTime(type)));
+        new TreeMap<>(ColumnAttributes.of(column, isTime(type))));
   }
 
   private static boolean isTime(DataType type) {

@@ -139,6 +139,7 @@ final class ZarrScan
   }
 
   /** The same; {@code alone} if no other scan gives parts of the same groups. */
+  @SuppressWarnings("ReferenceEquality") // the same where they could not be narrowed
   Optional<ZarrScan> summingUp(
       List<Expression> conditions,
       List<Expression> groups,

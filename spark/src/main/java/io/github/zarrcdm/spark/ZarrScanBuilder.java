@@ -116,6 +116,7 @@ final class ZarrScanBuilder
   }
 
   /** Returns the predicates that Spark shall evaluate. */
+  @SuppressWarnings("ReferenceEquality") // the same where they could not be narrowed
   @Override
   public Predicate[] pushPredicates(Predicate[] predicates) {
     try (OpenTables.Lease lease = lease()) {

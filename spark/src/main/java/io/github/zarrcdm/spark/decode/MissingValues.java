@@ -39,7 +39,10 @@ record MissingValues(long[] integers, double[] floats) {
     Kind kind = array.type().kind();
     return new MissingValues(
         numbers.stream().filter(n -> fits(n, kind)).mapToLong(n -> stored(n, kind)).toArray(),
-        numbers.stream().mapToDouble(n -> rounded(n, kind)).filter(d -> d == d).toArray());
+        numbers.stream()
+            .mapToDouble(n -> rounded(n, kind))
+            .filter(d -> !Double.isNaN(d))
+            .toArray());
   }
 
   private static void collect(@Nullable Object value, List<Number> into) {
