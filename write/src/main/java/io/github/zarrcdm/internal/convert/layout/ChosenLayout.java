@@ -70,7 +70,13 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
                       chunks[d],
                       Math.max(1, given[d] / chunks[d]) * chunks[d]));
         }
-        shards[d] = (int) ChunkRule.pieces(given[d], chunks[d]) * chunks[d];
+        long length = ChunkRule.pieces(given[d], chunks[d]) * chunks[d];
+        if (length > Integer.MAX_VALUE) {
+          throw new IllegalArgumentException(
+              "a shard of whole chunks along %s has a length of %d, and 2147483647 is the most; give a multiple of %d below it"
+                  .formatted(dimensions.get(d), length, chunks[d]));
+        }
+        shards[d] = (int) length;
       }
     }
     return Optional.of(shards);
