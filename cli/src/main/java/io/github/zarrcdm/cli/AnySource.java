@@ -8,11 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDatasets;
 
 /** Datasets of all formats that netCDF-Java reads here. */
 final class AnySource {
+  private static final Pattern UNREAD =
+      Pattern.compile("Cant read (?:file:)?(.*): not a valid CDM file");
+
   private AnySource() {}
 
   /** The dataset at {@code location}, as it is stored: without scaling, also of NcML. */
@@ -37,12 +42,18 @@ final class AnySource {
       return "%s: netCDF-Java lacks a class that it needs, %s; add its jar to ZARR_CDM_CLASSPATH"
           .formatted(location, said);
     }
-    if (said.contains("not a valid CDM file") || said.contains("Unknown service type")) {
-      return isCdf5(location)
-          ? location
+    Matcher unread = UNREAD.matcher(said);
+    boolean named = unread.find();
+    if (named || said.contains("Unknown service type")) {
+      String file = named ? unread.group(1) : location;
+      // A dataset of NcML has another name.
+      boolean other = named && !location.endsWith(file.substring(file.lastIndexOf('/') + 1));
+      String place = other ? location + ": " + file : location;
+      return isCdf5(other ? file : location)
+          ? place
               + ": netCDF-Java does not read netCDF's 64-bit data format (CDF-5). Convert it with"
               + " nccopy -k nc4"
-          : location
+          : place
               + ": no reader here opens it. GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
               + " for them: name the jars, such as Unidata's grib-5.5.3.jar or opendap-5.5.3.jar,"
               + " in ZARR_CDM_CLASSPATH";

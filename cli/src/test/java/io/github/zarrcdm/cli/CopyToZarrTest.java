@@ -51,7 +51,6 @@ class CopyToZarrTest {
     }
   }
 
-  /** netCDF-Java only says that it is no valid file. */
   /** Datasets of netCDF-Java have times in milliseconds. */
   @ParameterizedTest
   @ValueSource(strings = {"%s", "file:%s", "%s/zarr.json", "zarr:%s"})
@@ -74,13 +73,21 @@ class CopyToZarrTest {
     }
   }
 
+  /** netCDF-Java only says that it is no valid file. */
   @Test
   void aFileOfCdf5IsToBeConvertedFirst() throws Exception {
     Path cdf5 = folder.resolve("large.nc");
     Files.write(cdf5, new byte[] {'C', 'D', 'F', 5, 0, 0, 0, 0, 0, 0, 0, 0});
-    Command done = Command.run("copy", cdf5.toString(), target);
-    assertThat(done.err()).contains("large.nc").contains("(CDF-5)").contains("nccopy -k nc4");
-    assertThat(done.exitCode()).isOne();
+    Path ncml = folder.resolve("all.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'"
+            + " location='large.nc'/>");
+    for (Path source : new Path[] {cdf5, ncml}) {
+      Command done = Command.run("copy", source.toString(), target);
+      assertThat(done.err()).contains("large.nc: netCDF-Java does not read").contains("(CDF-5)");
+      assertThat(done.exitCode()).isOne();
+    }
     assertThat(folder.resolve("out.zarr")).doesNotExist();
   }
 
