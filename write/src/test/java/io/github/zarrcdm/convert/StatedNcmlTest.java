@@ -169,7 +169,7 @@ class StatedNcmlTest {
   /** What a scan finds is not below the folder of the NcML once more. */
   @Test
   void scansAreRelativeToTheNcmlWhereverThatIs() throws Exception {
-    Path relative = Files.createTempDirectory(Path.of("target"), "scan");
+    Path relative = Files.createDirectories(Path.of("target", "scanned"));
     member(relative.resolve("a.nc"), 0);
     member(relative.resolve("b.nc"), 2);
     Path ncml = relative.resolve("all.ncml");
