@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -68,3 +68,29 @@ with netCDF4.Dataset("hidden.nc", "w") as f:
     f.createVariable("kept", "i4", ("x",))
 with h5py.File("hidden.nc", "a") as f:
     f.create_dataset("half", data=np.zeros(3, "f2")).dims[0].attach_scale(f["x"])
+with h5py.File("within.h5", "w") as f:
+    f["kept"] = np.arange(2)
+    def write(name, kind, values):
+        h5d.create(f.id, name.encode(), kind, h5s.create_simple((2,))).write(h5s.ALL, h5s.ALL, values, kind)
+    write("arrays", h5t.array_create(h5t.STD_U16BE, (2,)), np.array([[1, 65535], [2, 40000]], ">u2"))
+    write("bits", h5t.STD_B8LE, np.array([1, 200], "u1"))
+    write("opaque", h5t.array_create(h5t.py_create(np.dtype("V3")), (1,)), np.zeros((2, 1), "V3"))
+    f["record"] = np.array([([1, 200], 3), ([4, 255], 6)], [("within", "u1", (2,)), ("beside", "i1")])
+    for name, kind, number in [("rows", "u1", 200), ("long_rows", "i4", 42)]:
+        members = h5py.enum_dtype({"one": 1, "two": 2, "last": number}, kind)
+        rows = f.create_dataset(name, (2,), h5py.vlen_dtype(members))
+        rows[0] = np.array([number], kind)
+        rows[1] = np.array([1, 2], kind)
+    f["nothing"] = h5py.Empty("f4")
+    layout = h5py.VirtualLayout((2,), "i8")
+    layout[:] = h5py.VirtualSource(".", "kept", (2,))
+    f.create_virtual_dataset("virtual", layout)
+    kind = np.dtype([("number", "i4")])
+    f.create_dataset("filled", (4,), kind, chunks=(2,), fillvalue=np.array((7,), kind)[()])[:2] = np.array([(1,), (2,)], kind)
+    f.create_dataset("zeros", (4,), kind, chunks=(2,))[:2] = np.array([(1,), (2,)], kind)
+    a = f["kept"].attrs
+    a["reference"] = f["kept"].ref
+    a["in_record"] = np.array([(1, [200, 3])], [("a", "i4"), ("u", "u1", (2,))])
+    row = np.array([np.array([200], "u1"), np.array([1, 2], "u1")], object)
+    a.create("row", row, dtype=h5py.vlen_dtype("u1"))
+    a["number"] = np.uint8(200)

@@ -167,6 +167,48 @@ class CopiedHdf5Test {
     }
   }
 
+  /** {@code within.h5}; with NcML too, which builds structures anew. */
+  @Test
+  void typesWithinOthersAreThoseOfHdf5() throws Exception {
+    Path ncml = folder.resolve("within.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf %s location='%s'/>"
+            .formatted(NCML, CopiedHdf5Test.class.getResource("within.h5")));
+    Path place = folder.resolve("within.zarr");
+    for (boolean joined : new boolean[] {false, true}) {
+      try (NetcdfFile source =
+          joined ? NetcdfDatasets.openFile(ncml.toString(), null) : open("within.h5")) {
+        CopyPlan plan =
+            ZarrCopy.of(source, place.toString()).format(2).overwrite().verify().write().plan();
+        assertThat(plan.leftOut())
+            .containsExactlyInAnyOrder(
+                "long_rows: netCDF-Java reads rows of enumerations in a wrong byte order",
+                "nothing: netCDF-Java reads a value where HDF5 has none",
+                "virtual: netCDF-Java reads nothing of the other datasets that a virtual one is"
+                    + " made of",
+                "filled: netCDF-Java reads what was never written of structures as 0",
+                "opaque: netCDF-Java does not read rows or arrays of such a type");
+        assertThat(plan.notes())
+            .anyMatch(
+                note ->
+                    note.contains(
+                        ": reference of kept, in_record of kept, row of kept; it takes"
+                            + " references"));
+      }
+      try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+        assertThat(array(written, "/arrays").type().name()).isEqualTo("uint16");
+        assertThat((short[]) array(written, "/arrays").read())
+            .containsExactly((short) 1, (short) 65535, (short) 2, (short) 40000);
+        assertThat(array(written, "/bits").type().name()).isEqualTo("uint8");
+      }
+      assertThat(place.resolve("record/.zarray"))
+          .content()
+          .containsIgnoringWhitespaces("[\"within\",\"|u1\",[2]],[\"beside\",\"|i1\"]");
+      assertThat(place.resolve("rows/.zarray")).content().containsIgnoringWhitespaces("|u1");
+    }
+  }
+
   private static int[] numbers(ZarrDataset written, String name) throws IOException {
     Object values = array(written, "/" + name).read();
     return IntStream.range(0, java.lang.reflect.Array.getLength(values))

@@ -228,7 +228,7 @@ sealed interface ElementType {
   static Optional<ElementType> of(Variable variable, int format) {
     if (variable.isVariableLength() && variable.getDataType() != DataType.OPAQUE) {
       return format == 2 && variable.getRank() > 0 && isNumber(variable.getDataType())
-          ? Optional.of(new Rows(new Number(variable.getDataType())))
+          ? Optional.of(new Rows(new Number(Hdf5Description.type(variable))))
           : Optional.empty();
     }
     // A sequence does not tell how many it has.
@@ -240,7 +240,7 @@ sealed interface ElementType {
       case STRING -> Optional.of(new Texts());
       case OPAQUE -> Optional.of(new Bytes());
       case SEQUENCE, STRUCTURE, OBJECT -> Optional.empty();
-      default -> Optional.of(new Number(variable.getDataType()));
+      default -> Optional.of(new Number(Hdf5Description.type(variable)));
     };
   }
 

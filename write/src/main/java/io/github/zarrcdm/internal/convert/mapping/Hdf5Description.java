@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import ucar.ma2.DataType;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
@@ -32,6 +33,19 @@ record Hdf5Description(Variable variable, String text) {
   private static final Pattern FILL =
       Pattern.compile("hasFillValue= true|FillValueOld size= [1-9]|fillWriteTime=1 ");
 
+  /** A fill value of several bytes that are not all 0. */
+  private static final Pattern RECORD_FILL =
+      Pattern.compile("hasFillValue= true\\s+size = \\d+ value= (0 )*-?[1-9]");
+
+  /**
+   * Arrays of unsigned integers, rows of enumerations of them, and bit fields, alone or in either:
+   * netCDF-Java keeps the sign only of what is not within another type.
+   */
+  private static final Pattern UNSIGNED =
+      Pattern.compile(
+          "datatype=hdfType=(4 |(9|10) .*(\\s+base=hdfType=(8|10) .*)*"
+              + "\\s+base=hdfType=(4 |0 .*dataType=u))");
+
   private static final Pattern ADDRESS = Pattern.compile("\\n[^\\n]* id= (\\d+) messages= ");
 
   /** Integers, floats and bit fields of a size that no type of the CDM has. */
@@ -51,7 +65,15 @@ record Hdf5Description(Variable variable, String text) {
         Pattern.compile("datatype= 4 byteSize= [248] [^{}]*? endian= BIG"),
         "bit fields in a wrong byte order");
     MISREAD.put(
+        Pattern.compile("datatype=hdfType=9 .*\\s+base=hdfType=8 byteSize=[248] "),
+        "rows of enumerations in a wrong byte order");
+    MISREAD.put(
         Pattern.compile("ExternalDataFiles"), "nothing of the external files with its values");
+    MISREAD.put(
+        Pattern.compile(" = Layout\\(8\\); +type= 3 "),
+        "nothing of the other datasets that a virtual one is made of");
+    MISREAD.put(
+        Pattern.compile(" = SimpleDataspace\\(1\\); .* type=2 "), "a value where HDF5 has none");
   }
 
   /** That of {@code variable}; empty if it is not of HDF5, or of several files. */
@@ -76,6 +98,9 @@ record Hdf5Description(Variable variable, String text) {
       }
     }
     if (variable instanceof Structure) {
+      if (text.contains("isChunked") && RECORD_FILL.matcher(text).find()) {
+        return Optional.of("what was never written of structures as 0");
+      }
       return unknownNumbers(text).map("structures without their %s"::formatted);
     }
     if (text.contains("datatype=hdfType=3 ") && TEXT_FILL.matcher(text).find()) {
@@ -110,6 +135,19 @@ record Hdf5Description(Variable variable, String text) {
   Optional<Long> address() {
     Matcher found = ADDRESS.matcher(text);
     return found.find() ? Optional.of(Long.valueOf(found.group(1))) : Optional.empty();
+  }
+
+  /**
+   * The type of the numbers in the file, which netCDF-Java may show as signed when they are not.
+   */
+  static DataType type(Variable variable) {
+    DataType shown = variable.getDataType();
+    return of(variable)
+            .filter(found -> found.variable.getDataType() == shown)
+            .filter(found -> UNSIGNED.matcher(found.text).find())
+            .isPresent()
+        ? shown.withSignedness(DataType.Signedness.UNSIGNED)
+        : shown;
   }
 
   /** The lengths of the dimensions as stored; none of a scalar. */

@@ -29,6 +29,9 @@ public final class HiddenInHdf5 {
           "datatype= (\\d+ byteSize= \\d+ NCtype= (?!null)|[258] "
               + "|9 (?:(?! isVString|datatype= ).)*+ isVString= true)");
 
+  private static final Pattern ARRAY_OF_OPAQUE =
+      Pattern.compile("datatype= 10 [^{]*\\{ (datatype= 10 [^{]*\\{ )*datatype= 5 ");
+
   private static final Pattern SZIP = Pattern.compile(" Filter id= 4 ");
 
   private HiddenInHdf5() {}
@@ -79,7 +82,7 @@ public final class HiddenInHdf5 {
     }
     return text(object, FILTERS).filter(SZIP.asPredicate()).isPresent()
         ? Optional.of("the filter szip")
-        : type.filter(KNOWN.asPredicate().negate())
+        : type.filter(KNOWN.asPredicate().negate().or(ARRAY_OF_OPAQUE.asPredicate()))
             .map(
                 text ->
                     Hdf5Description.unknownNumbers(text).orElse("rows or arrays of such a type"));

@@ -189,6 +189,7 @@ public final class Mapping {
       notes.add(Topic.GAPS, variable.getFullName());
     }
     FromHdf4.note(variable, notes);
+    Hdf5Attributes.note(variable, notes);
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {

@@ -29,7 +29,7 @@ final class ValueAttributes {
 
   /** {@code attributes} of {@code variable}, with these as its array has them. */
   static Attributes of(Variable variable, Attributes attributes) {
-    DataType type = variable.getDataType();
+    DataType type = Hdf5Description.type(variable);
     if (type.isEnum() && variable.getEnumTypedef() != null) {
       return ofEnumeration(variable, attributes);
     }
