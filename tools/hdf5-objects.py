@@ -94,3 +94,4 @@ with h5py.File("within.h5", "w") as f:
     row = np.array([np.array([200], "u1"), np.array([1, 2], "u1")], object)
     a.create("row", row, dtype=h5py.vlen_dtype("u1"))
     a["number"] = np.uint8(200)
+    a["text"] = "text"

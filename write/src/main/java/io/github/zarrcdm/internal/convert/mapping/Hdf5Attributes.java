@@ -16,7 +16,7 @@ final class Hdf5Attributes {
   private static final Pattern MISREAD =
       Pattern.compile(
           "^Attribute\\(12\\); +Name= (.*) dataPos = \\d+\\s+mdt= (datatype= 7 |"
-              + "datatype= 9 [^{]*\\{ datatype= 0 [^{}]*\\(unsigned\\)|"
+              + "datatype= 9 [^{]*isVString= false [^{]*\\{ datatype= 0 [^{}]*\\(unsigned\\)|"
               + "(datatype= 6 [^{}]*\\s+members(?s:.)*)?datatype= 10 )");
 
   private Hdf5Attributes() {}
