@@ -1,9 +1,11 @@
 package io.github.zarrcdm.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +19,7 @@ import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Sequence;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDatasets;
 
 /**
  * What netCDF-Java's module for OPeNDAP shows of a server's answers. The module is not on Maven
@@ -90,7 +93,28 @@ class CopiedOpendapTest {
     }
   }
 
+  /** netCDF-Java shows their shapes, and reads as many values from the beginning. */
+  @Test
+  void partsInTheUrlAreRefused() throws Exception {
+    for (String part : List.of("count[1:1:2]", "x,count%5B1:1:2%5D")) {
+      try (NetcdfFile source = source("OPeNDAP", "?" + part)) {
+        assertThatThrownBy(() -> plan(source))
+            .isInstanceOf(ZarrException.NotWritable.class)
+            .hasMessageContaining("Leave out all in brackets, and copy parts by -s");
+        NetcdfFile enhanced = NetcdfDatasets.enhance(source, null, null);
+        assertThatThrownBy(() -> plan(enhanced)).isInstanceOf(ZarrException.NotWritable.class);
+      }
+    }
+    try (NetcdfFile source = source("OPeNDAP", "?count,names")) {
+      assertThat(plan(source).leftOut()).isEmpty();
+    }
+  }
+
   private static NetcdfFile source(String type) {
+    return source(type, "");
+  }
+
+  private static NetcdfFile source(String type, String constraint) {
     Group.Builder root = Group.builder().setName("");
     Dimension x = new Dimension("x", 4);
     root.addDimension(x);
@@ -110,7 +134,7 @@ class CopiedOpendapTest {
     root.addVariable(
         variable("grid", x, numbers).addAttribute(new Attribute("_CoordinateAxes", "x level")));
     NetcdfFile.Builder<?> file = NetcdfFile.builder();
-    file.setRootGroup(root).setLocation("dods://localhost/answers");
+    file.setRootGroup(root).setLocation("dods://localhost/answers" + constraint);
     return new NetcdfFile(file) {
       @Override
       public String getFileTypeId() {

@@ -22,6 +22,7 @@ public final class Changed {
    * variable} for others.
    */
   public static void refuse(Variable variable) throws IOException {
+    FromOpendap.refuseParts(original(variable).getNetcdfFile());
     if (!(variable instanceof VariableDS shown)) {
       return;
     }

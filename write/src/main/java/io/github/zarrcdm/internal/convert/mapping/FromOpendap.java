@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Attributes;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +25,27 @@ import ucar.nc2.Variable;
 final class FromOpendap {
   private static final String AXES = "_CoordinateAxes";
 
+  /** Hyperslabs in a constraint expression. */
+  private static final Pattern PART = Pattern.compile("\\?.*(\\[|%5[Bb])");
+
   private FromOpendap() {}
 
   /** True if {@code file} is read from such a server. */
   static boolean is(@Nullable NetcdfFile file) {
     return file != null && "OPeNDAP".equals(file.getFileTypeId());
+  }
+
+  /**
+   * Throws {@link ZarrException.NotWritable} if the URL of {@code file} asks for parts of
+   * variables: netCDF-Java shows their shapes, but reads each from its beginning.
+   */
+  static void refuseParts(@Nullable NetcdfFile file) throws ZarrException {
+    if (file != null && is(file) && PART.matcher(file.getLocation()).find()) {
+      throw new ZarrException.NotWritable(
+          "%s: the URL asks for parts of variables, of which netCDF-Java reads others."
+                  .formatted(file.getLocation())
+              + " Leave out all in brackets, and copy parts by -s, -d or ZarrCopy.select");
+    }
   }
 
   /**
