@@ -164,11 +164,17 @@ class CopiedNcmlTest {
   }
 
   private void scalar(String name, String units) throws Exception {
+    scalar(name, units, 0);
+  }
+
+  private void scalar(String name, String units, int time) throws Exception {
     var format = NetcdfFormatWriter.createNewNetcdf3(folder.resolve(name).toString());
     format.addDimension("x", 2);
     format.addVariable("time", DataType.INT, "").addAttribute(new Attribute("units", units));
     format.addVariable("v", DataType.INT, "x");
-    format.build().close();
+    try (NetcdfFormatWriter file = format.build()) {
+      file.write("time", Array.factory(DataType.INT, new int[0], new int[] {time}));
+    }
   }
 
   @Test
@@ -247,7 +253,10 @@ class CopiedNcmlTest {
         "/t",
         "0 1 10 11 20 21 30 31 0 1 10 11 20 21 30 31");
     assertValues(
-        aggregation("type='union'", B, A) + "<attribute name='a' value='b'/>", "/t", "20 21 30 31");
+        aggregation("type='union'", B, A) + "<attribute name='a' value='b'/>",
+        "/t",
+        "20 21 30 31",
+        "time differs between b.nc and a.nc, and is copied from the first");
   }
 
   @Test
@@ -264,10 +273,29 @@ class CopiedNcmlTest {
     }
   }
 
-  private void assertValues(String ncml, String array, String expected) throws Exception {
+  @Test
+  void coordinatesAndScalarsThatAUnionOrAJoinDropsAreReported() throws Exception {
+    String places = "<netcdf location='places.nc'/>";
+    try (NetcdfFile source = open("", aggregation("type='union'", A, places))) {
+      assertThat(ZarrCopy.of(source, target()).plan().notes())
+          .containsExactly(
+              "time differs between a.nc and places.nc, and is copied from the first",
+              "lat differs between a.nc and places.nc, and is copied from the first");
+    }
+    scalar("one.nc", "days since 2000-01-01", 1);
+    scalar("two.nc", "days since 2000-01-01", 2);
+    String two = "<variableAgg name='v'/><netcdf location='one.nc'/><netcdf location='two.nc'/>";
+    try (NetcdfFile source = open("", aggregation(NEW, two))) {
+      assertThat(ZarrCopy.of(source, target()).plan().notes())
+          .containsExactly("time differs between one.nc and two.nc, and is copied from the first");
+    }
+  }
+
+  private void assertValues(String ncml, String array, String expected, String... notes)
+      throws Exception {
     try (NetcdfFile source = open("", ncml)) {
       assertThat(ZarrCopy.of(source, target()).overwrite().verify().write().plan().notes())
-          .isEmpty();
+          .containsExactly(notes);
     }
     try (ZarrDataset written = ZarrDataset.open(target())) {
       Object values = written.array(array).orElseThrow().read();

@@ -71,6 +71,8 @@ class StatedNcmlTest {
             + " n as 1 2147483647, not as listed",
         "<variable name='n' type='long' shape='time'><values start='9007199254740993'"
             + " increment='1'/></variable> | values of n as 9007199254740992 9007199254740992",
+        "<variable name='n' type='int' shape='time'><values start='1d' increment='2'/></variable> |"
+            + " values of n as 1 3, not as listed",
         "<variable name='n' type='char' shape='time'><values>north</values></variable> | values"
             + " of n as n",
         "<dimension name='w' length='4'/><variable name='n' type='char' shape='time w'><values>ab"

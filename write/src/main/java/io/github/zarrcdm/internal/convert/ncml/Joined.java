@@ -5,21 +5,18 @@ import io.github.zarrcdm.internal.convert.mapping.Changed;
 import io.github.zarrcdm.internal.convert.mapping.HiddenInHdf5;
 import io.github.zarrcdm.internal.convert.ncml.Members.Member;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
-import ucar.ma2.Array;
-import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
 /**
@@ -27,12 +24,6 @@ import ucar.nc2.Variable;
  * whatever the others say of theirs.
  */
 final class Joined {
-  /** Attributes without which values mean something else. */
-  private static final List<String> OF_VALUES =
-      List.of("scale_factor", "add_offset", "_FillValue", "missing_value", "_Unsigned");
-
-  private static final List<String> OF_TIMES = List.of("units", "calendar");
-
   private final String place;
   private final Element netcdf;
   private final Element aggregation;
@@ -41,16 +32,9 @@ final class Joined {
   private final boolean existing;
   private final Set<String> added;
   private final StatedCoordinates coordinates;
+  private final ChangedTimes times;
   private final Map<String, Seen> first = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
-
-  /** {@code values} are those of a coordinate; null for a variable that is joined. */
-  private record Seen(
-      String member,
-      String type,
-      String shape,
-      Map<String, String> attributes,
-      @Nullable Array values) {}
 
   private Joined(Element netcdf, Element aggregation, NetcdfFile shown, String place) {
     this.place = place;
@@ -59,6 +43,7 @@ final class Joined {
     this.shown = shown;
     this.dimension = aggregation.getAttribute("dimName");
     this.coordinates = new StatedCoordinates(netcdf, dimension);
+    this.times = new ChangedTimes(dimension);
     this.existing = aggregation.getAttribute("type").equalsIgnoreCase("joinExisting");
     this.added =
         Elements.of(aggregation, "variableAgg").stream()
@@ -90,10 +75,14 @@ final class Joined {
 
   private void compare(Member member, NetcdfFile file) throws IOException {
     if (aggregation.getAttribute("type").equalsIgnoreCase("union")) {
+      compareUnited(member, file);
       return;
     }
     checkCoordinates(member, file);
     coordinates.add(member.element(), existing);
+    if (changesTimeUnits()) {
+      times.add(member, file);
+    }
     boolean isFirst = first.isEmpty();
     for (Variable variable : file.getVariables()) {
       Changed.rounded(variable).ifPresent(note -> notes.putIfAbsent(variable.getFullName(), note));
@@ -101,7 +90,7 @@ final class Joined {
       if (grows) {
         Changed.refuse(variable);
       }
-      if (grows || variable.getRank() == 1 && variable.isCoordinateVariable()) {
+      if (grows || isCompared(variable)) {
         Seen seen = seen(member, variable, !grows);
         if (isFirst) {
           first.put(variable.getFullName(), seen);
@@ -113,29 +102,48 @@ final class Joined {
       }
     }
     for (Map.Entry<String, Seen> joined : first.entrySet()) {
-      if (joined.getValue().values == null && file.findVariable(joined.getKey()) == null) {
+      if (joined.getValue().values() == null && file.findVariable(joined.getKey()) == null) {
         throw refused(joined.getKey() + " is not in " + member.name());
       }
     }
   }
 
+  /** Of variables that several datasets have, netCDF-Java takes the first. */
+  private void compareUnited(Member member, NetcdfFile file) throws IOException {
+    for (Variable variable : file.getVariables()) {
+      if (isCompared(variable)) {
+        Seen seen = seen(member, variable, true);
+        Seen before = first.putIfAbsent(variable.getFullName(), seen);
+        if (before != null) {
+          compare(variable, before, seen);
+        }
+      }
+    }
+  }
+
+  /** True for coordinates and single values, such as the time of a forecast. */
+  private static boolean isCompared(Variable variable) {
+    return variable.getRank() == 1 && variable.isCoordinateVariable()
+        || variable.getRank() == 0 && !(variable instanceof Structure);
+  }
+
   private void compare(Variable variable, @Nullable Seen before, Seen seen) throws ZarrException {
     String name = variable.getFullName();
-    if (seen.values == null && before == null) {
+    if (seen.values() == null && before == null) {
       throw refused(
           "%s is in %s, not in the first; remove it there: <remove type=\"variable\" name=\"%s\"/>"
-              .formatted(name, seen.member, name));
+              .formatted(name, seen.member(), name));
     }
-    if (seen.values == null && before != null) {
+    if (seen.values() == null && before != null) {
       checkSame(variable, before, seen);
     } else if (before == null && shown.findVariable(name) == null) {
       notes.putIfAbsent(
-          name, "%s is in %s, not in the first, and is left out".formatted(name, seen.member));
-    } else if (before != null && !sameValues(before, seen)) {
+          name, "%s is in %s, not in the first, and is left out".formatted(name, seen.member()));
+    } else if (before != null && !before.hasValuesOf(seen)) {
       notes.putIfAbsent(
           name,
           "%s differs between %s and %s, and is copied from the first"
-              .formatted(name, before.member, seen.member));
+              .formatted(name, before.member(), seen.member()));
     }
   }
 
@@ -195,24 +203,9 @@ final class Joined {
   }
 
   private Seen seen(Member member, Variable variable, boolean values) throws IOException {
-    List<String> shape = new ArrayList<>();
-    for (int d = existing ? 1 : 0; d < variable.getRank(); d++) {
-      shape.add(String.valueOf(variable.getShape(d)));
-    }
-    boolean own = existing && hasOwnCoordinate(member);
-    boolean change = changesTimeUnits();
-    boolean time = variable.getShortName().equals(dimension);
-    Map<String, String> attributes = new LinkedHashMap<>();
-    OF_VALUES.forEach(name -> attributes.put(name, text(variable, name)));
-    if (!(time && (own || change))) {
-      OF_TIMES.forEach(name -> attributes.put(name, text(variable, name)));
-    }
-    return new Seen(
-        member.name(),
-        variable.getDataType().toString(),
-        String.join(" x ", shape),
-        attributes,
-        values ? variable.read() : null);
+    boolean changed = changesTimeUnits() || existing && hasOwnCoordinate(member);
+    boolean ownUnits = changed && variable.getShortName().equals(dimension);
+    return Seen.of(variable, member.name(), existing ? 1 : 0, !ownUnits, values);
   }
 
   private boolean changesTimeUnits() {
@@ -223,21 +216,16 @@ final class Joined {
     return !member.element().getAttribute("coordValue").isEmpty();
   }
 
-  private static String text(Variable variable, String name) {
-    Attribute attribute = variable.findAttribute(name);
-    return attribute == null ? "none" : String.valueOf(attribute.getValues());
-  }
-
   private void checkSame(Variable variable, Seen before, Seen seen) throws ZarrException {
     String name = variable.getFullName();
-    if (!before.type.equals(seen.type)) {
-      throw differs("the type of " + name, before.type, seen.type, before, seen);
+    if (!before.type().equals(seen.type())) {
+      throw differs("the type of " + name, before.type(), seen.type(), before, seen);
     }
-    if (!before.shape.equals(seen.shape)) {
-      throw differs("the shape of " + name, before.shape, seen.shape, before, seen);
+    if (!before.shape().equals(seen.shape())) {
+      throw differs("the shape of " + name, before.shape(), seen.shape(), before, seen);
     }
-    for (Map.Entry<String, String> attribute : seen.attributes.entrySet()) {
-      String other = before.attributes.getOrDefault(attribute.getKey(), attribute.getValue());
+    for (Map.Entry<String, String> attribute : seen.attributes().entrySet()) {
+      String other = before.attributes().getOrDefault(attribute.getKey(), attribute.getValue());
       if (!other.equals(attribute.getValue())) {
         throw differs(
             "%s of %s".formatted(attribute.getKey(), name),
@@ -257,13 +245,7 @@ final class Joined {
             : "";
     return refused(
         "%s is %s in %s and %s in %s, and netCDF-Java takes the first for all%s"
-            .formatted(what, one.strip(), before.member, other.strip(), seen.member, advice));
-  }
-
-  private static boolean sameValues(Seen one, Seen other) {
-    return one.values == null
-        || other.values == null
-        || Objects.deepEquals(one.values.copyTo1DJavaArray(), other.values.copyTo1DJavaArray());
+            .formatted(what, one.strip(), before.member(), other.strip(), seen.member(), advice));
   }
 
   /** What is joined has to be in what is shown, longer, and nothing else made up. */
@@ -275,6 +257,9 @@ final class Joined {
             : coordinates.differing(coordinate);
     if (other.isPresent()) {
       throw refused(other.get());
+    }
+    if (coordinate != null && !StatedCoordinates.areListed(netcdf, dimension)) {
+      times.check(coordinate, place).ifPresent(note -> notes.put(dimension, note));
     }
     for (String name : added) {
       Variable variable = shown.findVariable(name);

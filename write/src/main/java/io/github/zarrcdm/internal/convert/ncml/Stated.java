@@ -176,8 +176,14 @@ final class Stated {
     if (!type.isIntegral() || read.getSize() == 0) {
       return true;
     }
-    BigDecimal start = new BigDecimal(values.getAttribute("start").strip());
-    BigDecimal increment = new BigDecimal(values.getAttribute("increment").strip());
+    BigDecimal start;
+    BigDecimal increment;
+    try {
+      start = new BigDecimal(values.getAttribute("start").strip());
+      increment = new BigDecimal(values.getAttribute("increment").strip());
+    } catch (NumberFormatException e) {
+      return false; // as only Java spells numbers: 1d, 0x1p3
+    }
     IndexIterator each = read.getIndexIterator();
     for (long i = 0; each.hasNext(); i++) {
       BigDecimal exact = start.add(increment.multiply(BigDecimal.valueOf(i)));

@@ -18,10 +18,14 @@ final class StatedCoordinates {
 
   /** For the aggregation of {@code netcdf}, unless that lists the coordinates itself. */
   StatedCoordinates(Element netcdf, String dimension) {
-    ofAll =
-        Elements.of(netcdf, "variable").stream()
-            .filter(variable -> dimension.equals(variable.getAttribute("name")))
-            .allMatch(variable -> Elements.of(variable, "values").isEmpty());
+    ofAll = !areListed(netcdf, dimension);
+  }
+
+  /** True if {@code netcdf} lists the coordinates of {@code dimension} itself. */
+  static boolean areListed(Element netcdf, String dimension) {
+    return Elements.of(netcdf, "variable").stream()
+        .filter(variable -> dimension.equals(variable.getAttribute("name")))
+        .anyMatch(variable -> !Elements.of(variable, "values").isEmpty());
   }
 
   /** Those of {@code member}: several only along a dimension that it has. */

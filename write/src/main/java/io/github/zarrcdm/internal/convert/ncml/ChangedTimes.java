@@ -1,0 +1,164 @@
+package io.github.zarrcdm.internal.convert.ncml;
+
+import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import ucar.ma2.Array;
+import ucar.ma2.IndexIterator;
+import ucar.nc2.Attribute;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.time.Calendar;
+import ucar.nc2.time.CalendarDateUnit;
+
+/**
+ * The times of an aggregation with {@code timeUnitsChange}, which netCDF-Java converts to the units
+ * of one dataset: in whole milliseconds, by the proleptic Gregorian calendar where none is named,
+ * and missing values too. Units that NcML states it shows, but does not convert to.
+ */
+final class ChangedTimes {
+  /** How netCDF-Java calls CF's calendar 360_day, which no other reader understands. */
+  private static final String MADE_UP = "uniform30day";
+
+  /** Milliseconds beyond what doubles of days since year 1 resolve. */
+  private static final double RESOLUTION = 0.05;
+
+  private final String dimension;
+  private final List<Time> times = new ArrayList<>();
+  private boolean complete = true;
+
+  /** A time of {@code member}, as it is stored there. */
+  private record Time(String member, double value, Unit unit, boolean missing) {
+    double milliseconds() {
+      return unit.milliseconds(value);
+    }
+  }
+
+  /** Units of time, as CF defines them with {@code calendar}. */
+  private record Unit(CalendarDateUnit unit, String text, Calendar calendar, String name) {
+    /** Those of {@code variable}; empty if it has none. */
+    static Optional<Unit> of(Variable variable) {
+      String text = variable.attributes().findAttributeString("units", "");
+      String name = variable.attributes().findAttributeString("calendar", "standard");
+      Calendar calendar = Calendar.get(name);
+      if (text.isEmpty() || calendar == null) {
+        return Optional.empty();
+      }
+      String shown = "%s (calendar %s)".formatted(text, name);
+      return Optional.of(
+          new Unit(CalendarDateUnit.withCalendar(calendar, text), shown, calendar, name));
+    }
+
+    double milliseconds(double value) {
+      return unit.getBaseCalendarDate().getMillis()
+          + value * unit.getCalendarPeriod().getValueInMillisecs();
+    }
+
+    /** Whether {@code shown} says what these do; both Gregorian calendars count alike. */
+    boolean isComparable(Unit shown) {
+      return (calendar == shown.calendar || gregorian(shown))
+          && (name.equals(MADE_UP) || !shown.name.equals(MADE_UP));
+    }
+
+    private boolean gregorian(Unit other) {
+      return Set.of(Calendar.gregorian, Calendar.proleptic_gregorian)
+          .containsAll(List.of(calendar, other.calendar));
+    }
+  }
+
+  ChangedTimes(String dimension) {
+    this.dimension = dimension;
+  }
+
+  /** Those of {@code file}, unless {@code member} states others. */
+  void add(Members.Member member, NetcdfFile file) throws IOException {
+    Variable variable = file.findVariable(dimension);
+    boolean stored =
+        variable != null
+            && variable.getDataType().isNumeric()
+            && member.element().getAttribute("coordValue").isEmpty();
+    Optional<Unit> unit = stored ? unit(variable) : Optional.empty();
+    complete &= unit.isPresent();
+    if (complete) {
+      IndexIterator values = variable.read().getIndexIterator();
+      while (values.hasNext()) {
+        double value = values.getDoubleNext();
+        times.add(new Time(member.name(), value, unit.get(), isMissing(variable, value)));
+      }
+    }
+  }
+
+  private static Optional<Unit> unit(Variable variable) {
+    try {
+      return Unit.of(variable);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // not of time, which netCDF-Java does not convert
+    }
+  }
+
+  private static boolean isMissing(Variable variable, double value) {
+    for (String name : List.of("_FillValue", "missing_value")) {
+      Attribute attribute = variable.findAttribute(name);
+      for (int i = 0; attribute != null && i < attribute.getLength(); i++) {
+        Number missing = attribute.getNumericValue(i);
+        if (missing != null && missing.doubleValue() == value) {
+          return true;
+        }
+      }
+    }
+    return Double.isNaN(value);
+  }
+
+  /**
+   * That {@code shown}, the coordinate, is rounded; empty if it is not. Throws {@link
+   * ZarrException.NotWritable} where it has other times than the datasets; {@code place} is that of
+   * the NcML.
+   */
+  Optional<String> check(Variable shown, String place) throws IOException {
+    if (!complete || times.isEmpty() || !shown.getDataType().isNumeric()) {
+      return Optional.empty();
+    }
+    Array read = shown.read();
+    Optional<Unit> unit = unit(shown);
+    if (unit.isEmpty() || read.getSize() != times.size()) {
+      throw refused(place, times.get(0), "%d times".formatted(read.getSize()));
+    }
+    IndexIterator values = read.getIndexIterator();
+    Set<String> rounded = new LinkedHashSet<>();
+    for (Time time : times) {
+      double value = values.getDoubleNext();
+      double off = Math.abs(unit.get().milliseconds(value) - time.milliseconds());
+      if (!time.unit.isComparable(unit.get())
+          || !(off <= 1)
+          || time.missing && value != time.value) {
+        throw refused(place, time, "%s %s".formatted(value, unit.get().text()));
+      }
+      if (off > RESOLUTION) {
+        rounded.add(time.member);
+      }
+    }
+    return rounded.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s of %s is rounded to milliseconds: netCDF-Java converts it to the units of one dataset"
+                .formatted(dimension, String.join(", ", rounded)));
+  }
+
+  private ZarrException.NotWritable refused(String place, Time time, String as) {
+    return new ZarrException.NotWritable(
+        "%s: netCDF-Java reads %s of %s, %s%s %s, as %s. Leave out timeUnitsChange if all units are the same; else state no units of %s outside the datasets, and name the calendar in each of them"
+            .formatted(
+                place,
+                dimension,
+                time.member,
+                time.missing ? "a missing value, " : "",
+                time.value,
+                time.unit.text(),
+                as,
+                dimension));
+  }
+}
