@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.ma2.DataType;
+import ucar.nc2.Attribute;
+import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.write.NetcdfFormatWriter;
 
 /**
@@ -89,6 +95,59 @@ class CopiedTypesTest {
             .isEqualTo(Optional.ofNullable(format == 3 ? "n/a" : null));
         assertThat((Object[]) copy.read()).containsExactly("a", "n/a");
       }
+    }
+  }
+
+  /** No value equals one that its type does not have, so nothing is missing because of it. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aFillValueOfAnotherTypeLosesNothingButItself(int format) throws Exception {
+    String attribute =
+        "<variable name='%s' type='%s'>"
+            + "<attribute name='_FillValue' type='%s' value='%s'/></variable>";
+    Path ncml = folder.resolve("fills.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>"
+            + attribute.formatted("text", "float", "String", "none")
+            + attribute.formatted("half", "short", "double", "1.5")
+            + attribute.formatted("beyond", "float", "double", "-1.7976931348623157E308")
+            + attribute.formatted("several", "int", "int", "-1 -2")
+            + attribute.formatted("whole", "short", "double", "-999")
+            + "</netcdf>");
+    String to = folder.resolve("fills.zarr").toString();
+    try (NetcdfFile source = NetcdfDatasets.openFile(ncml.toString(), null)) {
+      assertThat(ZarrCopy.of(source, to).format(format).write().plan().notes())
+          .containsExactly(
+              "_FillValue none of text, 1.5 of half, -1.7976931348623157E308 of beyond, [-1, -2] of"
+                  + " several is not a value of its variable's type, and is left out; several are"
+                  + " written as missing_value");
+    }
+    try (ZarrDataset written = ZarrDataset.open(to)) {
+      for (String name : List.of("/text", "/half", "/beyond", "/several")) {
+        assertThat(array(written, name).attribute("_FillValue")).isEmpty();
+      }
+      assertThat(array(written, "/several").attribute("missing_value")).hasValue(List.of(-1L, -2L));
+      assertThat(array(written, "/whole").attribute("_FillValue"))
+          .hasValue(new Typed(Kind.SHORT, false, List.of((short) -999)));
+    }
+  }
+
+  @Test
+  void whatMembersOfStructuresSayOfThemselvesIsReported() throws Exception {
+    assertThat(notes(Variable.builder().setName("m"))).isEmpty();
+    assertThat(notes(Variable.builder().setName("m").addAttribute(new Attribute("units", "K"))))
+        .containsExactly(
+            "left out are attributes and enumerations of the members of s: Zarr has only names and"
+                + " types of members");
+  }
+
+  private List<String> notes(Variable.Builder<?> member) throws IOException {
+    var structure =
+        Structure.builder().setName("s").addMemberVariable(member.setDataType(DataType.INT));
+    var root = Group.builder().setName("").addVariable(structure);
+    try (NetcdfFile source = NetcdfFile.builder().setRootGroup(root).setLocation("s").build()) {
+      return ZarrCopy.of(source, folder.resolve("s.zarr").toString()).plan().notes();
     }
   }
 

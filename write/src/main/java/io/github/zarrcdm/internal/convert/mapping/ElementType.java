@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +72,19 @@ sealed interface ElementType {
         bytes[i] = (byte) (flags[i] ? 1 : 0);
       }
       return bytes;
+    }
+
+    /** True if {@code json} is a value of this type, or can be rounded to one. */
+    boolean holds(Object json) {
+      try {
+        Object value = DataTypes.v3(spelling()).fillValue(json, BytesText.PLAIN);
+        return !(value instanceof Float single
+            && single.isInfinite()
+            && json instanceof Double given
+            && !given.isInfinite());
+      } catch (ZarrException e) {
+        return false;
+      }
     }
 
     /** How numpy spells it: {@code <f4}. */

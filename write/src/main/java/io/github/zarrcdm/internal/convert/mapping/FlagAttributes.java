@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import ucar.nc2.EnumTypedef;
 
 /**
@@ -12,6 +14,8 @@ import ucar.nc2.EnumTypedef;
  * flag_meanings}. netCDF-Java has no signs in enumerations.
  */
 final class FlagAttributes {
+  private static final Pattern UNKNOWN = Pattern.compile("Unknown enum value=\\s*(-?\\d{1,9})");
+
   private FlagAttributes() {}
 
   /** {@code attributes} with those of {@code type}, unless they have flags already. */
@@ -26,8 +30,12 @@ final class FlagAttributes {
         .withDefault("flag_meanings", String.join(" ", meanings.values()));
   }
 
-  /** The number that {@code name} stands for. */
+  /** The number that {@code name} stands for, also if netCDF-Java found that it has none. */
   static Optional<Long> number(EnumTypedef type, String name) {
+    Matcher unknown = UNKNOWN.matcher(name);
+    if (unknown.matches()) {
+      return Optional.of(unsigned(type, Integer.parseInt(unknown.group(1))));
+    }
     return type.getMap().entrySet().stream()
         .filter(entry -> entry.getValue().equals(name))
         .findFirst()

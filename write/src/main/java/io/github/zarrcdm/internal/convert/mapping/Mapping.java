@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
 import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 
 /**
@@ -27,8 +28,6 @@ import ucar.nc2.Variable;
  * way back of what {@code iosp} does.
  */
 public final class Mapping {
-  private static final String FILL = "_FillValue";
-
   private final int format;
   private final StoredAttributes stored;
   private final CutOff cutOff;
@@ -138,7 +137,7 @@ public final class Mapping {
   }
 
   private void noteBeyondJson(String node, Attributes attributes) {
-    attributes.without(FILL).values().entrySet().stream()
+    attributes.without(FillAttribute.NAME).values().entrySet().stream()
         .filter(attribute -> JsonAttributes.isBeyondJson(attribute.getValue()))
         .forEach(attribute -> notes.add(Topic.BEYOND_JSON, node + ":" + attribute.getKey()));
   }
@@ -190,6 +189,10 @@ public final class Mapping {
     }
     FromHdf4.note(variable, notes);
     Hdf5Attributes.note(variable, notes);
+    if (variable instanceof Structure structure
+        && structure.getVariables().stream().anyMatch(Mapping::hasMeaning)) {
+      notes.add(Topic.MEMBERS, variable.getFullName());
+    }
     int rank = section.getRank() - type.innerDimensions();
     long[] shape = new long[rank];
     for (int d = 0; d < rank; d++) {
@@ -209,6 +212,14 @@ public final class Mapping {
     Optional<String> unreadable = Unwritable.unreadable(copied);
     unreadable.ifPresent(leftOut::add);
     return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);
+  }
+
+  /** True for members of structures that say more than their name and type. */
+  private static boolean hasMeaning(Variable member) {
+    return member.getDataType().isEnum()
+        || !JsonAttributes.of(member.attributes()).values().isEmpty()
+        || member instanceof Structure inner
+            && inner.getVariables().stream().anyMatch(Mapping::hasMeaning);
   }
 
   private ChosenLayout layout(
@@ -274,33 +285,10 @@ public final class Mapping {
         && !attributes.has("missing_value")) {
       notes.add(Topic.MISSING_NAN, variable.getFullName());
     }
-    attributes = withFill(variable, type, attributes);
+    attributes = FillAttribute.of(variable, type, format, attributes, notes);
     return quantization == null
         ? attributes
         : quantization.on(attributes, quantizationName(variable.getParentGroup()));
-  }
-
-  /**
-   * {@code attributes} with their {@code _FillValue} where readers take it. xarray opens no store
-   * of version 3 that has one of texts; of those it takes a {@code missing_value}.
-   */
-  private Attributes withFill(Variable variable, ElementType type, Attributes attributes) {
-    Object fill = attributes.get(FILL);
-    if (fill == null || type instanceof ElementType.Number) {
-      return attributes;
-    }
-    if (type instanceof ElementType.Texts) {
-      if (format == 2) {
-        return attributes;
-      }
-      notes.add(Topic.FILL_OF_TEXTS, variable.getFullName());
-      return attributes.without(FILL).withDefault("missing_value", fill);
-    }
-    // NUL and nothing are what Zarr fills texts with anyhow.
-    if (!(fill instanceof String text) || !text.replace("\0", "").isEmpty()) {
-      notes.add(Topic.FILL_OF_OBJECTS, "%s of %s".formatted(fill, variable.getFullName()));
-    }
-    return attributes.without(FILL);
   }
 
   private static String child(String path, String name) {

@@ -14,6 +14,12 @@ final class Notes {
 
   enum Topic {
     FILL_OF_OBJECTS("_FillValue %s is left out: Zarr has fill values of numbers and text only"),
+    FILL_OF_NUMBERS(
+        "_FillValue %s is not a value of its variable's type, and is left out; several are written"
+            + " as missing_value"),
+    MEMBERS(
+        "left out are attributes and enumerations of the members of %s: Zarr has only names and"
+            + " types of members"),
     FILL_OF_TEXTS(
         "_FillValue of %s is written as missing_value: xarray cannot open stores of version 3 in"
             + " which text has a _FillValue"),

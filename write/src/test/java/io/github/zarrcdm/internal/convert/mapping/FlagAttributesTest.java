@@ -1,0 +1,20 @@
+package io.github.zarrcdm.internal.convert.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import ucar.ma2.DataType;
+import ucar.nc2.EnumTypedef;
+
+class FlagAttributesTest {
+  /** A {@code _FillValue} need not be a member, and netCDF-Java gives it as a text. */
+  @Test
+  void numbersWithoutANameAreInTheTextOfNetcdfJava() {
+    EnumTypedef sky = new EnumTypedef("sky", Map.of(1, "clear"), DataType.ENUM1);
+    assertThat(FlagAttributes.number(sky, "clear")).hasValue(1L);
+    assertThat(FlagAttributes.number(sky, "Unknown enum value=9")).hasValue(9L);
+    assertThat(FlagAttributes.number(sky, "Unknown enum value=-1")).hasValue(255L);
+    assertThat(FlagAttributes.number(sky, "cloudy")).isEmpty();
+  }
+}
