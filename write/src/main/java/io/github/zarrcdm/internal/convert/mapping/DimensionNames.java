@@ -21,7 +21,7 @@ final class DimensionNames {
     for (int d = 0; d < rank; d++) {
       Dimension dimension = variable.getDimension(d);
       String name = dimension.getShortName();
-      names.add(name == null || name.isEmpty() ? unnamed(dimension, names) : name);
+      names.add(name == null || name.isEmpty() ? unnamed(variable, dimension, names) : name);
       if (dimension.isUnlimited() && dimension.isShared()) {
         notes.add(Topic.UNLIMITED, name);
       }
@@ -32,11 +32,18 @@ final class DimensionNames {
     return names;
   }
 
-  private static String unnamed(Dimension dimension, List<String> taken) {
+  private static String unnamed(Variable variable, Dimension dimension, List<String> taken) {
     String name = "dim_" + dimension.getLength();
-    while (taken.contains(name)) {
+    while (taken.contains(name) || isOfAnother(name, dimension, variable)) {
       name += "_";
     }
     return name;
+  }
+
+  /** True if the file has given {@code name} away, to a dimension that is not as long. */
+  private static boolean isOfAnother(String name, Dimension dimension, Variable variable) {
+    Dimension other = variable.getParentGroup().findDimension(name);
+    return other != null
+        && (other.getLength() != dimension.getLength() || variable.getDimensions().contains(other));
   }
 }
