@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.convert.layout;
 
 import io.github.zarrcdm.model.CodecSpec;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +34,7 @@ public final class CodecText {
           List.of(
               new CodecSpec(
                   "zstd",
-                  Map.of("level", level(text, parts, 1, 0, -131072, 22), "checksum", false)));
+                  ordered("level", level(text, parts, 1, 0, -131072, 22), "checksum", false)));
       case "gzip" ->
           List.of(new CodecSpec("gzip", Map.of("level", level(text, parts, 1, 5, 0, 9))));
       case "zlib" ->
@@ -51,7 +52,7 @@ public final class CodecText {
     }
     return new CodecSpec(
         "blosc",
-        Map.of(
+        ordered(
             "cname",
             compressor,
             "clevel",
@@ -62,6 +63,15 @@ public final class CodecText {
             (long) size,
             "blocksize",
             0L));
+  }
+
+  /** As it is written: maps of Java have another order in each run. */
+  private static Map<String, Object> ordered(Object... members) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      all.put((String) members[i], members[i + 1]);
+    }
+    return all;
   }
 
   private static long level(

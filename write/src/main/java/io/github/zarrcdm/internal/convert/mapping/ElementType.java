@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,8 +105,10 @@ sealed interface ElementType {
   record Characters(int length, int innerDimensions) implements ElementType {
     @Override
     public Object spelling() {
-      return Map.of(
-          "name", "null_terminated_bytes", "configuration", Map.of("length_bytes", (long) length));
+      Map<String, Object> spelling = new LinkedHashMap<>();
+      spelling.put("name", "null_terminated_bytes");
+      spelling.put("configuration", Map.of("length_bytes", (long) length));
+      return spelling;
     }
 
     /** The bytes unchanged: netCDF does not define their encoding. */

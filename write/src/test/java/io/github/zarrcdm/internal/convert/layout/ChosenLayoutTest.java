@@ -26,6 +26,13 @@ class ChosenLayoutTest {
                 + " most; give a multiple of 1048576 below it");
   }
 
+  /** Two copies of a dataset have the same bytes. */
+  @Test
+  void membersOfCodecsHaveAnOrder() {
+    assertThat(CodecText.codecs(CodecText.DEFAULT, 4).get(0).configuration().keySet())
+        .containsExactly("cname", "clevel", "shuffle", "typesize", "blocksize");
+  }
+
   private static int[] shards(long length) {
     Layout wanted =
         Layout.AUTO.withChunks(Map.of("x", CHUNK)).withShards(Map.of("x", -1)).withCodec("none");
