@@ -26,7 +26,7 @@ final class FromOpendap {
   private static final String AXES = "_CoordinateAxes";
 
   /** Hyperslabs in a constraint expression. */
-  private static final Pattern PART = Pattern.compile("\\?.*(\\[|%5[Bb])");
+  private static final Pattern PART = Pattern.compile("^[^?]*\\?.*(\\[|%5[Bb])");
 
   private FromOpendap() {}
 
