@@ -10,6 +10,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,11 +22,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import ucar.ma2.DataType;
+import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
+import ucar.nc2.write.NetcdfFormatWriter;
 
 /** What is appended becomes part of a store as if it had been there from the start. */
 class AppendedCopyTest {
+  /** The greatest value of {@code uint64}, which is -1 in a {@code long}. */
+  private static final BigInteger MOST = new BigInteger("18446744073709551615");
+
   private Maps maps;
 
   @BeforeEach
@@ -76,6 +84,43 @@ class AppendedCopyTest {
           .isInstanceOf(ZarrException.NotWritable.class);
     }
     assertThat((byte[]) maps.read("grown.zarr", "/r")).hasSize(2 * 3 * 9);
+  }
+
+  /**
+   * Types that have another name in the store, and fill values that Java's types take for others.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void textsAndUnsignedFillValuesFollowTheirOwn(int format) throws Exception {
+    try (ZarrWriter writer =
+        ZarrWriter.to(maps.place("types.zarr"))
+            .array(NewArray.of("/byte", "uint8", 2).dimensions("n").attribute("_FillValue", 200))
+            .array(NewArray.of("/long", "uint64", 2).dimensions("n").attribute("_FillValue", MOST))
+            .array(NewArray.of("/opaque", "|V3", 2).dimensions("n"))
+            .open()) {
+      writer.write("/byte", Section.all(2), new byte[] {(byte) 200, 3});
+      writer.finish();
+    }
+    Path letters = maps.folder().resolve("letters.nc");
+    NetcdfFormatWriter.Builder types = NetcdfFormatWriter.createNewNetcdf3(letters.toString());
+    types.addDimension(new Dimension("n", 2));
+    types.addDimension(new Dimension("length", 3));
+    types.addVariable("letter", DataType.CHAR, "n");
+    types.addVariable("text", DataType.CHAR, "n length");
+    try (NetcdfFormatWriter writer = types.build()) {
+      char[][] texts = {"one".toCharArray(), "two".toCharArray()};
+      writer.write("text", ucar.ma2.Array.makeFromJavaArray(texts, false));
+    }
+    for (String source : List.of("types.zarr", "letters.nc")) {
+      try (NetcdfFile file = NetcdfFiles.open(maps.place(source))) {
+        ZarrCopy.of(file, maps.place(source + "-grown.zarr")).format(format).write();
+        ZarrCopy.of(file, maps.place(source + "-grown.zarr")).append("n").verify().write();
+      }
+    }
+    assertThat(maps.read("types.zarr-grown.zarr", "/byte"))
+        .isEqualTo(new byte[] {(byte) 200, 3, (byte) 200, 3});
+    assertThat((Object[]) maps.read("letters.nc-grown.zarr", "/text"))
+        .containsExactly("one", "two", "one", "two");
   }
 
   @ParameterizedTest

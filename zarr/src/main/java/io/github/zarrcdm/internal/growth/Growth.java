@@ -3,11 +3,14 @@ package io.github.zarrcdm.internal.growth;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -164,8 +167,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
       throws ZarrException {
     boolean fits =
         there.rank() == added.rank()
-            && there.type().name().equals(added.type().name())
-            && there.type().fields().equals(added.type().fields())
+            && areSame(there.type(), added.type())
             && there.data() instanceof ArrayData.Chunked chunked
             && chunked.grid() instanceof ChunkGrid.Regular;
     for (int d = 0; fits && d < there.rank(); d++) {
@@ -188,12 +190,25 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
     }
   }
 
+  /** Texts and opaque values of one size have another name in each version: |S4 and S4. */
+  private static boolean areSame(DataType a, DataType b) {
+    boolean sized =
+        (a.kind() == Kind.STRING || a.kind() == Kind.OPAQUE) && a.size() != DataType.VARIABLE;
+    return sized
+        ? a.getClass() == b.getClass() && a.size() == b.size()
+        : a.name().equals(b.name()) && a.fields().equals(b.fields());
+  }
+
   private static void checkAttributes(String store, Array added, Array there) throws ZarrException {
     for (String name : OF_MEANING) {
       Object a = comparable(added.attributes().get(name));
       Object b = comparable(there.attributes().get(name));
       if (name.equals("_FillValue") && b == null && there.data() instanceof ArrayData.Chunked c) {
-        b = comparable(c.fill());
+        DataType type = there.type();
+        b =
+            c.fill() == null
+                ? null
+                : comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())));
       }
       if (a != null && !a.equals(b) || a == null && b != null && !name.equals("_FillValue")) {
         throw new ZarrException.NotWritable(
@@ -206,7 +221,11 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
   /** A value with all numbers as doubles, also those that xarray writes as base64. */
   private static @Nullable Object comparable(@Nullable Object value) {
     if (value instanceof Typed typed) {
-      return comparable(typed.values().size() == 1 ? typed.values().get(0) : typed.values());
+      List<?> values =
+          typed.unsigned()
+              ? FillSpelling.numbers(typed.kind(), true, typed.values())
+              : typed.values();
+      return comparable(values.size() == 1 ? values.get(0) : values);
     }
     if (value instanceof List<?> list) {
       return list.stream().map(Growth::comparable).toList();
