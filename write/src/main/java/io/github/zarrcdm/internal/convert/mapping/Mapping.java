@@ -171,7 +171,7 @@ public final class Mapping {
 
   private Optional<CopiedArray> array(Variable variable, Section section, String path)
       throws ZarrException {
-    Optional<ElementType> found = ElementType.of(variable, format);
+    Optional<ElementType> found = ElementTypes.of(variable, format);
     Optional<String> unwritable =
         Unwritable.of(variable, path, section, found, format, cutOff, longestKey);
     if (unwritable.isPresent()) {

@@ -54,7 +54,7 @@ final class Unwritable {
                   format,
                   variable.getNameAndDimensions(),
                   variable.getDataType(),
-                  ElementType.of(variable, 2).isPresent() ? "; version 2 can" : ""));
+                  ElementTypes.of(variable, 2).isPresent() ? "; version 2 can" : ""));
     }
     int rank = section.getRank() - type.get().innerDimensions();
     if (rank > Limit.DIMENSIONS.value()) {

@@ -29,7 +29,7 @@ class CopiedArrayTest {
         new CopiedArray(
             large,
             large.getShapeAsSection(),
-            ElementType.of(large, 3).orElseThrow(),
+            ElementTypes.of(large, 3).orElseThrow(),
             NewArray.of("/t2m", "int32", 2).build(),
             null,
             new double[0]);
