@@ -1,4 +1,4 @@
-"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
+"""Writes chunks.h5, what netCDF-Java gives in the order of chunks, gaps.h5 and unwritten.h5, what was never written, misread.h5 and short.nc, what it misreads otherwise, and hidden.h5 and hidden.nc, what it does not show, and within.h5, types within others and datasets without values of their own. Needs h5py and netCDF4."""
 import h5py
 import netCDF4
 import numpy as np
@@ -29,6 +29,17 @@ with h5py.File("gaps.h5", "w") as f:
     f.create_dataset("ambiguous", (4,), ambiguous, chunks=(2,))[0] = 0
     f.create_dataset("number", (4,), "i2", chunks=(2,))[0] = 1
     f.create_dataset("filled", (4,), "i2", chunks=(2,), fillvalue=5)[0] = 1
+    f.create_dataset("grid", (7, 9), "f4", chunks=(3, 4), compression="gzip")[4:5, 5:7] = 1
+    opaque = np.dtype("V2")
+    for name, fill in [("opaque", None), ("opaque_filled", np.void(b"no"))]:
+        f.create_dataset(name, (4,), opaque, chunks=(2,), fillvalue=fill)[:2] = np.array([b"ab", b"cd"], opaque)
+    record = np.dtype([("number", "i4")])
+    seven = np.array((7,), record)[()]
+    for name, end in [("records", 4), ("records_in_part", 2)]:
+        f.create_dataset(name, (4,), record, chunks=(2,), fillvalue=seven)[:end] = np.array([(1,), (2,), (3,), (4,)], record)[:end]
+with h5py.File("unwritten.h5", "w") as f:
+    for name, fill in [("number", None), ("filled", 5)]:
+        f.create_dataset(name, (4,), "i2", chunks=(2,), fillvalue=fill)[0] = 1
 with h5py.File("misread.h5", "w") as f:
     f["kept"] = np.arange(3)
     f["kept"].make_scale("kept")

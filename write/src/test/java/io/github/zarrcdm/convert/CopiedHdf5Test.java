@@ -1,6 +1,7 @@
 package io.github.zarrcdm.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
@@ -8,12 +9,14 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
@@ -75,16 +78,14 @@ class CopiedHdf5Test {
 
   /** {@code gaps.h5}; h5py reads 0, or the fill value 5. */
   @Test
-  void whatWasNeverWrittenOfEnumerationsIsWhatHdf5Defines() throws Exception {
+  void whatWasNeverWrittenIsWhatHdf5Defines() throws Exception {
     Path place = folder.resolve("gaps.zarr");
     try (NetcdfFile source = open("gaps.h5")) {
       CopyPlan plan = ZarrCopy.of(source, place.toString()).verify().write().plan();
       assertThat(plan.leftOut())
           .containsExactly(
-              "ambiguous: netCDF-Java reads what was never written of an enumeration as one of its"
-                  + " members");
-      assertThat(plan.notes())
-          .anyMatch(note -> note.startsWith("chunks of number that were never written"));
+              "records_in_part: netCDF-Java reads what was never written of structures as 0");
+      assertThat(plan.notes()).isEmpty();
     }
     try (ZarrDataset written = ZarrDataset.open(place.toString())) {
       for (String type : List.of("i1", "u1", "li2", "bi2", "lu4")) {
@@ -93,7 +94,55 @@ class CopiedHdf5Test {
         assertThat(numbers(written, type + "_chunked_5")).containsExactly(1, 0, 5, 5);
       }
       assertThat(numbers(written, "truth")).containsExactly(1, 0, 0, 0);
+      assertThat(numbers(written, "ambiguous")).containsExactly(0, 0, 0, 0);
+      assertThat(numbers(written, "number")).containsExactly(1, 0, 0, 0);
       assertThat(numbers(written, "filled")).containsExactly(1, 5, 5, 5);
+      float[] grid = new float[7 * 9];
+      Arrays.fill(grid, 4 * 9 + 5, 4 * 9 + 7, 1);
+      assertThat((float[]) array(written, "/grid").read()).containsExactly(grid);
+      byte[][] texts = {{'a', 'b'}, {'c', 'd'}, {0, 0}, {'n', 'o'}};
+      assertThat((Object[]) array(written, "/opaque").read())
+          .containsExactly(texts[0], texts[1], texts[2], texts[2]);
+      assertThat((Object[]) array(written, "/opaque_filled").read())
+          .containsExactly(texts[0], texts[1], texts[3], texts[3]);
+    }
+  }
+
+  /** {@code unwritten.h5}: of an aggregation, nothing tells which chunks were written. */
+  @Test
+  void whatWasNeverWrittenOfAnAggregationIsRefused() throws Exception {
+    Path joined = folder.resolve("gaps.ncml");
+    String member =
+        "<netcdf location='%s' coordValue='%d'/>"
+            .formatted(CopiedHdf5Test.class.getResource("unwritten.h5"), 0);
+    for (String name : List.of("number", "filled")) {
+      Files.writeString(
+          joined,
+          "<netcdf %s><aggregation dimName='run' type='joinNew'><variableAgg name='%s'/>%s%s</aggregation></netcdf>"
+              .formatted(NCML, name, member, member.replace("'0'", "'1'")));
+      try (NetcdfFile source = NetcdfDatasets.openDataset(joined.toString(), false, null)) {
+        ZarrCopy copy = ZarrCopy.of(source, folder.resolve("joined.zarr").toString());
+        if (name.equals("filled")) {
+          assertThat(copy.plan().leftOut()).doesNotContain("filled");
+        } else {
+          assertThatThrownBy(copy::plan)
+              .isInstanceOf(ZarrException.NotWritable.class)
+              .hasMessageContaining("another value than HDF5 where nothing was written");
+        }
+      }
+    }
+  }
+
+  /** {@code gaps.h5}, of which every third column is copied. */
+  @Test
+  void whatWasNeverWrittenIsFoundInSectionsWithAStride() throws Exception {
+    Path place = folder.resolve("columns.zarr");
+    try (NetcdfFile source = open("gaps.h5")) {
+      Variable grid = source.findVariable("grid");
+      ZarrCopy.of(source, place.toString()).select(Map.of(grid, new Section("4:5,0:8:3"))).write();
+    }
+    try (ZarrDataset written = ZarrDataset.open(place.toString())) {
+      assertThat((float[]) array(written, "/grid").read()).containsExactly(0, 0, 1, 0, 0, 0);
     }
   }
 

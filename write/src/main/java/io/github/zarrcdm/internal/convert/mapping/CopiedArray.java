@@ -20,6 +20,7 @@ import ucar.nc2.internal.ncml.AggregationNew;
 /**
  * A variable, the section of it that is copied, and the array that this becomes.
  *
+ * @param gaps what of it was never written and is misread; null if nothing
  * @param quantization how floats are rounded; null if they are not
  * @param missing values that are never rounded
  */
@@ -28,6 +29,7 @@ public record CopiedArray(
     Section section,
     ElementType type,
     Array array,
+    @Nullable Hdf5Gaps gaps,
     @Nullable Quantization quantization,
     double[] missing) {
 
@@ -37,6 +39,9 @@ public record CopiedArray(
       Optional<int[]> chunks =
           inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
       Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : asWritten(cdm(box));
+      if (gaps != null) {
+        gaps.fill(values, box, section);
+      }
       return quantization == null ? values : quantization.rounded(values, missing);
     } catch (ZarrException e) {
       throw e;
@@ -54,7 +59,7 @@ public record CopiedArray(
     if (type instanceof ElementType.Texts && FromOpendap.is(variable.getNetcdfFile())) {
       return FromOpendap.decoded((Object[]) values);
     }
-    return EnumGaps.of(variable).map(gaps -> gaps.corrected(values)).orElse(values);
+    return values;
   }
 
   /** True for what netCDF-Java gives in the order of chunks if there are several. */
@@ -115,7 +120,7 @@ public record CopiedArray(
 
   /** The same as a part of {@code other}. */
   public CopiedArray as(Array other) {
-    return new CopiedArray(variable, section, type, other, quantization, missing);
+    return new CopiedArray(variable, section, type, other, gaps, quantization, missing);
   }
 
   /** The shape of what is stored at once: a shard, or a chunk where there are none. */

@@ -86,7 +86,8 @@ public final class Hdf5Chunks {
     }
   }
 
-  private static int at(Range range, int n) {
+  /** The index in the source of the one that {@code range} selects as number {@code n}. */
+  static int at(Range range, int n) {
     return range.first() + n * range.stride();
   }
 }

@@ -33,10 +33,6 @@ record Hdf5Description(Variable variable, String text) {
   private static final Pattern FILL =
       Pattern.compile("hasFillValue= true|FillValueOld size= [1-9]|fillWriteTime=1 ");
 
-  /** A fill value of several bytes that are not all 0. */
-  private static final Pattern RECORD_FILL =
-      Pattern.compile("hasFillValue= true\\s+size = \\d+ value= (0 )*-?[1-9]");
-
   /**
    * Arrays of unsigned integers, rows of enumerations of them, and bit fields, alone or in either:
    * netCDF-Java keeps the sign only of what is not within another type.
@@ -45,6 +41,12 @@ record Hdf5Description(Variable variable, String text) {
       Pattern.compile(
           "datatype=hdfType=(4 |(9|10) .*(\\s+base=hdfType=(8|10) .*)*"
               + "\\s+base=hdfType=(4 |0 .*dataType=u))");
+
+  private static final Pattern FILL_BYTES =
+      Pattern.compile(
+          "(?:hasFillValue= true\\s+size = |FillValueOld size= )[1-9]\\d* value=((?: -?\\d+)+)");
+
+  private static final Pattern SIZE = Pattern.compile("datatype=hdfType=\\d+ byteSize=(\\d+) ");
 
   private static final Pattern ADDRESS = Pattern.compile("\\n[^\\n]* id= (\\d+) messages= ");
 
@@ -98,9 +100,6 @@ record Hdf5Description(Variable variable, String text) {
       }
     }
     if (variable instanceof Structure) {
-      if (text.contains("isChunked") && RECORD_FILL.matcher(text).find()) {
-        return Optional.of("what was never written of structures as 0");
-      }
       return unknownNumbers(text).map("structures without their %s"::formatted);
     }
     if (text.contains("datatype=hdfType=3 ") && TEXT_FILL.matcher(text).find()) {
@@ -109,12 +108,34 @@ record Hdf5Description(Variable variable, String text) {
     return Optional.empty();
   }
 
-  /**
-   * True if netCDF-Java gives netCDF's fill value for chunks that were never written, where HDF5
-   * defines 0. It does not tell whether there are any.
-   */
-  boolean fillsGapsOtherwise() {
-    return text.contains("isChunked") && !FILL.matcher(text).find();
+  /** True if the values are in chunks. */
+  boolean isChunked() {
+    return text.contains("isChunked");
+  }
+
+  /** True if no value was ever written. */
+  boolean isUnwritten() {
+    return text.contains("useFillValue");
+  }
+
+  /** True if there is a fill value, or what was never written may be anything. */
+  boolean hasOwnFill() {
+    return FILL.matcher(text).find();
+  }
+
+  /** The bytes of an element that was never written: the fill value, or 0. */
+  byte[] fill() {
+    Matcher fill = FILL_BYTES.matcher(text);
+    if (!fill.find()) {
+      Matcher size = SIZE.matcher(text);
+      return new byte[size.find() ? Integer.parseInt(size.group(1)) : Long.BYTES];
+    }
+    String[] numbers = fill.group(1).strip().split(" ");
+    byte[] bytes = new byte[numbers.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = Byte.parseByte(numbers[i]);
+    }
+    return bytes;
   }
 
   /**

@@ -16,11 +16,15 @@ final class JavaArrays {
         : values.copyTo1DJavaArray();
   }
 
-  /** Those of opaque bytes, a {@code byte[]} each. */
+  /** Those of opaque bytes, a {@code byte[]} each; null where nothing was written. */
   static Object[] bytes(Array values) {
     Object[] all = new Object[Math.toIntExact(values.getSize())];
     for (int i = 0; values.hasNext(); i++) {
-      ByteBuffer bytes = ((ByteBuffer) values.next()).duplicate();
+      ByteBuffer given = (ByteBuffer) values.next();
+      if (given == null) {
+        continue;
+      }
+      ByteBuffer bytes = given.duplicate();
       bytes.rewind();
       byte[] copy = new byte[bytes.remaining()];
       bytes.get(copy);

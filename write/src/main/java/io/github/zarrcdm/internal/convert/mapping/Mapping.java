@@ -11,6 +11,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -179,13 +180,20 @@ public final class Mapping {
       return Optional.empty();
     }
     ElementType type = found.orElseThrow();
+    Optional<Hdf5Gaps> gaps;
+    try {
+      gaps = Hdf5Gaps.of(variable);
+    } catch (IOException e) {
+      leftOut.add(String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+    if (variable instanceof Structure && gaps.isPresent()) {
+      leftOut.add(
+          variable.getFullName() + ": netCDF-Java reads what was never written of structures as 0");
+      return Optional.empty();
+    }
     if (format == 2 && type.isBeyondZarrPython()) {
       notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
-    }
-    if (type instanceof ElementType.Number
-        && !variable.getDataType().isEnum()
-        && Hdf5Description.of(variable).filter(Hdf5Description::fillsGapsOtherwise).isPresent()) {
-      notes.add(Topic.GAPS, variable.getFullName());
     }
     FromHdf4.note(variable, notes);
     Hdf5Attributes.note(variable, notes);
@@ -208,7 +216,13 @@ public final class Mapping {
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
     CopiedArray copied =
         new CopiedArray(
-            variable, section, type, array, quantization, Quantization.missing(variable));
+            variable,
+            section,
+            type,
+            array,
+            gaps.orElse(null),
+            quantization,
+            Quantization.missing(variable));
     Optional<String> unreadable = Unwritable.unreadable(copied);
     unreadable.ifPresent(leftOut::add);
     return unreadable.isPresent() ? Optional.empty() : Optional.of(copied);

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
+import java.io.IOException;
 import java.util.Optional;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -8,8 +9,19 @@ import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
 
 /** What netCDF-Java 5.5 reads wrongly from HDF5, without an error. */
-final class Misread {
+public final class Misread {
   private Misread() {}
+
+  /**
+   * What is wrong with the values of {@code variable} of a dataset that is joined with others,
+   * after which nothing tells how its file has them; empty if they are right.
+   */
+  public static Optional<String> ofMember(Variable variable) throws IOException {
+    Optional<String> wrong = of(variable);
+    return wrong.isPresent()
+        ? wrong
+        : Hdf5Gaps.of(variable).map(gaps -> "another value than HDF5 where nothing was written");
+  }
 
   /** What is wrong with the values of {@code variable}; empty if they are right. */
   static Optional<String> of(Variable variable) {
@@ -18,11 +30,6 @@ final class Misread {
     }
     if (isAggregated(variable) && isOfObjects(variable) && isCutInside(variable)) {
       return Optional.of("values of several chunks of an aggregation in a wrong order");
-    }
-    if (EnumGaps.of(variable)
-        .filter(gaps -> gaps.areAmbiguous(variable.getEnumTypedef()))
-        .isPresent()) {
-      return Optional.of("what was never written of an enumeration as one of its members");
     }
     return variable instanceof Structure structure
             && structure.getVariables().stream().anyMatch(Misread::isEnumOfSeveralBytes)

@@ -37,9 +37,6 @@ final class Notes {
             + " precision, 52 in double)"),
     REPEATED(
         "the same dimension twice in %s: xarray warns, and TensorStore does not read these arrays"),
-    GAPS(
-        "chunks of %s that were never written, if there are any: netCDF-Java reads netCDF's fill"
-            + " value in them, such as -32767 or 9.97E36, where HDF5 says 0; so does the copy"),
     NEVER_WRITTEN(
         "never written in HDF4: %s; netCDF-Java reads 0, and so does the copy, where HDF4's library"
             + " gives a fill value such as -32767 or 9.97E36"),

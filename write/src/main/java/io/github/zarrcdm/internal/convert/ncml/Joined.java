@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.convert.ncml;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.Changed;
 import io.github.zarrcdm.internal.convert.mapping.HiddenInHdf5;
+import io.github.zarrcdm.internal.convert.mapping.Misread;
 import io.github.zarrcdm.internal.convert.ncml.Members.Member;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -89,6 +90,13 @@ final class Joined {
       boolean grows = grows(variable);
       if (grows) {
         Changed.refuse(variable);
+        Optional<String> wrong = Misread.ofMember(variable);
+        if (wrong.isPresent()) {
+          throw refused(
+              "of %s of %s, netCDF-Java reads %s; remove it in each of the datasets: <remove type=\"variable\" name=\"%s\"/>"
+                  .formatted(
+                      variable.getFullName(), member.name(), wrong.get(), variable.getFullName()));
+        }
       }
       if (grows || isCompared(variable)) {
         Seen seen = seen(member, variable, !grows);

@@ -32,6 +32,7 @@ class CopiedArrayTest {
             ElementTypes.of(large, 3).orElseThrow(),
             NewArray.of("/t2m", "int32", 2).build(),
             null,
+            null,
             new double[0]);
     assertThatThrownBy(() -> copied.read(new Box(new long[1], new int[] {2})))
         .isInstanceOf(ZarrException.LimitExceeded.class)
