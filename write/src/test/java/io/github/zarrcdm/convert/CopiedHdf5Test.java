@@ -242,14 +242,29 @@ class CopiedHdf5Test {
             .anyMatch(
                 note ->
                     note.contains(
-                        ": reference of kept, in_record of kept, row of kept; it takes"
-                            + " references"));
+                        ": in_record of kept, row of kept, letters of kept, letters of group,"
+                            + " letters; it takes unsigned"))
+            .anyMatch(
+                note ->
+                    note.startsWith(
+                        "left out are the attributes reference of kept, references of kept, region"
+                            + " of kept, references of group, region of group, references,"
+                            + " region"));
       }
       try (ZarrDataset written = ZarrDataset.open(place.toString())) {
         assertThat(array(written, "/arrays").type().name()).isEqualTo("uint16");
         assertThat((short[]) array(written, "/arrays").read())
             .containsExactly((short) 1, (short) 65535, (short) 2, (short) 40000);
         assertThat(array(written, "/bits").type().name()).isEqualTo("uint8");
+      }
+      for (String attributes : List.of("kept/.zattrs", "group/.zattrs", ".zattrs")) {
+        assertThat(place.resolve(attributes))
+            .content()
+            .containsIgnoringWhitespaces(
+                "\"truth\": true",
+                "\"truths\": [true, false]",
+                "\"table\": [[0, 1, 2], [3, 4, 5]]",
+                "\"cube\": [[[\"a\", \"b\"]], [[\"c\", \"d\"]]]");
       }
       assertThat(place.resolve("record/.zarray"))
           .content()

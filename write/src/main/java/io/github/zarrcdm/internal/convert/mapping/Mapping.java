@@ -132,6 +132,7 @@ public final class Mapping {
     if (FromOpendap.is(from.getNetcdfFile())) {
       attributes = withoutCutOff(from.getFullName(), from.attributes(), attributes);
     }
+    attributes = Hdf5Attributes.of(from, attributes, notes);
     FromHdf4.note(from, notes);
     noteBeyondJson(from.getFullName(), attributes);
     return new Group(path, attributes, List.of(), groups, own);
@@ -196,7 +197,6 @@ public final class Mapping {
       notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
     }
     FromHdf4.note(variable, notes);
-    Hdf5Attributes.note(variable, notes);
     if (variable instanceof Structure structure
         && structure.getVariables().stream().anyMatch(Mapping::hasMeaning)) {
       notes.add(Topic.MEMBERS, variable.getFullName());
@@ -283,6 +283,7 @@ public final class Mapping {
   private Attributes attributes(
       Variable variable, ElementType type, @Nullable Quantization quantization) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
+    attributes = Hdf5Attributes.of(variable, attributes, notes);
     if (FromOpendap.is(variable.getNetcdfFile())) {
       attributes = FromOpendap.withoutAxes(variable, attributes);
       attributes = withoutCutOff(variable.getFullName(), variable.attributes(), attributes);

@@ -45,8 +45,11 @@ final class Notes {
             + " ones, if they are unsigned there: %s; 200 in a byte becomes -56"),
     HDF5_ATTRIBUTES(
         "misread by netCDF-Java, and so in the copy, are these attributes of HDF5: %s; it takes"
-            + " references, and unsigned integers in rows and arrays, for signed numbers, and has"
-            + " only the first values of arrays"),
+            + " unsigned integers in rows and arrays for signed numbers, has only the first values"
+            + " of arrays, and joins characters in several dimensions"),
+    REFERENCES(
+        "left out are the attributes %s: object and region references of HDF5, which mean nothing"
+            + " outside of their file"),
     CUT_OFF(
         "left out, because netCDF-Java reads unsigned numbers above 2147483647 in attributes of"
             + " OPeNDAP as that number: %s; the server's .das has them"),
