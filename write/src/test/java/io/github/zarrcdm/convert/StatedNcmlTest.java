@@ -38,7 +38,7 @@ class StatedNcmlTest {
   }
 
   /** Two times from {@code start}, and the scalar {@code s}, which is {@code start}. */
-  private static void member(Path place, int start) throws Exception {
+  static void member(Path place, int start) throws Exception {
     var format = NetcdfFormatWriter.createNewNetcdf3(place.toString());
     format.addDimension("time", 2);
     format.addVariable("time", DataType.INT, "time");
