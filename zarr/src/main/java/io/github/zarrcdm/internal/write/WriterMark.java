@@ -32,6 +32,8 @@ record WriterMark(String digest, String writer, String host, String process, Str
   /** Before the digest of a writer that still removes what it overwrites. */
   private static final String CLEARING = "clearing, then ";
 
+  private static final String HOST = thisHost();
+
   /** Writers of this process. */
   private static final Set<String> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -39,7 +41,7 @@ record WriterMark(String digest, String writer, String host, String process, Str
   static WriterMark own(String digest) {
     ProcessHandle own = ProcessHandle.current();
     return new WriterMark(
-        digest, UUID.randomUUID().toString(), hostName(), Long.toString(own.pid()), start(own));
+        digest, UUID.randomUUID().toString(), HOST, Long.toString(own.pid()), start(own));
   }
 
   /** The mark at {@code store}; null if there is none. */
@@ -112,7 +114,7 @@ record WriterMark(String digest, String writer, String host, String process, Str
 
   /** True if it is of this machine; whether a process of another one runs cannot be found out. */
   boolean isHere() {
-    return host.equals(hostName());
+    return host.equals(HOST);
   }
 
   boolean isOfThisProcess() {
@@ -128,11 +130,23 @@ record WriterMark(String digest, String writer, String host, String process, Str
     OPEN.remove(writer);
   }
 
-  private static String hostName() {
+  /**
+   * What numbers of processes belong to: the machine, and on Linux its boot and their namespace, as
+   * containers may have the name of another one.
+   */
+  private static String thisHost() {
+    String name;
     try {
-      return InetAddress.getLocalHost().getHostName();
+      name = InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      return "unknown";
+      name = "unknown";
+    }
+    try {
+      String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+      return "%s, boot %s, %s"
+          .formatted(name, boot, Files.readSymbolicLink(Path.of("/proc/self/ns/pid")));
+    } catch (IOException e) {
+      return name; // not Linux
     }
   }
 

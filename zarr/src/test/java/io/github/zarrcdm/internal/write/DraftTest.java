@@ -115,6 +115,23 @@ class DraftTest {
     }
   }
 
+  /** Its numbers of processes are others, so that one which is not found here may still run. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anotherContainerOfTheSameNameIsNotHere() throws Exception {
+    WriterMark own = WriterMark.own("digest");
+    String processes = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    WriterMark other =
+        new WriterMark(
+            "digest",
+            "other",
+            own.host().replace(processes, "pid:[1]"),
+            own.process(),
+            own.started());
+    assertThat(own.isHere()).isTrue();
+    assertThat(other.isHere()).isFalse();
+  }
+
   @Test
   void aDigestDoesNotDependOnTheOrderOfMembers() {
     Map<String, Object> oneOrder = new LinkedHashMap<>();
