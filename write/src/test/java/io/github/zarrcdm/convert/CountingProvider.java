@@ -14,6 +14,9 @@ public final class CountingProvider implements StoreProvider {
   static Path folder = Path.of("");
   static CountingStore store;
 
+  /** Whether the next store says that it is remote. */
+  static boolean remote;
+
   @Override
   public Set<String> schemes() {
     return Set.of("counting");
@@ -21,7 +24,7 @@ public final class CountingProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws IOException {
-    store = new CountingStore(new FileStore(folder), false);
+    store = new CountingStore(new FileStore(folder), remote);
     return store;
   }
 }

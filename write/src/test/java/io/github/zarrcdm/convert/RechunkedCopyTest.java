@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +27,8 @@ import ucar.nc2.write.NetcdfFormatWriter;
 
 /** Maps become series: how often a chunk is read and written, in which memory, and what is left. */
 class RechunkedCopyTest {
+  private static final Pattern PART = Pattern.compile(" bytes (\\d+)-(\\d+)$");
+  private static final Pattern LAST = Pattern.compile(" last (\\d+) bytes$");
   private static final int CHUNK = 10;
   private static final int MAP = 50 * 70;
 
@@ -91,6 +95,61 @@ class RechunkedCopyTest {
         .isEqualTo(Arrays.copyOfRange(maps.values(), 5 * MAP, 55 * MAP));
   }
 
+  /**
+   * Columns of shards, whose small chunks lie between those of others: a request brings what lies
+   * between two of them too, as that is less than another request.
+   */
+  @Test
+  void remoteShardsOfSmallChunksAreFetchedOnceNotForEachColumn() throws Exception {
+    try (NetcdfFile file = maps.open("maps.zarr")) {
+      ZarrCopy.of(file, maps.place("shards.zarr"))
+          .layout(
+              "air",
+              Layout.AUTO
+                  .withChunks(Map.of("time", -1, "lat", 1, "lon", 1))
+                  .withShards(Map.of("lat", CHUNK, "lon", 35)))
+          .write();
+    }
+    CountingProvider.folder = maps.folder().resolve("shards.zarr");
+    CountingProvider.remote = true;
+    CopyReport report;
+    long bytes;
+    try (NetcdfFile file = NetcdfFiles.open("zarr:counting://shards")) {
+      CountingProvider.store.requests();
+      report =
+          ZarrCopy.of(file, maps.place("columns.zarr"))
+              .layout("air", Layout.AUTO.withChunks(Map.of("time", -1, "lon", 1)).withoutShards())
+              .memory(2_000_000)
+              .write();
+      bytes =
+          CountingProvider.store.requests().stream()
+              .filter(request -> request.startsWith("air/c/"))
+              .mapToLong(RechunkedCopyTest::asked)
+              .sum();
+    } finally {
+      CountingProvider.remote = false;
+    }
+    PlannedArray air = report.plan().arrays().get(0);
+    assertThat(air.chunks()).containsExactly(60, 50, 1);
+    assertThat(air.passes()).isOne();
+    long stored;
+    try (Stream<Path> shards = Files.walk(CountingProvider.folder.resolve("air").resolve("c"))) {
+      stored =
+          shards.filter(Files::isRegularFile).mapToLong(shard -> shard.toFile().length()).sum();
+    }
+    assertThat(bytes).isBetween(stored, stored + stored / 10);
+    assertThat(maps.read("columns.zarr", "/air")).isEqualTo(maps.values());
+  }
+
+  /** The bytes that a request like {@code a/c/0/0 bytes 512-575} asks for; 0 for a size. */
+  private static long asked(String request) {
+    Matcher part = PART.matcher(request);
+    Matcher last = LAST.matcher(request);
+    return part.find()
+        ? Long.parseLong(part.group(2)) - Long.parseLong(part.group(1)) + 1
+        : last.find() ? Long.parseLong(last.group(1)) : 0;
+  }
+
   /** It has no chunks, and what is read of it is not read again with the rest. */
   @Test
   void aLongRowOfNetcdfIsReadOnce() throws Exception {
@@ -135,16 +194,26 @@ class RechunkedCopyTest {
   /** A heap that holds half of the values: twelve times the memory for them, and Java itself. */
   @Test
   void theHeapIsBoundedByTheMemoryAskedForNotByTheData() throws Exception {
+    runs(LargeRechunk.class, "-Xmx48m");
+  }
+
+  /** What leads to a chunk takes 500 bytes, to a chunk of 80 bytes too. */
+  @Test
+  void theHeapIsBoundedWhateverTheNumberOfChunksToRead() throws Exception {
+    runs(SmallChunks.class, "-Xmx48m");
+  }
+
+  private void runs(Class<?> program, String heap) throws Exception {
     Path log = maps.folder().resolve("log.txt");
     Process copy =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx48m",
+                heap,
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                LargeRechunk.class.getName(),
+                program.getName(),
                 maps.folder().toString())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())

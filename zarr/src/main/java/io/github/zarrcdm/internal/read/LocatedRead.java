@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * Goes through the plan in batches, so that memory stays bounded.
  */
 record LocatedRead(ChunkDecoder decoder, CachedChunks kept, ChunkSource source, Fetcher fetcher) {
-  private static final int BATCH = 1 << 14;
+  /** With what leads to it, a small chunk takes 500 bytes, and several reads run at once. */
+  private static final int BATCH =
+      (int) Math.max(1 << 10, Math.min(1 << 14, Runtime.getRuntime().maxMemory() / 64 / 500));
 
   /** Uncompressed chunks up to this size cost less than another request. */
   private static final long LARGE = 1 << 22;

@@ -31,6 +31,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
           offset,
           Rechunking.of(
               source(array, offset),
+              SourceChunks.shards(array.variable(), array.section(), offset, array.array().shape()),
               target(array, offset),
               Math.min(most, Integer.MAX_VALUE - 8),
               array.primitive()));

@@ -24,11 +24,24 @@ final class SourceChunks {
    * of it is to be there from {@code from} to {@code to}.
    */
   static Regions of(Variable variable, Section section, long[] from, long[] to) {
-    int rank = from.length;
     int[] stored =
         zarr(variable)
-            .or(() -> Hdf5Chunks.of(variable, rank))
+            .or(() -> Hdf5Chunks.of(variable, from.length))
             .orElseGet(() -> unknown(variable, section));
+    return at(stored, section, from, to);
+  }
+
+  /** What the chunks lie in, in the same way: shards, or the chunks themselves. */
+  static Regions shards(Variable variable, Section section, long[] from, long[] to) {
+    return variable.getSPobject() instanceof Array array
+            && array.data() instanceof ArrayData.Chunked chunked
+            && chunked.grid() instanceof ChunkGrid.Regular regular
+        ? at(regular.shape(), section, from, to)
+        : of(variable, section, from, to);
+  }
+
+  private static Regions at(int[] stored, Section section, long[] from, long[] to) {
+    int rank = from.length;
     int[] chunk = new int[rank];
     long[] origin = from.clone();
     for (int d = 0; d < rank; d++) {

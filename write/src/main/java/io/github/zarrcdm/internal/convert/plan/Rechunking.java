@@ -54,18 +54,19 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The best regions for what is read in chunks of {@code source} and written in those of {@code
-   * target}, which cut the same box, of at most {@code most} elements. {@code staged} allows an
-   * intermediate file.
+   * The best regions for what is read in chunks of {@code source}, which lie in {@code shards} or
+   * alone, and written in those of {@code target}, of at most {@code most} elements. All three cut
+   * the same box. {@code staged} allows an intermediate file.
    */
-  public static Rechunking of(Regions source, Regions target, long most, boolean staged)
+  public static Rechunking of(
+      Regions source, Regions shards, Regions target, long most, boolean staged)
       throws TooLittleMemory {
-    int[] region = best(target, source, most);
+    int[] region = best(target, source, shards, most);
     double passes = passes(source, target.by(region));
     if (passes <= MOST_PASSES || !staged || size(source) > most) {
       return new Rechunking(region, null, passes);
     }
-    int[] gathered = gathered(source, target, most);
+    int[] gathered = gathered(source, shards, target, most);
     long blocks = source.by(gathered).count();
     long enough = Math.max(CACHED, Math.min(most, blocks * BLOCK));
     return new Rechunking(grouped(target, enough, most), gathered, 1);
@@ -75,10 +76,11 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
    * No larger than needed for twice {@link #BLOCK}, because what is gathered takes memory; a
    * quarter of what there is stays for the part that is read.
    */
-  private static int[] gathered(Regions source, Regions target, long most) throws TooLittleMemory {
+  private static int[] gathered(Regions source, Regions shards, Regions target, long most)
+      throws TooLittleMemory {
     long enough = Math.max(PART, Math.min(most / 2, target.count() * BLOCK) * 2);
     long room = Math.min(most - most / 4, enough);
-    return best(source, target, Math.max(room, size(source)));
+    return best(source, target, shards, Math.max(room, size(source)));
   }
 
   /**
@@ -123,38 +125,47 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
   }
 
   /**
-   * The lengths of regions of whole {@code units} that touch those of {@code other} least often.
+   * The lengths of regions of whole {@code units} that touch those of {@code other} least often; of
+   * equally good ones, that touch {@code shards} least often, because what lies between two chunks
+   * of a shard is read with them if it is little.
    */
-  private static int[] best(Regions units, Regions other, long most) throws TooLittleMemory {
+  private static int[] best(Regions units, Regions other, Regions shards, long most)
+      throws TooLittleMemory {
     if (size(units) > most) {
       throw new TooLittleMemory(size(units));
     }
     int rank = units.step().length;
     int[][] lengths = new int[rank][];
     double[][] passes = new double[rank][];
+    double[][] touched = new double[rank][];
     long tried = 1;
     for (int d = 0; d < rank; d++) {
-      lengths[d] = candidates(units, other, d, most, tried);
+      lengths[d] = candidates(units, other, shards, d, most, tried);
       tried *= lengths[d].length;
       int dimension = d;
       passes[d] =
           Arrays.stream(lengths[d]).mapToDouble(n -> along(units, n, other, dimension)).toArray();
+      touched[d] =
+          Arrays.stream(lengths[d]).mapToDouble(n -> along(units, n, shards, dimension)).toArray();
     }
-    Search search = new Search(units, lengths, passes, most);
-    search.from(0, new int[rank], 1, 1);
+    Search search = new Search(units, lengths, passes, touched, most);
+    search.from(0, new int[rank], 1, 1, 1);
     return search.found;
   }
 
   /** Multiples of a unit: doubled, as long as one of the other side, all. */
-  private static int[] candidates(Regions units, Regions others, int d, long most, long tried) {
+  private static int[] candidates(
+      Regions units, Regions others, Regions shards, int d, long most, long tried) {
     int unit = units.step()[d];
+    int shard = shards.step()[d];
     int other = others.step()[d];
     long length = units.to()[d] - units.from()[d];
     // From the origin, for a region ends at its multiples.
     long whole = Math.max(1, (units.to()[d] - units.origin()[d] - 1) / unit + 1) * unit;
     TreeSet<Long> some = new TreeSet<>();
     some.add((long) unit);
-    if (other != unit || (units.origin()[d] - others.origin()[d]) % unit != 0) {
+    if (other != unit || shard > unit || (units.origin()[d] - others.origin()[d]) % unit != 0) {
+      some.add(Math.min(whole, (shard + unit - 1L) / unit * unit));
       some.add(Math.min(whole, (other + unit - 1L) / unit * unit));
       some.add(whole);
       boolean few = tried * 32 <= MOST_TRIED;
@@ -200,32 +211,39 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
     return (double) (cuts.within(from, to) + chunksThere - both) / chunksThere;
   }
 
-  /** Tries all lengths; of equally good ones the smallest region, for more can be under way. */
+  /**
+   * Tries all lengths; of those that are equally good also for shards the smallest region, for more
+   * can be under way.
+   */
   private static final class Search {
     private final Regions units;
     private final int[][] lengths;
     private final double[][] passes;
+    private final double[][] touched;
     private final long most;
     private int[] found;
     private double fewest = Double.MAX_VALUE;
+    private double fewestShards = Double.MAX_VALUE;
     private long size = Long.MAX_VALUE;
 
-    Search(Regions units, int[][] lengths, double[][] passes, long most) {
+    Search(Regions units, int[][] lengths, double[][] passes, double[][] touched, long most) {
       this.units = units;
       this.lengths = lengths;
       this.passes = passes;
+      this.touched = touched;
       this.most = most;
       found = units.step();
     }
 
-    void from(int d, int[] region, long elements, double read) {
+    void from(int d, int[] region, long elements, double read, double shards) {
       if (elements > most || read > fewest) {
         return;
       }
       if (d == region.length) {
-        if (read < fewest || elements < size) {
+        if (read < fewest || shards < fewestShards || shards == fewestShards && elements < size) {
           found = region.clone();
           fewest = read;
+          fewestShards = shards;
           size = elements;
         }
         return;
@@ -233,7 +251,8 @@ public record Rechunking(int[] region, int @Nullable [] gathered, double passes)
       long all = Math.max(1, units.to()[d] - units.from()[d]);
       for (int i = 0; i < lengths[d].length; i++) {
         region[d] = lengths[d][i];
-        from(d + 1, region, elements * Math.min(all, region[d]), read * passes[d][i]);
+        long here = elements * Math.min(all, region[d]);
+        from(d + 1, region, here, read * passes[d][i], shards * touched[d][i]);
       }
     }
   }

@@ -101,9 +101,9 @@ class RechunkingTest {
     Regions source = new Regions(new long[1], new long[] {30}, new int[] {10}, new long[] {-5});
     Regions target = Regions.of(new long[] {30}, new int[] {10});
 
-    assertThat(Rechunking.of(source, target, 10, false).passes()).isEqualTo(1.5);
-    assertThat(Rechunking.of(source, target, 20, false).region()).containsExactly(20);
-    assertThat(Rechunking.of(source, target, 30, false).passes()).isOne();
+    assertThat(Rechunking.of(source, source, target, 10, false).passes()).isEqualTo(1.5);
+    assertThat(Rechunking.of(source, source, target, 20, false).region()).containsExactly(20);
+    assertThat(Rechunking.of(source, source, target, 30, false).passes()).isOne();
   }
 
   /** A store of 1,000 steps in hundreds to which 50 are added, all of them read at once. */
@@ -114,7 +114,7 @@ class RechunkingTest {
     Regions source = new Regions(from, to, new int[] {50}, from);
     Regions target = new Regions(from, to, new int[] {20}, new long[1]);
 
-    Rechunking how = Rechunking.of(source, target, 50, false);
+    Rechunking how = Rechunking.of(source, source, target, 50, false);
     assertThat(how.passes()).isOne();
     assertThat(target.by(how.region()).count()).isOne();
   }
@@ -178,10 +178,26 @@ class RechunkingTest {
     assertThat(how.passes()).isLessThanOrEqualTo(best * 1.5);
   }
 
+  /**
+   * Nine rows of small chunks lie in each shard: what is read of one row is read between others.
+   */
+  @Test
+  void shardsAreReadAsAWholeIfThatIsNoMoreOften() throws Exception {
+    long[] shape = {10, 27};
+    Regions chunks = Regions.of(shape, new int[] {1, 1});
+    Regions shards = Regions.of(shape, new int[] {2, 9});
+    Regions target = Regions.of(shape, new int[] {2, 1});
+
+    assertThat(Rechunking.of(chunks, shards, target, 100, false).region()).containsExactly(2, 9);
+    assertThat(Rechunking.of(chunks, chunks, target, 100, false).region()).containsExactly(2, 1);
+    assertThat(Rechunking.of(chunks, shards, target, 17, false).passes()).isOne();
+  }
+
   private static Rechunking planned(
       long[] shape, int[] source, int[] target, long most, boolean staged)
       throws Rechunking.TooLittleMemory {
-    return Rechunking.of(Regions.of(shape, source), Regions.of(shape, target), most, staged);
+    Regions chunks = Regions.of(shape, source);
+    return Rechunking.of(chunks, chunks, Regions.of(shape, target), most, staged);
   }
 
   private static long size(long[] shape, int[] region) {
