@@ -15,6 +15,8 @@ import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.internal.ncml.AggregationNew;
 
 /**
  * What is copied: variables, and the section of each. Sections agree on every dimension that
@@ -92,8 +94,8 @@ public final class Selection {
     if (section(variable).computeSize() == 0) {
       return;
     }
-    if (variable.isVariableLength()) {
-      variable.read(); // netCDF-Java reads no part of HDF5's.
+    if (variable.isVariableLength() || isJoinedOfScalars(variable)) {
+      variable.read(); // netCDF-Java reads no part of HDF5's rows, nor of scalars that NcML joins.
       return;
     }
     try {
@@ -102,11 +104,15 @@ public final class Selection {
         first.add(new Range(range.first(), range.first()));
       }
       variable.read(new Section(first));
-    } catch (IndexOutOfBoundsException e) {
-      variable.read(); // netCDF-Java reads no part of scalars that NcML joins.
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
     }
+  }
+
+  private static boolean isJoinedOfScalars(Variable variable) {
+    return variable.getRank() == 1
+        && variable instanceof VariableDS joined
+        && joined.getProxyReader() instanceof AggregationNew;
   }
 
   private void checkWhole(Variable variable, Array array) throws IOException {
