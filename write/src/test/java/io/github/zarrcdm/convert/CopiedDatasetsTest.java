@@ -115,6 +115,24 @@ class CopiedDatasetsTest {
     }
   }
 
+  /** Of a store as it is, and of one in which netCDF-Java shows milliseconds. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void timesThatAreShownAsDoublesHaveTheUnitsTheyAreShownIn(boolean rounded) throws Exception {
+    String location = "zarr:" + fineTimes() + "#int64=double";
+    try (NetcdfFile file =
+        rounded ? NetcdfDatasets.openFile(location, null) : NetcdfFiles.open(location)) {
+      ZarrCopy.of(file, target()).verify().write();
+    }
+    try (ZarrDataset written = ZarrDataset.open(target())) {
+      ZarrArray time = written.array("/time").orElseThrow();
+      assertThat((double[]) time.read())
+          .containsExactly(rounded ? new double[] {0, 1} : new double[] {123, 1_000_000});
+      assertThat(time.attribute("units"))
+          .hasValue((rounded ? "milliseconds" : "nanoseconds") + " since 2000-01-01");
+    }
+  }
+
   /** 123 ns and 1 ms. */
   private Path fineTimes() throws IOException {
     Path fine = folder.resolve("fine.zarr");
