@@ -245,9 +245,12 @@ public final class ZarrCopy {
 
   private Prepared prepare() throws IOException {
     SourcePlace.refuseWithin(source, target);
-    List<String> notes = new ArrayList<>(Ncml.check(source));
+    // First, because what NcML makes of values is the cause of others that it lists.
     for (Variable variable : selected().keySet()) {
       Changed.refuse(variable);
+    }
+    List<String> notes = new ArrayList<>(Ncml.check(source));
+    for (Variable variable : selected().keySet()) {
       Changed.rounded(variable).ifPresent(notes::add);
     }
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;

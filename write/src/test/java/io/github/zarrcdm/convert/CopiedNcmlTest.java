@@ -217,6 +217,11 @@ class CopiedNcmlTest {
   @Test
   void valuesThatNetcdfJavaUnpacksAreRefused() throws Exception {
     refused("location='a.nc' enhance='all'", "", "t: netCDF-Java has converted its values");
+    refused(
+        "enhance='all'",
+        "<variable name='p' type='short' shape=''><attribute name='scale_factor' type='float'"
+            + " value='2'/><values>1</values></variable>",
+        "p: netCDF-Java has converted its values");
     try (NetcdfFile source = NetcdfDatasets.openDataset(folder.resolve("a.nc").toString())) {
       assertThatThrownBy(() -> ZarrCopy.of(source, target()).write())
           .isInstanceOf(ZarrException.NotWritable.class)
@@ -256,7 +261,8 @@ class CopiedNcmlTest {
         aggregation("type='union'", B, A) + "<attribute name='a' value='b'/>",
         "/t",
         "20 21 30 31",
-        "time differs between b.nc and a.nc, and is copied from the first");
+        "time differs between b.nc and a.nc, and is copied from the first",
+        "t differs between b.nc and a.nc, and is copied from the first");
   }
 
   @Test
@@ -280,7 +286,8 @@ class CopiedNcmlTest {
       assertThat(ZarrCopy.of(source, target()).plan().notes())
           .containsExactly(
               "time differs between a.nc and places.nc, and is copied from the first",
-              "lat differs between a.nc and places.nc, and is copied from the first");
+              "lat differs between a.nc and places.nc, and is copied from the first",
+              "t differs between a.nc and places.nc, and is copied from the first");
     }
     scalar("one.nc", "days since 2000-01-01", 1);
     scalar("two.nc", "days since 2000-01-01", 2);
@@ -288,6 +295,46 @@ class CopiedNcmlTest {
     try (NetcdfFile source = open("", aggregation(NEW, two))) {
       assertThat(ZarrCopy.of(source, target()).plan().notes())
           .containsExactly("time differs between one.nc and two.nc, and is copied from the first");
+    }
+  }
+
+  /** They are what netCDF-Java takes for coordinates. */
+  @Test
+  void ofDatasetsWithoutCoordinatesOnlyTheNamesAreCopied() throws Exception {
+    String place = "<netcdf location='%s'/>".formatted(folder.resolve("a.nc").toUri());
+    try (NetcdfFile source = open("", aggregation(NEW, "<variableAgg name='t'/>", place, B))) {
+      ZarrCopy.of(source, target()).write();
+    }
+    try (ZarrDataset written = ZarrDataset.open(target())) {
+      assertThat((Object[]) written.array("/run").orElseThrow().read())
+          .containsExactly("a.nc", "b.nc");
+    }
+  }
+
+  /** Such as the land mask of a model that was changed between two runs. */
+  @ParameterizedTest
+  @CsvSource({
+    "1 2, '', ''",
+    "1 3, '', mask differs between a.nc and b.nc",
+    "1 2, 0.5, mask differs between a.nc and b.nc",
+  })
+  void whatIsNotJoinedAndDiffersIsReported(String values, String scale, String note)
+      throws Exception {
+    String mask =
+        "<netcdf location='%s'><variable name='mask' type='int'"
+            + " shape='lat'>%s<values>%s</values></variable></netcdf>";
+    String attribute =
+        scale.isEmpty() ? "" : "<attribute name='scale_factor' type='double' value='0.5'/>";
+    String a = mask.formatted("a.nc", "", "1 2");
+    String b = mask.formatted("b.nc", attribute, values);
+    for (String how : List.of(EXISTING, NEW, "type='union'")) {
+      String named = how.equals(NEW) ? "<variableAgg name='t'/>" : "";
+      try (NetcdfFile source = open("", aggregation(how, named, a, b))) {
+        assertThat(ZarrCopy.of(source, target()).plan().notes())
+            .filteredOn(found -> found.startsWith("mask"))
+            .containsExactlyElementsOf(
+                note.isEmpty() ? List.of() : List.of(note + ", and is copied from the first"));
+      }
     }
   }
 

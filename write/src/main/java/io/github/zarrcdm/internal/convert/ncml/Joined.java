@@ -98,19 +98,20 @@ final class Joined {
                       variable.getFullName(), member.name(), wrong.get(), variable.getFullName()));
         }
       }
-      if (grows || isCompared(variable)) {
-        Seen seen = seen(member, variable, !grows);
+      if (grows || !(variable instanceof Structure)) {
+        Seen seen = seen(member, variable, grows);
         if (isFirst) {
           first.put(variable.getFullName(), seen);
         } else {
           compare(variable, first.get(variable.getFullName()), seen);
         }
-      } else if (isFirst) {
+      }
+      if (isFirst && !grows && !isCoordinateOrSingle(variable)) {
         checkAll(variable.getFullName());
       }
     }
     for (Map.Entry<String, Seen> joined : first.entrySet()) {
-      if (joined.getValue().values() == null && file.findVariable(joined.getKey()) == null) {
+      if (joined.getValue().joined() && file.findVariable(joined.getKey()) == null) {
         throw refused(joined.getKey() + " is not in " + member.name());
       }
     }
@@ -119,8 +120,8 @@ final class Joined {
   /** Of variables that several datasets have, netCDF-Java takes the first. */
   private void compareUnited(Member member, NetcdfFile file) throws IOException {
     for (Variable variable : file.getVariables()) {
-      if (isCompared(variable)) {
-        Seen seen = seen(member, variable, true);
+      if (!(variable instanceof Structure)) {
+        Seen seen = seen(member, variable, false);
         Seen before = first.putIfAbsent(variable.getFullName(), seen);
         if (before != null) {
           compare(variable, before, seen);
@@ -129,20 +130,23 @@ final class Joined {
     }
   }
 
-  /** True for coordinates and single values, such as the time of a forecast. */
-  private static boolean isCompared(Variable variable) {
+  /**
+   * True for coordinates and single values, such as the time of a forecast, which netCDF-Java does
+   * not join by itself.
+   */
+  private static boolean isCoordinateOrSingle(Variable variable) {
     return variable.getRank() == 1 && variable.isCoordinateVariable()
         || variable.getRank() == 0 && !(variable instanceof Structure);
   }
 
   private void compare(Variable variable, @Nullable Seen before, Seen seen) throws ZarrException {
     String name = variable.getFullName();
-    if (seen.values() == null && before == null) {
+    if (seen.joined() && before == null) {
       throw refused(
           "%s is in %s, not in the first; remove it there: <remove type=\"variable\" name=\"%s\"/>"
               .formatted(name, seen.member(), name));
     }
-    if (seen.values() == null && before != null) {
+    if (seen.joined() && before != null) {
       checkSame(variable, before, seen);
     } else if (before == null && shown.findVariable(name) == null) {
       notes.putIfAbsent(
@@ -152,6 +156,11 @@ final class Joined {
           name,
           "%s differs between %s and %s, and is copied from the first"
               .formatted(name, before.member(), seen.member()));
+    } else if (before != null && !seen.joined() && Fingerprint.isTooLarge(variable)) {
+      notes.putIfAbsent(
+          name,
+          "%s is copied from %s; it was not compared with that of the others, as it has more than %d MB"
+              .formatted(name, before.member(), Fingerprint.LIMIT >> 20));
     }
   }
 
@@ -210,10 +219,10 @@ final class Joined {
         .anyMatch(variable -> name.equals(variable.getAttribute("name")));
   }
 
-  private Seen seen(Member member, Variable variable, boolean values) throws IOException {
+  private Seen seen(Member member, Variable variable, boolean joined) {
     boolean changed = changesTimeUnits() || existing && hasOwnCoordinate(member);
     boolean ownUnits = changed && variable.getShortName().equals(dimension);
-    return Seen.of(variable, member.name(), existing ? 1 : 0, !ownUnits, values);
+    return Seen.of(variable, member.name(), existing ? 1 : 0, !ownUnits, joined);
   }
 
   private boolean changesTimeUnits() {

@@ -1,13 +1,10 @@
 package io.github.zarrcdm.internal.convert.ncml;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import ucar.ma2.Array;
+import java.util.OptionalLong;
 import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 
@@ -17,22 +14,23 @@ import ucar.nc2.Variable;
  * @param member the dataset
  * @param shape without the dimension along which it is joined
  * @param attributes those without which its values mean something else
- * @param values those of a coordinate or of one value; null for a variable that is joined
+ * @param joined whether it is joined, so that it has values of its own in each dataset
+ * @param values their checksum; empty for a variable that is joined, and for what is not compared
  */
 record Seen(
     String member,
     String type,
     String shape,
     Map<String, String> attributes,
-    @Nullable Array values) {
+    boolean joined,
+    OptionalLong values) {
   private static final List<String> OF_VALUES =
       List.of("scale_factor", "add_offset", "_FillValue", "missing_value", "_Unsigned");
 
   private static final List<String> OF_TIMES = List.of("units", "calendar");
 
-  /** {@code variable} from dimension {@code first}, with its units and values if wanted. */
-  static Seen of(Variable variable, String member, int first, boolean units, boolean values)
-      throws IOException {
+  /** {@code variable} from dimension {@code first}, with its units if wanted. */
+  static Seen of(Variable variable, String member, int first, boolean units, boolean joined) {
     List<String> shape = new ArrayList<>();
     for (int d = first; d < variable.getRank(); d++) {
       shape.add(String.valueOf(variable.getShape(d)));
@@ -47,7 +45,8 @@ record Seen(
         variable.getDataType().toString(),
         String.join(" x ", shape),
         attributes,
-        values ? variable.read() : null);
+        joined,
+        joined ? OptionalLong.empty() : Fingerprint.of(variable));
   }
 
   private static String text(Variable variable, String name) {
@@ -55,10 +54,12 @@ record Seen(
     return attribute == null ? "none" : String.valueOf(attribute.getValues());
   }
 
-  /** True if both have the same values, or one of them is without. */
+  /** True if both have the same values in the same meaning, or one of them is joined. */
   boolean hasValuesOf(Seen other) {
-    return values == null
-        || other.values == null
-        || Objects.deepEquals(values.copyTo1DJavaArray(), other.values.copyTo1DJavaArray());
+    return joined
+        || other.joined
+        || shape.equals(other.shape)
+            && values.equals(other.values)
+            && attributes.equals(other.attributes);
   }
 }
