@@ -74,9 +74,15 @@ public final class ZarrWriter implements Closeable {
     }
   }
 
-  /** The version of Zarr of the store at {@code location}, 2 or 3. */
+  /**
+   * The version of Zarr of the store at {@code location}, 2 or 3, which what is appended to it has
+   * too. Throws {@link ZarrException.NotWritable} if nothing can be: zips are written as a whole.
+   */
   public static int format(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
+      if (!store.resumable()) {
+        throw Draft.wholeOnly(store);
+      }
       return WrittenAs.of(store).format();
     }
   }

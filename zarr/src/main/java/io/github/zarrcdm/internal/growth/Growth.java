@@ -3,7 +3,9 @@ package io.github.zarrcdm.internal.growth;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
+import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -50,6 +52,10 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
           "flag_meanings",
           "_Unsigned",
           "dtype");
+
+  /** Other names of calendars of CF. */
+  private static final Map<String, String> CALENDARS =
+      Map.of("gregorian", "standard", "365_day", "noleap", "366_day", "all_leap");
 
   /**
    * What {@code root} of a store becomes with {@code added} along {@code dimension}; arrays without
@@ -167,7 +173,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
       throws ZarrException {
     boolean fits =
         there.rank() == added.rank()
-            && areSame(there.type(), added.type())
+            && holds(there.type(), added.type())
             && there.data() instanceof ArrayData.Chunked chunked
             && chunked.grid() instanceof ChunkGrid.Regular;
     for (int d = 0; fits && d < there.rank(); d++) {
@@ -190,13 +196,20 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
     }
   }
 
-  /** Texts and opaque values of one size have another name in each version: |S4 and S4. */
-  private static boolean areSame(DataType a, DataType b) {
-    boolean sized =
-        (a.kind() == Kind.STRING || a.kind() == Kind.OPAQUE) && a.size() != DataType.VARIABLE;
-    return sized
-        ? a.getClass() == b.getClass() && a.size() == b.size()
-        : a.name().equals(b.name()) && a.fields().equals(b.fields());
+  /**
+   * True if values of {@code added} can be {@code there}. Texts and opaque values of one size have
+   * another name in each version, |S4 and S4; texts of any length must fit when they are written.
+   */
+  private static boolean holds(DataType there, DataType added) {
+    if (there.kind() == Kind.STRING && added.kind() == Kind.STRING) {
+      return added.size() == DataType.VARIABLE
+          || there.getClass() == added.getClass() && there.size() == added.size();
+    }
+    if (there.kind() == Kind.OPAQUE && there.size() != DataType.VARIABLE) {
+      return there.getClass() == added.getClass() && there.size() == added.size();
+    }
+    boolean flags = there == ByteType.BOOL && added == IntegerType.INT8;
+    return flags || there.name().equals(added.name()) && there.fields().equals(added.fields());
   }
 
   private static void checkAttributes(String store, Array added, Array there) throws ZarrException {
@@ -210,12 +223,35 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
                 ? null
                 : comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())));
       }
-      if (a != null && !a.equals(b) || a == null && b != null && !name.equals("_FillValue")) {
+      if (name.equals("_FillValue") && a == null) {
+        continue;
+      }
+      if (!Objects.equals(meaning(name, a, added), meaning(name, b, there))) {
         throw new ZarrException.NotWritable(
             "%s: array %s has the attribute %s = %s, the source has %s; values that are appended must mean the same"
                 .formatted(store, there.path(), name, b, a));
       }
     }
+  }
+
+  /**
+   * What {@code value} of the attribute {@code name} says of {@code array}, the same for all its
+   * spellings. Booleans of Zarr need no {@code dtype = "bool"}.
+   */
+  private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
+    if (value instanceof String text) {
+      return switch (name) {
+        case "units" -> TimeUnits.of(text).map(units -> (Object) units).orElse(text);
+        case "calendar" -> CALENDARS.getOrDefault(text, text);
+        default -> text;
+      };
+    }
+    if (value == null && name.equals("dtype") && array.type() == ByteType.BOOL) {
+      return "bool";
+    }
+    boolean time =
+        array.attributes().get("units") instanceof String units && TimeUnits.of(units).isPresent();
+    return value == null && name.equals("calendar") && time ? "standard" : value;
   }
 
   /** A value with all numbers as doubles, also those that xarray writes as base64. */

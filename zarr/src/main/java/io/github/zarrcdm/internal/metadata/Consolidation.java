@@ -44,6 +44,12 @@ public final class Consolidation {
    * one document open none then.
    */
   public static int write(WritableStore store) throws IOException {
+    if (!store.resumable()) {
+      throw new ZarrException.NotWritable(
+          store
+              + ": a zip is written as a whole, and nothing can be added to it. Copy it with"
+              + " --consolidated.");
+    }
     if (store.exists(Marker.UNFINISHED)) {
       throw new ZarrException.NotWritable(
           store

@@ -169,16 +169,21 @@ public final class Draft {
   /** Of a store that is there at once or not at all. */
   private static void beginWhole(WritableStore store, Existing existing) throws IOException {
     if (existing == Existing.RESUME || existing == Existing.EXTEND) {
-      throw refused(
-          store,
-          "a zip is written as a whole, and cannot be resumed or extended. Overwrite it, or write a"
-              + " folder");
+      throw wholeOnly(store);
     }
     if (existing == Existing.OVERWRITE) {
       store.clear(Set.of());
     } else if (!store.isEmpty()) {
       throw refused(store, "it exists. Overwrite it, or choose another name");
     }
+  }
+
+  /** Why {@code store}, which is there at once or not at all, cannot be continued. */
+  public static ZarrException.NotWritable wholeOnly(WritableStore store) {
+    return refused(
+        store,
+        "a zip is written as a whole, and cannot be resumed or extended. Overwrite it, or write a"
+            + " folder");
   }
 
   static ZarrException.NotWritable refused(WritableStore store, String what) {

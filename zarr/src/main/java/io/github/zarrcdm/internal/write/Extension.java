@@ -2,9 +2,13 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.metadata.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
@@ -31,11 +35,12 @@ final class Extension {
     collect(Metadata.read(store, "", new Findings(store.toString())), found);
     Map<String, Array> wanted = new HashMap<>();
     collect(root, wanted);
+    DocumentWriter documents = DocumentWriter.of(WrittenAs.of(store).format());
     for (Array array : wanted.values()) {
       Array old = found.get(array.path());
-      if (old != null && !continues(old, array)) {
+      if (old != null && !continues(old, array, documents)) {
         throw new ZarrException.NotWritable(
-            "%s: array %s is %s%s in chunks of %s, it cannot become %s%s in chunks of %s; when a store is extended, type, chunks, codecs and fill value stay, and no dimension gets shorter."
+            "%s: array %s is %s%s in chunks of %s, it cannot become %s%s in chunks of %s; when a store is extended, type, chunks, their keys, codecs and fill value stay, and no dimension gets shorter."
                 .formatted(
                     store,
                     array.path(),
@@ -88,11 +93,20 @@ final class Extension {
     group.groups().forEach(child -> collect(child, into));
   }
 
-  private static boolean continues(Array old, Array array) {
-    return old.data() instanceof ArrayData.Chunked before
+  /**
+   * True if the chunks of {@code old} are those of {@code array}. Other writers spell the same
+   * codecs otherwise, and leave the fill value out: both are compared as {@code documents} say
+   * them.
+   */
+  private static boolean continues(Array old, Array array, DocumentWriter documents)
+      throws ZarrException {
+    return old.type() instanceof StoredType
+        && old.data() instanceof ArrayData.Chunked stored
+        && stored.grid() instanceof ChunkGrid.Regular
+        && documents.adapted(old).data() instanceof ArrayData.Chunked before
         && array.data() instanceof ArrayData.Chunked now
         && before.grid().equals(now.grid())
-        && before.keys().equals(now.keys())
+        && stored.keys().equals(now.keys())
         && before.codecs().equals(now.codecs())
         && Objects.deepEquals(before.fill(), now.fill())
         && old.type().kind() == array.type().kind()

@@ -6,11 +6,15 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.plan.Memory;
+import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,10 +60,34 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
         long[] before = grown.shape().clone();
         before[along] = offset[along];
         Continuation.check(store, Growth.withShape(grown, before), copied);
-        parts.add(new Part(copied.as(grown), offset));
+        ArrayTask task = ArrayTask.of(copied.as(grown), offset, memory);
+        if (copied.array().type().size() == DataType.VARIABLE
+            && grown.type().kind() == Kind.STRING
+            && grown.type().size() != DataType.VARIABLE) {
+          checkTexts(store, task);
+        }
+        parts.add(new Part(task.array(), offset));
       }
     }
     return new Extension(growth.root(), parts, growth.notes());
+  }
+
+  /** Texts of any length must fit what is there, as xarray writes them: of the longest it had. */
+  private static void checkTexts(ZarrDataset store, ArrayTask task) throws IOException {
+    Array there = task.array().array();
+    StoredType type = (StoredType) there.type();
+    byte[] element = new byte[type.size()];
+    for (long n = 0; n < task.written().count(); n++) {
+      Object[] texts = (Object[]) task.array().read(task.inSource(task.written().region(n)));
+      for (int i = 0; i < texts.length; i++) {
+        try {
+          type.write(texts, i, 1, element, 0, element.length, ByteOrder.LITTLE_ENDIAN);
+        } catch (ZarrException.Malformed e) {
+          throw new ZarrException.NotWritable(
+              "%s: array %s: %s".formatted(store, there.path(), e.getMessage()));
+        }
+      }
+    }
   }
 
   /** What does not grow must be the same: other coordinates. */

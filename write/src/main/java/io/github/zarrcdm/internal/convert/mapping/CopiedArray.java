@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.plan.Box;
+import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -59,7 +60,7 @@ public record CopiedArray(
     if (type instanceof ElementType.Texts && FromOpendap.is(variable.getNetcdfFile())) {
       return FromOpendap.decoded((Object[]) values);
     }
-    return values;
+    return array.type() == ByteType.BOOL ? JavaArrays.flags((byte[]) values) : values;
   }
 
   /** True for what netCDF-Java gives in the order of chunks if there are several. */

@@ -16,6 +16,15 @@ final class JavaArrays {
         : values.copyTo1DJavaArray();
   }
 
+  /** Booleans of Zarr, 0 or 1: as in C, all other numbers are true. */
+  static byte[] flags(byte[] values) {
+    byte[] flags = new byte[values.length];
+    for (int i = 0; i < flags.length; i++) {
+      flags[i] = (byte) (values[i] == 0 ? 0 : 1);
+    }
+    return flags;
+  }
+
   /** Those of opaque bytes, a {@code byte[]} each; null where nothing was written. */
   static Object[] bytes(Array values) {
     Object[] all = new Object[Math.toIntExact(values.getSize())];
