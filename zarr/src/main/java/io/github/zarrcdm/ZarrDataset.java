@@ -193,7 +193,7 @@ public final class ZarrDataset implements Closeable {
 
   /**
    * The chunks (the shards, where there are any) of {@code array} that are stored, each by its
-   * index in the grid, in C order. Empty if the store does not list its names, as remote ones, or
+   * index in the grid, in C order. Empty if the store does not list its names, as web servers, or
    * has more than {@code most} of them for the array.
    */
   public Optional<List<long[]>> stored(Array array, int most) throws IOException {

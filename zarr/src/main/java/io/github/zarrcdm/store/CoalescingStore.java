@@ -43,6 +43,11 @@ final class CoalescingStore extends StoreWrapper {
     return store.get(key, merged).map(parts -> taken(slices, merged, within, parts));
   }
 
+  @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return store.keys(prefix, most);
+  }
+
   private static List<ByteBuffer> taken(
       List<Slice> slices, List<Slice> merged, int[] within, List<ByteBuffer> parts) {
     List<ByteBuffer> taken = new ArrayList<>(slices.size());

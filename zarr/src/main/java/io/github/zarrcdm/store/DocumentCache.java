@@ -53,6 +53,11 @@ final class DocumentCache extends StoreWrapper {
     return known;
   }
 
+  @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return store.keys(prefix, most);
+  }
+
   private Optional<ByteBuffer> kept(String key, Optional<ByteBuffer> found) {
     int length = found.map(ByteBuffer::remaining).orElse(0);
     boolean document = Marker.endsWithDocument(key) || key.equals(Marker.UNFINISHED);

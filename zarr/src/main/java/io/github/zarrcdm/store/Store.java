@@ -181,6 +181,15 @@ public interface Store extends Closeable {
   }
 
   /**
+   * All keys below {@code prefix}, which is empty or ends with a slash, in any order, if they are
+   * {@code most} or fewer and the store has them together, not folder by folder: zips do, and
+   * buckets that may be listed. Otherwise empty.
+   */
+  default Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
    * A stamp of the value of {@code key} that changes when it is rewritten (milliseconds since 1970
    * if the store knows them); 0 if unknown or missing. Cheap: no more than one small request.
    */

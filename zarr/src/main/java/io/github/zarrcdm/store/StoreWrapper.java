@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Passes all on to another store; what is round a store overrides what it changes. Only {@link
- * Store#names} is not passed on: a wrapper may have values where the other store has no names.
+ * Passes all on to another store; what is round a store overrides what it changes. {@link
+ * Store#names} and {@link Store#keys} are not passed on: a wrapper may have values where the other
+ * store has none.
  */
 public abstract class StoreWrapper implements Store {
   protected final Store store;

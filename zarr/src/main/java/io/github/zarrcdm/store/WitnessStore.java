@@ -93,6 +93,11 @@ final class WitnessStore extends StoreWrapper {
     return store.names(prefix, most);
   }
 
+  @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return store.keys(prefix, most);
+  }
+
   private interface Asked<T> {
     Optional<T> value() throws IOException;
   }

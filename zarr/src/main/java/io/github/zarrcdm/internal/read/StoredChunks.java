@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The chunks of an array that are stored, from the names in its folder and those below. */
+/**
+ * The chunks of an array that are stored, from the keys of its store or the names in its folders.
+ */
 public final class StoredChunks {
   private final Store store;
   private final Array array;
@@ -39,11 +41,41 @@ public final class StoredChunks {
   public static Optional<List<long[]>> of(Store store, Array array, Chunked data, int most)
       throws IOException {
     StoredChunks stored = new StoredChunks(store, array, data, most);
-    boolean all =
-        array.rank() > 0
-            && stored.list(data.keys())
-            && (data.otherKeys() == null || stored.list(data.otherKeys()));
+    boolean all = array.rank() > 0 && (stored.findTogether() || stored.findInFolders());
     return all ? Optional.of(stored.inOrder()) : Optional.empty();
+  }
+
+  /**
+   * False if the store does not have its keys together, or has none, not even that of the array's
+   * metadata.
+   */
+  private boolean findTogether() throws IOException {
+    Optional<List<String>> keys = store.keys(path(), most).filter(list -> !list.isEmpty());
+    for (String key : keys.orElse(List.of())) {
+      String own = key.substring(path().length());
+      add(own, data.keys());
+      if (data.otherKeys() != null) {
+        add(own, data.otherKeys());
+      }
+    }
+    return keys.isPresent();
+  }
+
+  private void add(String key, ChunkKeys keys) {
+    if (key.startsWith(keys.prefix())) {
+      List<Long> index = numbers(key.substring(keys.prefix().length()), keys.separator());
+      if (index.size() == array.rank() && isWithin(index)) {
+        found.add(index);
+      }
+    }
+  }
+
+  private boolean findInFolders() throws IOException {
+    return list(data.keys()) && (data.otherKeys() == null || list(data.otherKeys()));
+  }
+
+  private String path() {
+    return array.path().length() == 1 ? "" : array.path().substring(1) + "/";
   }
 
   private List<long[]> inOrder() {
@@ -54,9 +86,8 @@ public final class StoredChunks {
   }
 
   private boolean list(ChunkKeys keys) throws IOException {
-    String path = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
     int folder = keys.prefix().lastIndexOf('/') + 1;
-    String own = path + keys.prefix().substring(0, folder);
+    String own = path() + keys.prefix().substring(0, folder);
     return list(own, keys.prefix().substring(folder), keys.separator(), List.of());
   }
 
@@ -69,8 +100,7 @@ public final class StoredChunks {
       // Some file systems find c/0 under C/0; keys of chunks have no capital letters.
       if (name.toLowerCase(Locale.ROOT).startsWith(prefix)) {
         List<Long> longer = new ArrayList<>(index);
-        String[] parts = name.substring(prefix.length()).split(Pattern.quote("" + separator), -1);
-        Arrays.stream(parts).forEach(part -> longer.add(number(part)));
+        longer.addAll(numbers(name.substring(prefix.length()), separator));
         if (isWithin(longer)) {
           if (longer.size() == array.rank()) {
             found.add(longer);
@@ -81,6 +111,11 @@ public final class StoredChunks {
       }
     }
     return here.isPresent();
+  }
+
+  private static List<Long> numbers(String text, char separator) {
+    String[] parts = text.split(Pattern.quote("" + separator), -1);
+    return Arrays.stream(parts).map(StoredChunks::number).toList();
   }
 
   /** -1 for what is not as keys have numbers. */

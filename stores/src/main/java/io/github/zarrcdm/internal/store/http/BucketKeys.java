@@ -3,19 +3,23 @@ package io.github.zarrcdm.internal.store.http;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** All keys of a store in a bucket, page by page. */
+/** All keys of a store in a bucket, or of a folder of it, page by page. */
 record BucketKeys(BucketListing listing, HttpWire wire) {
   private static final int SERVER_ERROR = 500;
 
   /**
-   * The page that begins at {@code from}, null for the first; empty if the server does not show it.
-   * {@code where} names the store.
+   * The page of what is below {@code prefix} that begins at {@code from}, null for the first; empty
+   * if the server does not show it. {@code where} names the store.
    */
-  Optional<BucketListing.Page> page(@Nullable String from, String where) throws IOException {
-    HttpAnswer answer = wire.send("GET", listing.keys(from), null, Longest.of(Limit.PAGE_BYTES));
+  Optional<BucketListing.Page> page(String prefix, @Nullable String from, String where)
+      throws IOException {
+    HttpAnswer answer =
+        wire.send("GET", listing.keys(prefix, from), null, Longest.of(Limit.PAGE_BYTES));
     if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
       throw answer.busy(where);
     }
@@ -27,5 +31,24 @@ record BucketKeys(BucketListing listing, HttpWire wire) {
       throw new ZarrException.Unavailable(where + ": the server's list of keys does not go on.");
     }
     return Optional.of(page);
+  }
+
+  /** All below {@code prefix}, if the server shows them and they are {@code most} or fewer. */
+  Optional<List<String>> all(String prefix, int most, String where) throws IOException {
+    List<String> keys = new ArrayList<>();
+    String from = null;
+    do {
+      Optional<BucketListing.Page> page = page(prefix, from, where);
+      if (page.isEmpty() || page.get().names().size() > most - keys.size()) {
+        return Optional.empty();
+      }
+      keys.addAll(page.get().names());
+      if (from != null && from.equals(page.get().next())) {
+        throw new ZarrException.Unavailable(
+            where + ": the server's list of keys leads back to the same page. Try again later.");
+      }
+      from = page.get().next();
+    } while (from != null);
+    return Optional.of(keys);
   }
 }

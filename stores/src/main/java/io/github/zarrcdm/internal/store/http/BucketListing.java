@@ -90,9 +90,9 @@ record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
     return page(below(prefix), from, dialect.query + "&delimiter=%2F");
   }
 
-  /** The URL of a page of all keys; {@code from} is null for the first. */
-  URI keys(@Nullable String from) {
-    return page(below(""), from, dialect.query);
+  /** The URL of a page of all keys below {@code prefix}; {@code from} is null for the first. */
+  URI keys(String prefix, @Nullable String from) {
+    return page(below(prefix), from, dialect.query);
   }
 
   private URI page(String below, @Nullable String from, String asked) {

@@ -36,6 +36,7 @@ final class HttpStore implements Store {
   private final HttpUrl root;
   private final HttpWire wire;
   private final HttpFolders folders;
+  private final @Nullable BucketKeys keys;
   private final HttpAbsence absence;
   private final HttpVersions versions = new HttpVersions();
 
@@ -54,6 +55,7 @@ final class HttpStore implements Store {
     this.wire = wire;
     this.absence = new HttpAbsence(wire);
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
+    this.keys = listing.map(list -> new BucketKeys(list, wire)).orElse(null);
     // Azure knows no such ranges; it may send all of the value instead.
     this.refusesSuffix =
         listing.map(BucketListing::dialect).orElse(null) == BucketListing.Dialect.AZURE;
@@ -275,6 +277,14 @@ final class HttpStore implements Store {
   public Optional<List<String>> folders(String prefix) throws IOException {
     Keys.check(prefix, this);
     return folders.below(prefix, name(prefix));
+  }
+
+  /** Only of a bucket. */
+  @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    String folder = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+    Keys.check(folder, this);
+    return keys == null ? Optional.empty() : keys.all(folder, most, name(folder));
   }
 
   @Override

@@ -73,6 +73,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return retried(() -> store.keys(prefix, most));
+  }
+
+  @Override
   public Optional<ByteBuffer> get(String key, long most) throws IOException {
     return retried(() -> store.get(key, most));
   }

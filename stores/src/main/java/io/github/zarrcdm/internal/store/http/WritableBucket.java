@@ -171,7 +171,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   @Override
   public boolean isEmpty() throws IOException {
     return reader
-        .retried(() -> keys.page(null, toString()))
+        .retried(() -> keys.page("", null, toString()))
         .map(page -> page.names().isEmpty())
         .orElse(true);
   }
@@ -186,7 +186,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     String from = null;
     do {
       String next = from;
-      Optional<BucketListing.Page> page = reader.retried(() -> keys.page(next, toString()));
+      Optional<BucketListing.Page> page = reader.retried(() -> keys.page("", next, toString()));
       if (page.isEmpty()) {
         throw new ZarrException.NotWritable(
             this

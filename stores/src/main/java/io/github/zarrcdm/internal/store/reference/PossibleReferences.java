@@ -116,6 +116,11 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    return values().keys(prefix, most);
+  }
+
+  @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
     return values().names(prefix, most);
   }

@@ -193,6 +193,23 @@ final class ZipStore implements Store {
     return Optional.of(Keys.folders(entries, below));
   }
 
+  /** Empty if there are symbolic links, which are refused where they are met. */
+  @Override
+  public Optional<List<String>> keys(String prefix, int most) throws IOException {
+    String below = name(prefix);
+    List<String> keys = new ArrayList<>();
+    for (String name : entries.tailMap(below, true).keySet()) {
+      if (!name.startsWith(below)) {
+        break;
+      }
+      if (keys.size() == most) {
+        return Optional.empty();
+      }
+      keys.add(prefix + name.substring(below.length()));
+    }
+    return links.isEmpty() ? Optional.of(keys) : Optional.empty();
+  }
+
   @Override
   public long lastModified(String key) throws IOException {
     return entry(key) == null ? 0 : archive.lastModified("");
