@@ -106,11 +106,12 @@ with h5py.File("within.h5", "w") as f:
     a.create("row", row, dtype=h5py.vlen_dtype("u1"))
     a["number"] = np.uint8(200)
     a["text"] = "text"
-    f["group/x"] = np.arange(2)
-    for node in [f["kept"], f["group"], f]:
+    f["a group/x"] = np.arange(2)
+    for node in [f["kept"], f["a group"], f]:
         node.attrs["references"] = np.array([f["kept"].ref] * 2, h5py.ref_dtype)
         node.attrs["region"] = f["kept"].regionref[0:1]
-        node.attrs["truth"] = True
+        node.attrs["a truth"] = True
+        node.attrs["a_b"] = node.attrs["a b"] = 1
         node.attrs["truths"] = np.array([True, False])
         node.attrs["table"] = np.arange(6).reshape(2, 3)
         node.attrs["cube"] = np.array([[["a", "b"]], [["c", "d"]]], h5py.string_dtype())

@@ -242,13 +242,14 @@ class CopiedHdf5Test {
             .anyMatch(
                 note ->
                     note.contains(
-                        ": in_record of kept, row of kept, letters of kept, letters of group,"
+                        ": in_record of kept, row of kept, letters of kept, letters of a_group,"
                             + " letters; it takes unsigned"))
+            .anyMatch(note -> note.contains("copied as a_b of kept, a_b of a_group, a_b: "))
             .anyMatch(
                 note ->
                     note.startsWith(
                         "left out are the attributes reference of kept, references of kept, region"
-                            + " of kept, references of group, region of group, references,"
+                            + " of kept, references of a_group, region of a_group, references,"
                             + " region"));
       }
       try (ZarrDataset written = ZarrDataset.open(place.toString())) {
@@ -257,11 +258,11 @@ class CopiedHdf5Test {
             .containsExactly((short) 1, (short) 65535, (short) 2, (short) 40000);
         assertThat(array(written, "/bits").type().name()).isEqualTo("uint8");
       }
-      for (String attributes : List.of("kept/.zattrs", "group/.zattrs", ".zattrs")) {
+      for (String attributes : List.of("kept/.zattrs", "a_group/.zattrs", ".zattrs")) {
         assertThat(place.resolve(attributes))
             .content()
             .containsIgnoringWhitespaces(
-                "\"truth\": true",
+                "\"a_truth\": true",
                 "\"truths\": [true, false]",
                 "\"table\": [[0, 1, 2], [3, 4, 5]]",
                 "\"cube\": [[[\"a\", \"b\"]], [[\"c\", \"d\"]]]");

@@ -4,6 +4,7 @@ import io.github.zarrcdm.internal.convert.mapping.Notes.Topic;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
 import ucar.nc2.internal.iosp.hdf5.H5iospNew;
 import ucar.nc2.internal.iosp.hdf5.H5objects.DataObject;
@@ -59,18 +61,27 @@ final class Hdf5Attributes {
     }
     String name = group.isRoot() ? "root" : group.getShortName();
     Predicate<DataObject> like =
-        object -> name.equals(object.getName()) && names(object).containsAll(plain(attributes));
+        object -> name.equals(shown(object.getName())) && isOf(object, attributes);
     String of = group.isRoot() ? "" : " of " + group.getFullName();
     return corrected(messages(group.getNetcdfFile(), like), attributes, of, notes);
   }
 
-  private static Set<String> names(DataObject object) {
-    return object.getAttributes().stream().map(a -> a.getName()).collect(Collectors.toSet());
+  /** NcML may have added some, or removed some; those of structures are one for each member. */
+  private static boolean isOf(DataObject object, Attributes attributes) {
+    Set<String> names =
+        object.getAttributes().stream()
+            .map(attribute -> shown(attribute.getName()))
+            .collect(Collectors.toSet());
+    Set<String> plain =
+        attributes.values().keySet().stream()
+            .filter(name -> !name.contains("."))
+            .collect(Collectors.toSet());
+    return names.containsAll(plain) || plain.containsAll(names);
   }
 
-  /** Those of structures are shown as one for each member. */
-  private static List<String> plain(Attributes attributes) {
-    return attributes.values().keySet().stream().filter(name -> !name.contains(".")).toList();
+  /** As netCDF-Java shows {@code name}: without blanks. */
+  private static String shown(@Nullable String name) {
+    return name == null ? "" : NetcdfFiles.makeValidCdmObjectName(name);
   }
 
   /** How netCDF-Java tells the attributes of the first of such objects, each with its name. */
@@ -92,8 +103,12 @@ final class Hdf5Attributes {
   private static Attributes corrected(
       List<String[]> messages, Attributes attributes, String of, Notes notes) {
     Attributes corrected = attributes;
+    Set<String> names = new HashSet<>();
     for (String[] message : messages) {
-      String name = message[0];
+      String name = shown(message[0]);
+      if (!names.add(name)) {
+        notes.add(Topic.SAME_NAME, name + of);
+      }
       Object value = corrected.get(name);
       if (MISREAD.matcher(message[1]).find()) {
         notes.add(Topic.HDF5_ATTRIBUTES, name + of);

@@ -47,6 +47,9 @@ final class Notes {
         "misread by netCDF-Java, and so in the copy, are these attributes of HDF5: %s; it takes"
             + " unsigned integers in rows and arrays for signed numbers, has only the first values"
             + " of arrays, and joins characters in several dimensions"),
+    SAME_NAME(
+        "only one of several attributes is copied as %s: netCDF-Java shows blanks in names as"
+            + " underscores"),
     REFERENCES(
         "left out are the attributes %s: object and region references of HDF5, which mean nothing"
             + " outside of their file"),
