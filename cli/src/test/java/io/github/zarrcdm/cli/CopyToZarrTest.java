@@ -151,6 +151,22 @@ class CopyToZarrTest {
     }
   }
 
+  /** What has no effect is no choice. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--quantize=air=3 | quantize air: it is of type short; only floats are rounded",
+        "--chunks=, | chunks=,: expected DIM=N",
+        "--shards=time=6, | shards=time=6,: expected DIM=N",
+      })
+  void choicesWithoutEffectAreRefused(String choice) {
+    String[] parts = choice.split(" \\| ");
+    Command done = Command.run("copy", netcdf, target, parts[0]);
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err()).contains(parts[1]);
+    assertThat(folder.resolve("out.zarr")).doesNotExist();
+  }
+
   @Test
   void aDryRunWritesNothing() {
     Command done = Command.run("copy", netcdf, target, "-n", "--format", "2");

@@ -46,15 +46,20 @@ final class Choices {
     Map<Variable, Quantization> all = new LinkedHashMap<>();
     quantized.forEach(
         (name, precision) ->
-            source.getVariables().stream()
-                .filter(v -> name.equals(v.getFullName()) || name.equals(v.getShortName()))
-                .forEach(v -> all.put(v, Quantization.of(precision))));
+            named(source, name).forEach(v -> all.put(v, Quantization.of(precision))));
     return all;
+  }
+
+  private static List<Variable> named(NetcdfFile source, String name) {
+    return source.getVariables().stream()
+        .filter(v -> name.equals(v.getFullName()) || name.equals(v.getShortName()))
+        .toList();
   }
 
   /**
    * Throws {@link IllegalArgumentException} for the name of a variable that {@code source} lacks,
-   * or of a dimension that {@code arrays} lack: a choice without effect.
+   * or of a dimension that {@code arrays} lack, or to round what is no float: a choice without
+   * effect.
    */
   void check(NetcdfFile source, List<CopiedArray> arrays) {
     Set<String> variables = new LinkedHashSet<>();
@@ -65,6 +70,14 @@ final class Choices {
     arrays.forEach(array -> dimensions.addAll(array.array().dimensionNames()));
     check("variable", layouts.keySet(), variables);
     check("variable", quantized.keySet(), variables);
+    for (String name : quantized.keySet()) {
+      List<Variable> rounded = named(source, name);
+      if (rounded.stream().noneMatch(v -> v.getDataType().isFloatingPoint())) {
+        throw new IllegalArgumentException(
+            "quantize %s: it is of type %s; only floats are rounded"
+                .formatted(name, rounded.get(0).getDataType()));
+      }
+    }
     for (Layout wanted : Stream.concat(Stream.of(layout), layouts.values().stream()).toList()) {
       check("dimension", wanted.chunks().keySet(), dimensions);
       check("dimension", wanted.shards().keySet(), dimensions);

@@ -39,7 +39,7 @@ public final class LayoutText {
 
   private static Map<String, Integer> lengths(String option, String text) {
     Map<String, Integer> lengths = new LinkedHashMap<>();
-    for (String part : text.split(",")) {
+    for (String part : text.split(",", -1)) {
       Matcher length = LENGTH.matcher(part.trim());
       if (!length.matches()) {
         throw new IllegalArgumentException(
