@@ -42,11 +42,13 @@ class CopiedTypesTest {
     try (ZarrDataset written = copy(format)) {
       ZarrArray sky = array(written, "/sky");
       assertThat((byte[]) sky.read()).containsExactly(0, 1, -1);
-      assertThat(sky.attribute("flag_values")).hasValue(List.of(0L, 1L, 255L));
-      assertThat(sky.attribute("flag_meanings")).hasValue("clear some_clouds missing");
+      assertThat(sky.attribute("flag_values")).hasValue(List.of(-1L, 0L, 1L));
+      assertThat(sky.attribute("flag_meanings")).hasValue("missing clear some_clouds");
       assertThat(sky.attribute("_FillValue"))
-          .hasValue(new Typed(Kind.BYTE, true, List.of((byte) -1)));
+          .hasValue(new Typed(Kind.BYTE, false, List.of((byte) -1)));
       ZarrArray width = array(written, "/width");
+      assertThat(sky.type().name()).isEqualTo("int8");
+      assertThat(width.type().name()).isEqualTo("uint32");
       assertThat(width.attribute("flag_values")).hasValue(List.of(3L, 4294967295L));
       assertThat(width.attribute("_FillValue")).isEmpty();
     }
@@ -69,7 +71,23 @@ class CopiedTypesTest {
         .anyMatch(note -> note.startsWith("the same dimension twice in covariance"))
         .anyMatch(note -> note.contains("missing_value of NaN") && note.contains("gaps"))
         .anyMatch(note -> note.contains("gaps:actual_range"))
-        .anyMatch(note -> note.startsWith("enumerations of sky, width are written as unsigned"));
+        .noneMatch(note -> note.contains("enumerations"));
+  }
+
+  /** As in NcML, which has no signs in enumerations. */
+  @Test
+  void enumerationsWhoseSignIsNotKnownAreReported() throws Exception {
+    Path ncml = folder.resolve("enumeration.ncml");
+    Files.writeString(
+        ncml,
+        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'>"
+            + "<enumTypedef name='e' type='enum1'><enum key='200'>high</enum></enumTypedef>"
+            + "<variable name='v' type='enum1' typedef='e' shape=''/></netcdf>");
+    try (NetcdfFile file = NetcdfDatasets.openFile(ncml.toString(), null)) {
+      CopyPlan plan = ZarrCopy.of(file, folder.resolve("enumeration.zarr").toString()).plan();
+      assertThat(plan.notes())
+          .anyMatch(note -> note.startsWith("enumerations of v are written as unsigned"));
+    }
   }
 
   /** xarray decodes either to NaN; in version 3 it opens no store whose texts have the first. */

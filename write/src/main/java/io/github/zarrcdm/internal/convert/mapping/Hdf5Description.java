@@ -48,6 +48,10 @@ record Hdf5Description(Variable variable, String text) {
 
   private static final Pattern SIZE = Pattern.compile("datatype=hdfType=\\d+ byteSize=(\\d+) ");
 
+  /** Enumerations of signed integers, of which netCDF-Java shows the size only. */
+  private static final Pattern SIGNED_ENUM =
+      Pattern.compile("datatype=hdfType=8 .*\\s+base=hdfType=0 .*dataType=(?!u)");
+
   private static final Pattern ADDRESS = Pattern.compile("\\n[^\\n]* id= (\\d+) messages= ");
 
   /** Integers, floats and bit fields of a size that no type of the CDM has. */
@@ -159,16 +163,30 @@ record Hdf5Description(Variable variable, String text) {
   }
 
   /**
-   * The type of the numbers in the file, which netCDF-Java may show as signed when they are not.
+   * The type of the numbers in the file, which netCDF-Java may show as signed when they are not;
+   * that of an enumeration if it is known to be signed.
    */
   static DataType type(Variable variable) {
     DataType shown = variable.getDataType();
     return of(variable)
-            .filter(found -> found.variable.getDataType() == shown)
-            .filter(found -> UNSIGNED.matcher(found.text).find())
-            .isPresent()
-        ? shown.withSignedness(DataType.Signedness.UNSIGNED)
-        : shown;
+        .filter(found -> found.variable.getDataType() == shown)
+        .map(found -> found.type(shown))
+        .orElse(shown);
+  }
+
+  private DataType type(DataType shown) {
+    if (UNSIGNED.matcher(text).find()) {
+      return shown.withSignedness(DataType.Signedness.UNSIGNED);
+    }
+    if (!SIGNED_ENUM.matcher(text).find()) {
+      return shown;
+    }
+    return switch (shown) {
+      case ENUM1 -> DataType.BYTE;
+      case ENUM2 -> DataType.SHORT;
+      case ENUM4 -> DataType.INT;
+      default -> shown;
+    };
   }
 
   /** The lengths of the dimensions as stored; none of a scalar. */

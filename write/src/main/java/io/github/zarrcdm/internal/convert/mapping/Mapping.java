@@ -291,6 +291,7 @@ public final class Mapping {
     noteBeyondJson(variable.getFullName(), attributes);
     if (variable.getDataType().isEnum()
         && variable.getEnumTypedef() != null
+        && Hdf5Description.of(variable).isEmpty()
         && FlagAttributes.maySign(variable.getEnumTypedef())) {
       notes.add(Topic.UNSIGNED, variable.getFullName());
     }

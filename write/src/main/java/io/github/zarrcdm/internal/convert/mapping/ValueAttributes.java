@@ -30,8 +30,8 @@ final class ValueAttributes {
   /** {@code attributes} of {@code variable}, with these as its array has them. */
   static Attributes of(Variable variable, Attributes attributes) {
     DataType type = Hdf5Description.type(variable);
-    if (type.isEnum() && variable.getEnumTypedef() != null) {
-      return ofEnumeration(variable, attributes);
+    if (variable.getDataType().isEnum() && variable.getEnumTypedef() != null) {
+      return ofEnumeration(variable, type, attributes);
     }
     if (type == DataType.BOOLEAN) {
       return attributes.withDefault("dtype", "bool");
@@ -69,18 +69,19 @@ final class ValueAttributes {
    * Of enumerations netCDF-Java gives these attributes as names. A {@code _FillValue} in numbers is
    * HDF5's default, which no attribute of the file says.
    */
-  private static Attributes ofEnumeration(Variable variable, Attributes attributes) {
+  private static Attributes ofEnumeration(
+      Variable variable, DataType numbers, Attributes attributes) {
     EnumTypedef type = variable.getEnumTypedef();
     Attributes changed = attributes;
     for (String name : OF_VALUES) {
       String text = attributes.text(name);
       if (text != null) {
-        Optional<Long> number = FlagAttributes.number(type, text);
+        Optional<Long> number = FlagAttributes.number(type, numbers, text);
         changed = number.isPresent() ? changed.with(name, number.get()) : changed;
       } else if (name.equals(FILL)) {
         changed = changed.without(FILL);
       }
     }
-    return FlagAttributes.of(type, changed);
+    return FlagAttributes.of(type, numbers, changed);
   }
 }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import ucar.ma2.DataType;
@@ -12,9 +13,13 @@ class FlagAttributesTest {
   @Test
   void numbersWithoutANameAreInTheTextOfNetcdfJava() {
     EnumTypedef sky = new EnumTypedef("sky", Map.of(1, "clear"), DataType.ENUM1);
-    assertThat(FlagAttributes.number(sky, "clear")).hasValue(1L);
-    assertThat(FlagAttributes.number(sky, "Unknown enum value=9")).hasValue(9L);
-    assertThat(FlagAttributes.number(sky, "Unknown enum value=-1")).hasValue(255L);
-    assertThat(FlagAttributes.number(sky, "cloudy")).isEmpty();
+    for (DataType numbers : List.of(DataType.ENUM1, DataType.BYTE)) {
+      long last = numbers == DataType.BYTE ? -1 : 255;
+      assertThat(FlagAttributes.number(sky, numbers, "clear")).hasValue(1L);
+      assertThat(FlagAttributes.number(sky, numbers, "Unknown enum value=9")).hasValue(9L);
+      assertThat(FlagAttributes.number(sky, numbers, "Unknown enum value=-1")).hasValue(last);
+      assertThat(FlagAttributes.number(sky, numbers, "Unknown enum value=255")).hasValue(last);
+      assertThat(FlagAttributes.number(sky, numbers, "cloudy")).isEmpty();
+    }
   }
 }
