@@ -116,3 +116,5 @@ with h5py.File("within.h5", "w") as f:
         node.attrs["table"] = np.arange(6).reshape(2, 3)
         node.attrs["cube"] = np.array([[["a", "b"]], [["c", "d"]]], h5py.string_dtype())
         node.attrs["letters"] = np.array([["a", "b"]], "S1")
+    for name, shape in [("one/same", (2, 3)), ("two/same", (3, 2))]:
+        f.create_group(name).attrs["table"] = np.arange(6).reshape(shape)

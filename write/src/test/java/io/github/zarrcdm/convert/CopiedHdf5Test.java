@@ -243,7 +243,7 @@ class CopiedHdf5Test {
                 note ->
                     note.contains(
                         ": in_record of kept, row of kept, letters of kept, letters of a_group,"
-                            + " letters; it takes unsigned"))
+                            + " table of one/same, table of two/same, letters; it takes unsigned"))
             .anyMatch(note -> note.contains("copied as a_b of kept, a_b of a_group, a_b: "))
             .anyMatch(
                 note ->

@@ -4,8 +4,11 @@ import io.github.zarrcdm.internal.convert.mapping.Notes.Topic;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -38,45 +41,63 @@ final class Hdf5Attributes {
   private static final Pattern LENGTHS =
       Pattern.compile("mds= ndims=\\d+ [^\\n]*? length=\\(([0-9,]*)\\)");
 
+  private static final Pattern SHAPED = Pattern.compile("mds= ndims=([2-9]|\\d\\d) ");
+
+  private static final Pattern PLACE = Pattern.compile(" dataPos = \\d+");
+
   private Hdf5Attributes() {}
+
+  /**
+   * An attribute as netCDF-Java names it.
+   *
+   * @param texts what it tells of its type and shape; several if it may be one of several
+   */
+  private record Told(String name, Set<String> texts) {
+    boolean is(Pattern type) {
+      return texts.stream().anyMatch(text -> type.matcher(text).find());
+    }
+
+    int[] shape() {
+      Matcher found = LENGTHS.matcher(texts.iterator().next());
+      return found.find() && !found.group(1).isEmpty()
+          ? Arrays.stream(found.group(1).split(",")).mapToInt(Integer::parseInt).toArray()
+          : new int[0];
+    }
+  }
 
   /** {@code attributes} of {@code variable} as HDF5 has them; {@code notes} says what is not. */
   static Attributes of(Variable variable, Attributes attributes, Notes notes) {
-    return Hdf5Description.of(variable)
-        .map(
-            found -> {
-              Long address = found.address().orElse(-1L);
-              Predicate<DataObject> itself = object -> address.equals(object.getAddress());
-              NetcdfFile file = found.variable().getNetcdfFile();
-              return corrected(
-                  messages(file, itself), attributes, " of " + variable.getFullName(), notes);
-            })
-        .orElse(attributes);
+    Optional<Hdf5Description> found = Hdf5Description.of(variable);
+    Optional<Long> address = found.flatMap(Hdf5Description::address);
+    if (found.isEmpty() || address.isEmpty()) {
+      return attributes;
+    }
+    List<DataObject> objects =
+        objects(
+            found.get().variable().getNetcdfFile(),
+            object -> address.get().equals(object.getAddress()));
+    return corrected(objects, attributes, " of " + variable.getFullName(), notes);
   }
 
-  /** The same of {@code group}, which netCDF-Java does not say where the file has it. */
+  /** The same of {@code group}, of which netCDF-Java tells only the name. */
   static Attributes of(Group group, Attributes attributes, Notes notes) {
     if (attributes.values().isEmpty()) {
       return attributes;
     }
     String name = group.isRoot() ? "root" : group.getShortName();
-    Predicate<DataObject> like =
-        object -> name.equals(shown(object.getName())) && isOf(object, attributes);
-    String of = group.isRoot() ? "" : " of " + group.getFullName();
-    return corrected(messages(group.getNetcdfFile(), like), attributes, of, notes);
+    Map<Integer, List<DataObject>> alike =
+        objects(group.getNetcdfFile(), object -> name.equals(shown(object.getName()))).stream()
+            .collect(Collectors.groupingBy(object -> likeness(object, attributes)));
+    List<DataObject> most =
+        alike.keySet().stream().max(Integer::compare).map(alike::get).orElse(List.of());
+    return corrected(most, attributes, group.isRoot() ? "" : " of " + group.getFullName(), notes);
   }
 
-  /** NcML may have added some, or removed some; those of structures are one for each member. */
-  private static boolean isOf(DataObject object, Attributes attributes) {
-    Set<String> names =
-        object.getAttributes().stream()
-            .map(attribute -> shown(attribute.getName()))
-            .collect(Collectors.toSet());
-    Set<String> plain =
-        attributes.values().keySet().stream()
-            .filter(name -> !name.contains("."))
-            .collect(Collectors.toSet());
-    return names.containsAll(plain) || plain.containsAll(names);
+  /** How many attributes of {@code object} are among {@code attributes}, less the others. */
+  private static int likeness(DataObject object, Attributes attributes) {
+    return object.getAttributes().stream()
+        .mapToInt(attribute -> attributes.has(shown(attribute.getName())) ? 1 : -1)
+        .sum();
   }
 
   /** As netCDF-Java shows {@code name}: without blanks. */
@@ -84,44 +105,58 @@ final class Hdf5Attributes {
     return name == null ? "" : NetcdfFiles.makeValidCdmObjectName(name);
   }
 
-  /** How netCDF-Java tells the attributes of the first of such objects, each with its name. */
-  private static List<String[]> messages(@Nullable NetcdfFile file, Predicate<DataObject> wanted) {
+  private static List<DataObject> objects(@Nullable NetcdfFile file, Predicate<DataObject> wanted) {
     try {
       return file != null && file.getIosp() instanceof H5iospNew reader
-          ? reader.getHeader().getDataObjects().stream()
-              .filter(wanted)
-              .limit(1)
-              .flatMap(object -> object.getAttributes().stream())
-              .map(attribute -> new String[] {attribute.getName(), attribute.toString()})
-              .toList()
+          ? reader.getHeader().getDataObjects().stream().filter(wanted).toList()
           : List.of();
     } catch (LinkageError e) {
       return List.of(); // a version of netCDF-Java with another reader of HDF5
     }
   }
 
+  /** The attributes of the first of {@code objects}, as all of them have them. */
+  private static List<Told> told(List<DataObject> objects) {
+    Map<String, Set<String>> texts = new HashMap<>();
+    for (DataObject object : objects) {
+      object
+          .getAttributes()
+          .forEach(
+              attribute ->
+                  texts
+                      .computeIfAbsent(attribute.getName(), any -> new HashSet<>())
+                      .add(PLACE.matcher(attribute.toString()).replaceFirst("")));
+    }
+    return objects.stream()
+        .limit(1)
+        .flatMap(object -> object.getAttributes().stream())
+        .map(attribute -> attribute.getName())
+        .map(name -> new Told(shown(name), texts.get(name)))
+        .toList();
+  }
+
   private static Attributes corrected(
-      List<String[]> messages, Attributes attributes, String of, Notes notes) {
+      List<DataObject> objects, Attributes attributes, String of, Notes notes) {
     Attributes corrected = attributes;
     Set<String> names = new HashSet<>();
-    for (String[] message : messages) {
-      String name = shown(message[0]);
+    for (Told told : told(objects)) {
+      String name = told.name();
       if (!names.add(name)) {
         notes.add(Topic.SAME_NAME, name + of);
       }
       Object value = corrected.get(name);
-      if (MISREAD.matcher(message[1]).find()) {
+      boolean special = told.is(REFERENCES) || told.is(TRUTH) || told.is(SHAPED);
+      if (told.is(MISREAD) || value != null && special && told.texts().size() > 1) {
         notes.add(Topic.HDF5_ATTRIBUTES, name + of);
-      } else if (value != null && REFERENCES.matcher(message[1]).find()) {
+      } else if (value != null && told.is(REFERENCES)) {
         notes.add(Topic.REFERENCES, name + of);
         corrected = corrected.without(name);
-      } else if (value != null) {
-        Object own = TRUTH.matcher(message[1]).find() ? truth(value) : value;
-        int[] shape = lengths(message[1]);
-        Object nested = shape.length > 1 ? nested(own, shape) : own;
+      } else if (value != null && special) {
+        Object own = told.is(TRUTH) ? truth(value) : value;
+        Object nested = told.is(SHAPED) ? nested(own, told.shape()) : own;
         if (nested == null) {
           notes.add(Topic.HDF5_ATTRIBUTES, name + of);
-        } else if (!nested.equals(value)) {
+        } else {
           corrected = corrected.with(name, nested);
         }
       }
@@ -136,13 +171,6 @@ final class Hdf5Attributes {
     }
     List<Boolean> truth = all.stream().map("TRUE"::equals).toList();
     return value instanceof List ? truth : truth.get(0);
-  }
-
-  private static int[] lengths(String message) {
-    Matcher found = LENGTHS.matcher(message);
-    return found.find() && !found.group(1).isEmpty()
-        ? Arrays.stream(found.group(1).split(",")).mapToInt(Integer::parseInt).toArray()
-        : new int[0];
   }
 
   /** {@code value} as lists of lists; null if it is not of that many. */

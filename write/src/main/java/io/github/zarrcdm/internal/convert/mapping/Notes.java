@@ -46,7 +46,8 @@ final class Notes {
     HDF5_ATTRIBUTES(
         "misread by netCDF-Java, and so in the copy, are these attributes of HDF5: %s; it takes"
             + " unsigned integers in rows and arrays for signed numbers, has only the first values"
-            + " of arrays, and joins characters in several dimensions"),
+            + " of arrays, joins characters in several dimensions, and does not tell groups of one"
+            + " name apart"),
     SAME_NAME(
         "only one of several attributes is copied as %s: netCDF-Java shows blanks in names as"
             + " underscores"),
