@@ -131,7 +131,7 @@ final class Hdf5Attributes {
         .limit(1)
         .flatMap(object -> object.getAttributes().stream())
         .map(attribute -> attribute.getName())
-        .map(name -> new Told(shown(name), texts.get(name)))
+        .map(name -> new Told(shown(name), texts.getOrDefault(name, Set.of(""))))
         .toList();
   }
 
