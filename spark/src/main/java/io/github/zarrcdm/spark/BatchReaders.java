@@ -3,10 +3,9 @@ package io.github.zarrcdm.spark;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 
 /** Makes readers of columnar batches, and none of single rows. */
-interface BatchReaders extends PartitionReaderFactory {
+interface BatchReaders extends StoreReaders {
   @Override
   default boolean supportColumnarReads(InputPartition partition) {
     return true;

@@ -66,8 +66,13 @@ record ChunkFilesScan(ReadOptions options, List<InputPartition> partitions) impl
     return new Readers(options);
   }
 
-  private record Readers(ReadOptions options) implements PartitionReaderFactory {
+  private record Readers(ReadOptions options) implements StoreReaders {
     private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean overlaps(StoreAccess target) {
+      return options.access().overlaps(target);
+    }
 
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {

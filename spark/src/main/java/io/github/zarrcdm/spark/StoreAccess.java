@@ -71,13 +71,7 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
 
   /** True if one of the two stores lies within the other. */
   boolean overlaps(StoreAccess other) {
-    return scheme.equals(other.scheme)
-        && (folder().startsWith(other.folder()) || other.folder().startsWith(folder()));
-  }
-
-  private String folder() {
-    String plain = scheme.equals("file") ? Path.of(root).normalize().toString() : root;
-    return plain.endsWith("/") ? plain : plain + "/";
+    return location().overlaps(other.location());
   }
 
   /** The access to {@code version}, if the store keeps several, whatever is committed later. */

@@ -10,6 +10,11 @@ record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements BatchReade
   private static final long serialVersionUID = 1L;
 
   @Override
+  public boolean overlaps(StoreAccess target) {
+    return stores.values().stream().anyMatch(store -> store.overlaps(target));
+  }
+
+  @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     StoresScan.OfStore of = (StoresScan.OfStore) partition;
     return stores.get(of.store()).createColumnarReader(of.part());

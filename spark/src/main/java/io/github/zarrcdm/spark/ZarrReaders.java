@@ -34,6 +34,11 @@ record ZarrReaders(
   }
 
   @Override
+  public boolean overlaps(StoreAccess target) {
+    return options.access().overlaps(target);
+  }
+
+  @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
       OpenTables.Lease lease = OpenTables.lease(query, options, metadata);

@@ -257,9 +257,15 @@ class WriteIT {
     read(target, "cells").createOrReplaceTempView("mine");
     spark.sql("CREATE TABLE listed USING zarr OPTIONS (path '" + target + "')");
     String within = folder + "/./read.zarr/air";
+    Path link = Files.createSymbolicLink(folder.resolve("link.zarr"), Path.of(target));
+    Dataset<Row> mine = spark.table("mine");
+    spark.createDataFrame(mine.toJavaRDD(), mine.schema()).createOrReplaceTempView("rdd");
     for (String sql :
-        List.of("SELECT * FROM air WHERE lat IN (SELECT lat FROM mine)", "SELECT * FROM listed")) {
-      for (String place : List.of(target, within)) {
+        List.of(
+            "SELECT * FROM air WHERE lat IN (SELECT lat FROM mine)",
+            "SELECT * FROM listed",
+            "SELECT * FROM rdd")) {
+      for (String place : List.of(target, within, link.toString())) {
         var writer = spark.sql(sql).write().format("zarr").option("like", SAMPLE).mode("overwrite");
         assertThatThrownBy(() -> writer.save(place))
             .hasMessageContaining("cannot be written there");

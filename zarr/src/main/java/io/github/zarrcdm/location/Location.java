@@ -1,9 +1,12 @@
 package io.github.zarrcdm.location;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a store is.
@@ -46,6 +49,37 @@ public record Location(
   public boolean endsWith(String... suffixes) {
     String path = LocationSyntax.path(root).toLowerCase(Locale.ROOT);
     return Arrays.stream(suffixes).anyMatch(path::endsWith);
+  }
+
+  /** The path in the file system, without links as far as it exists; empty for other schemes. */
+  public Optional<Path> file() {
+    return scheme.equals("file")
+        ? Optional.of(withoutLinks(Path.of(root).toAbsolutePath()))
+        : Optional.empty();
+  }
+
+  private static Path withoutLinks(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      Path parent = path.getParent();
+      return parent == null ? path : withoutLinks(parent).resolve(path.getFileName()).normalize();
+    }
+  }
+
+  /**
+   * True if one of the two locations lies within the other: by the files they lead to, or by the
+   * names of buckets and servers in any spelling. Two names of one server are not known as such.
+   */
+  public boolean overlaps(Location other) {
+    Optional<Path> here = file();
+    Optional<Path> there = other.file();
+    if (here.isEmpty() && there.isEmpty()) {
+      return Site.of(this).overlaps(Site.of(other));
+    }
+    return here.isPresent()
+        && there.isPresent()
+        && (here.get().startsWith(there.get()) || there.get().startsWith(here.get()));
   }
 
   /**

@@ -34,24 +34,12 @@ public final class SourcePlace {
   public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
     for (String location : Ncml.locations(source)) {
       Optional<Location> from = parsed(location);
-      if (from.isPresent() && overlap(from.get(), target)) {
+      if (from.isPresent() && from.get().overlaps(target)) {
         throw new ZarrException.NotWritable(
             "%s: the source is there, and would be overwritten; choose another place"
                 .formatted(target));
       }
     }
-  }
-
-  private static boolean overlap(Location a, Location b) {
-    Optional<Path> here = file(a);
-    Optional<Path> there = file(b);
-    if (here.isPresent() && there.isPresent()) {
-      return here.get().startsWith(there.get()) || there.get().startsWith(here.get());
-    }
-    String root = a.root() + "/";
-    String other = b.root() + "/";
-    return (root.startsWith(other) || other.startsWith(root))
-        && a.option("endpoint", "").equals(b.option("endpoint", ""));
   }
 
   /**
@@ -60,7 +48,7 @@ public final class SourcePlace {
    */
   public static int width(NetcdfFile source, Location target) {
     boolean local =
-        file(target).isPresent()
+        target.file().isPresent()
             && (source.getLocation() == null || file(source.getLocation()).isPresent());
     return local ? Workers.LOCAL : Math.max(REMOTE, Workers.LOCAL);
   }
@@ -73,7 +61,8 @@ public final class SourcePlace {
 
   /** The folder for intermediate files: beside the target, or that of the JVM if it is remote. */
   public static Path scratch(Location target) {
-    return file(target)
+    return target
+        .file()
         .map(Path::getParent)
         .filter(Files::isWritable)
         .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
@@ -92,14 +81,15 @@ public final class SourcePlace {
       most = system.startsWith("Mac") ? MAC : system.startsWith("Windows") ? WINDOWS : LINUX;
     }
     String own =
-        file(target)
+        target
+            .file()
             .map(Path::toString)
             .orElseGet(() -> target.root().replaceFirst("^[a-z0-9]+://[^/]*/?", ""));
     return most - own.getBytes(StandardCharsets.UTF_8).length - 1;
   }
 
   private static Optional<Path> file(String location) {
-    return parsed(location).flatMap(SourcePlace::file);
+    return parsed(location).flatMap(Location::file);
   }
 
   /** Empty for what only netCDF-Java understands. */
@@ -108,23 +98,6 @@ public final class SourcePlace {
       return Optional.of(Locations.parse(location));
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
-    }
-  }
-
-  private static Optional<Path> file(Location location) {
-    if (!location.scheme().equals("file")) {
-      return Optional.empty();
-    }
-    return Optional.of(real(Path.of(location.root()).toAbsolutePath()));
-  }
-
-  /** {@code path} without links, as far as it exists. */
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      Path parent = path.getParent();
-      return parent == null ? path : real(parent).resolve(path.getFileName()).normalize();
     }
   }
 }
