@@ -122,6 +122,10 @@ class AppendedToOthersTest {
   @CsvSource({
     "hours since 1999-01-01, standard, hours since 1999-01-01 00:00:00, gregorian, true",
     "hours since 1999-01-01, standard, hours since 1999-01-01 00:00:00, '', true",
+    "hours since 1800-01-01, proleptic_gregorian, hours since 1800-01-01 00:00:0.0, '', true",
+    "days since 1582-10-15, proleptic_gregorian, days since 1582-10-15, gregorian, true",
+    "days since 1582-10-14, proleptic_gregorian, days since 1582-10-14, '', false",
+    "days since 1800-01-01, proleptic_gregorian, days since 1800-01-01, julian, false",
     "hours since 1999-01-01, noleap, hour since 1999-01-01T00:00Z, 365_day, true",
     "hours since 1999-01-01, noleap, hours since 1999-01-01, '', false",
     "hours since 1999-01-01, standard, hours since 1999-01-01 06:00:00, standard, false"
@@ -145,6 +149,22 @@ class AppendedToOthersTest {
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageContaining("values that are appended must mean the same");
     }
+  }
+
+  /** xarray calls the calendar of netCDF, if it has none, {@code proleptic_gregorian}. */
+  @Test
+  void datesBeforeTheReformFollowInTheirOwnCalendarOnly() throws Exception {
+    Path store = folder.resolve("times.zarr");
+    NewArray times =
+        NewArray.of("/v", "float64", 2).dimensions("n").attribute("units", "days since 1700-01-01");
+    write(times.attribute("calendar", "proleptic_gregorian"), new double[] {1, 2}, store);
+    NewArray more =
+        NewArray.of("/v", "float64", 2).dimensions("n").attribute("units", "days since 1700-01-01");
+    assertThatThrownBy(() -> append(more, new double[] {3, -50_000}, store))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("array /v: the source has dates before those");
+    append(more, new double[] {3, 0}, store);
+    assertThat((double[]) read(store)).containsExactly(1, 2, 3, 0);
   }
 
   /** What xarray has read from netCDF as booleans, it writes as those of Zarr. */

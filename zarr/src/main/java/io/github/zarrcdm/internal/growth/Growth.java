@@ -4,20 +4,15 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.ByteType;
-import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
-import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a store becomes when arrays are continued along one of their dimensions.
@@ -36,27 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @param notes what is not true any more and left out, in sentences
  */
 public record Growth(Group root, Map<String, Array> arrays, List<String> notes) {
-  /**
-   * Attributes that say what numbers mean: values of two datasets can only follow if they agree.
-   */
-  private static final List<String> OF_MEANING =
-      List.of(
-          "units",
-          "calendar",
-          "scale_factor",
-          "add_offset",
-          "_FillValue",
-          "missing_value",
-          "flag_values",
-          "flag_masks",
-          "flag_meanings",
-          "_Unsigned",
-          "dtype");
-
-  /** Other names of calendars of CF. */
-  private static final Map<String, String> CALENDARS =
-      Map.of("gregorian", "standard", "365_day", "noleap", "366_day", "all_leap");
-
   /**
    * What {@code root} of a store becomes with {@code added} along {@code dimension}; arrays without
    * it stay as they are. Throws {@link ZarrException.NotWritable}, which names {@code store}, for
@@ -74,7 +47,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
             "%s: array %s is not there, so nothing can follow it; leave it out"
                 .formatted(store, array.path()));
       }
-      checkAttributes(store, array, there);
+      Meaning.check(store, array, there);
       int along = array.dimensionNames().indexOf(dimension);
       checkShapes(store, array, there, along);
       if (along >= 0) {
@@ -210,70 +183,5 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
     }
     boolean flags = there == ByteType.BOOL && added == IntegerType.INT8;
     return flags || there.name().equals(added.name()) && there.fields().equals(added.fields());
-  }
-
-  private static void checkAttributes(String store, Array added, Array there) throws ZarrException {
-    for (String name : OF_MEANING) {
-      Object a = comparable(added.attributes().get(name));
-      Object b = comparable(there.attributes().get(name));
-      if (name.equals("_FillValue") && b == null && there.data() instanceof ArrayData.Chunked c) {
-        DataType type = there.type();
-        b =
-            c.fill() == null
-                ? null
-                : comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())));
-      }
-      if (name.equals("_FillValue") && a == null) {
-        continue;
-      }
-      if (!Objects.equals(meaning(name, a, added), meaning(name, b, there))) {
-        throw new ZarrException.NotWritable(
-            "%s: array %s has the attribute %s = %s, the source has %s; values that are appended must mean the same"
-                .formatted(store, there.path(), name, b, a));
-      }
-    }
-  }
-
-  /**
-   * What {@code value} of the attribute {@code name} says of {@code array}, the same for all its
-   * spellings. Booleans of Zarr need no {@code dtype = "bool"}.
-   */
-  private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
-    if (value instanceof String text) {
-      return switch (name) {
-        case "units" -> TimeUnits.of(text).map(units -> (Object) units).orElse(text);
-        case "calendar" -> CALENDARS.getOrDefault(text, text);
-        default -> text;
-      };
-    }
-    if (value == null && name.equals("dtype") && array.type() == ByteType.BOOL) {
-      return "bool";
-    }
-    boolean time =
-        array.attributes().get("units") instanceof String units && TimeUnits.of(units).isPresent();
-    return value == null && name.equals("calendar") && time ? "standard" : value;
-  }
-
-  /** A value with all numbers as doubles, also those that xarray writes as base64. */
-  private static @Nullable Object comparable(@Nullable Object value) {
-    if (value instanceof Typed typed) {
-      List<?> values =
-          typed.unsigned()
-              ? FillSpelling.numbers(typed.kind(), true, typed.values())
-              : typed.values();
-      return comparable(values.size() == 1 ? values.get(0) : values);
-    }
-    if (value instanceof List<?> list) {
-      return list.stream().map(Growth::comparable).toList();
-    }
-    if (value instanceof String text && text.length() == 12 && text.endsWith("=")) {
-      try {
-        byte[] bytes = Base64.getDecoder().decode(text);
-        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getDouble();
-      } catch (IllegalArgumentException e) {
-        return text;
-      }
-    }
-    return value instanceof Number number ? (Object) number.doubleValue() : value;
   }
 }

@@ -55,6 +55,13 @@ record TimeUnits(String unit, List<BigDecimal> since) {
                 number(found, 7))));
   }
 
+  /** True from the day on which the mixed calendar of {@code standard} became Gregorian. */
+  boolean areSinceReform() {
+    int year = since.get(0).intValue();
+    int day = since.get(1).intValue() * 100 + since.get(2).intValue();
+    return year > 1582 || year == 1582 && day >= 1015;
+  }
+
   private static BigDecimal number(Matcher found, int group) {
     String digits = found.group(group);
     return digits == null ? BigDecimal.ZERO : new BigDecimal(digits).stripTrailingZeros();

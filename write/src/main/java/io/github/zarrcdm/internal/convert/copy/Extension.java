@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.growth.Growth;
 import io.github.zarrcdm.internal.growth.Hierarchy;
+import io.github.zarrcdm.internal.growth.Meaning;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
@@ -64,7 +65,10 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
         if (copied.array().type().size() == DataType.VARIABLE
             && grown.type().kind() == Kind.STRING
             && grown.type().size() != DataType.VARIABLE) {
-          checkTexts(store, task);
+          check(task, values -> checkTexts(store, grown, values));
+        }
+        if (copied.primitive() && Meaning.dependsOnSign(grown, copied.array())) {
+          check(task, values -> checkDates(store, grown, values));
         }
         parts.add(new Part(task.array(), offset));
       }
@@ -72,20 +76,39 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
     return new Extension(growth.root(), parts, growth.notes());
   }
 
+  private interface Check {
+    void check(Object values) throws ZarrException;
+  }
+
+  /** Reads all that {@code task} writes, before anything is written. */
+  private static void check(ArrayTask task, Check each) throws IOException {
+    for (long n = 0; n < task.written().count(); n++) {
+      each.check(task.array().read(task.inSource(task.written().region(n))));
+    }
+  }
+
   /** Texts of any length must fit what is there, as xarray writes them: of the longest it had. */
-  private static void checkTexts(ZarrDataset store, ArrayTask task) throws IOException {
-    Array there = task.array().array();
+  private static void checkTexts(ZarrDataset store, Array there, Object values)
+      throws ZarrException {
     StoredType type = (StoredType) there.type();
     byte[] element = new byte[type.size()];
-    for (long n = 0; n < task.written().count(); n++) {
-      Object[] texts = (Object[]) task.array().read(task.inSource(task.written().region(n)));
-      for (int i = 0; i < texts.length; i++) {
-        try {
-          type.write(texts, i, 1, element, 0, element.length, ByteOrder.LITTLE_ENDIAN);
-        } catch (ZarrException.Malformed e) {
-          throw new ZarrException.NotWritable(
-              "%s: array %s: %s".formatted(store, there.path(), e.getMessage()));
-        }
+    for (int i = 0; i < ((Object[]) values).length; i++) {
+      try {
+        type.write(values, i, 1, element, 0, element.length, ByteOrder.LITTLE_ENDIAN);
+      } catch (ZarrException.Malformed e) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s: %s".formatted(store, there.path(), e.getMessage()));
+      }
+    }
+  }
+
+  private static void checkDates(ZarrDataset store, Array there, Object values)
+      throws ZarrException {
+    for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
+      if (java.lang.reflect.Array.getDouble(values, i) < 0) {
+        throw new ZarrException.NotWritable(
+            "%s: array %s: the source has dates before those that its units count from, and its calendar is not that of the array; they may differ before 1582"
+                .formatted(store, there.path()));
       }
     }
   }
