@@ -2,7 +2,10 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
+import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.internal.dtype.TypeSpelling;
+import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +150,40 @@ sealed interface ElementType {
     @Override
     public int size() {
       return 64;
+    }
+  }
+
+  /** Texts of up to the length of {@code stored}, as members of structures in Zarr are. */
+  record FixedTexts(StoredType stored) implements ElementType {
+    @Override
+    public Object spelling() {
+      try {
+        return TypeSpelling.v2(stored, ByteOrder.LITTLE_ENDIAN);
+      } catch (ZarrException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /** The bytes of each text, little-endian. */
+    @Override
+    public Object values(Array values) {
+      Object[] texts = (Object[]) new Texts().values(values);
+      Object[] encoded = new Object[texts.length];
+      for (int i = 0; i < texts.length; i++) {
+        byte[] bytes = new byte[stored.size()];
+        try {
+          stored.write(texts, i, 1, bytes, 0, bytes.length, ByteOrder.LITTLE_ENDIAN);
+        } catch (ZarrException e) {
+          throw new IllegalStateException(e);
+        }
+        encoded[i] = bytes;
+      }
+      return encoded;
+    }
+
+    @Override
+    public int size() {
+      return stored.size();
     }
   }
 

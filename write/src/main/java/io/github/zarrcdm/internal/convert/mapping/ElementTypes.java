@@ -2,10 +2,14 @@ package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Bytes;
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Characters;
+import io.github.zarrcdm.internal.convert.mapping.ElementType.FixedTexts;
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Number;
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Record;
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Rows;
 import io.github.zarrcdm.internal.convert.mapping.ElementType.Texts;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.model.DataType.Field;
+import io.github.zarrcdm.model.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,11 +76,24 @@ final class ElementTypes {
             || !dimension.equals(variable.getDimension(variable.getRank() - 1)));
   }
 
+  /** Those of a member of Zarr, of which netCDF-Java does not tell the length. */
+  private static Optional<ElementType> fixedTexts(Variable member) {
+    return member.getDataType() == DataType.STRING
+            && Changed.original(member).getSPobject() instanceof Field field
+            && field.type() instanceof StoredType stored
+            && stored.kind() == Kind.STRING
+            && stored.size() != StoredType.VARIABLE
+        ? Optional.of(new FixedTexts(stored))
+        : Optional.empty();
+  }
+
   private static Optional<ElementType> record(Structure structure, int format) {
     List<Record.Member> members = new ArrayList<>();
     for (Variable variable : structure.getVariables()) {
       Optional<ElementType> type =
-          variable.isVariableLength() ? Optional.empty() : of(variable, format);
+          variable.isVariableLength()
+              ? Optional.empty()
+              : fixedTexts(variable).or(() -> of(variable, format));
       if (type.isEmpty() || type.get() instanceof Texts || type.get() instanceof Bytes) {
         return Optional.empty();
       }
