@@ -16,12 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The objects of a bucket or container, written one request each: an object store shows an object
  * whole or not at all. What may pass is tried again.
  */
 final class WritableBucket extends StoreWrapper implements WritableStore {
+  private static final Logger LOG = LoggerFactory.getLogger(WritableBucket.class);
+
   private static final Set<Integer> REFUSED = Set.of(401, 403);
   private static final int CONFLICT = 409;
   private static final Set<Integer> EXISTS = Set.of(CONFLICT, 412);
@@ -39,27 +43,40 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
 
   /**
    * What differs from cloud to cloud: headers of a put, of one that replaces nothing, and of one
-   * that replaces the version that an answer has in a header.
+   * that replaces the version that an answer has in a header; and a version that no value has.
    */
   enum Cloud {
-    S3(Map.of(), Map.of("If-None-Match", "*"), "If-Match", "etag"),
+    S3(Map.of(), Map.of("If-None-Match", "*"), "If-Match", "etag", "\"none\""),
     GOOGLE(
         Map.of(),
         Map.of("x-goog-if-generation-match", "0"),
         "x-goog-if-generation-match",
-        "x-goog-generation"),
-    AZURE(Map.of("x-ms-blob-type", "BlockBlob"), Map.of("If-None-Match", "*"), "If-Match", "etag");
+        "x-goog-generation",
+        "1"),
+    AZURE(
+        Map.of("x-ms-blob-type", "BlockBlob"),
+        Map.of("If-None-Match", "*"),
+        "If-Match",
+        "etag",
+        "\"none\"");
 
     private final Map<String, String> put;
     private final Map<String, String> absent;
     private final String match;
     private final String version;
+    private final String none;
 
-    Cloud(Map<String, String> put, Map<String, String> absent, String match, String version) {
+    Cloud(
+        Map<String, String> put,
+        Map<String, String> absent,
+        String match,
+        String version,
+        String none) {
       this.put = put;
       this.absent = absent;
       this.match = match;
       this.version = version;
+      this.none = none;
     }
   }
 
@@ -152,6 +169,28 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
       throw failed(key, answer);
     }
     return true;
+  }
+
+  /** Warns where others could not be kept from putting what is late. */
+  @Override
+  public void admit(String writer) throws IOException {
+    if (!knowsConditions(writer)) {
+      LOG.warn(
+          "{}: this server ignores conditions, so a late request of a process that has not ended"
+              + " could undo what is written afterwards. Wait for the end of all processes of a job"
+              + " before the next one writes here",
+          this);
+    }
+  }
+
+  /** Puts a value that {@code writer} alone has, in place of a version that there is not. */
+  private boolean knowsConditions(String writer) throws IOException {
+    String probe = Marker.UNFINISHED + "-" + writer;
+    if (replace(probe, cloud.none, List.of(ByteBuffer.allocate(1)))) {
+      delete(probe);
+      return false;
+    }
+    return compares;
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
 import io.github.zarrcdm.store.WritableStore;
 import io.github.zarrcdm.store.WritableStoreContract;
+import io.github.zarrcdm.testing.Logged;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that speaks as Google's does to those who write, and is busy at every ninth request. */
@@ -41,7 +43,10 @@ class WritableGoogleTest extends WritableStoreContract {
   private final AtomicInteger requests = new AtomicInteger();
   private volatile int refusal;
 
-  /** The answer to any condition of a server that knows none; 0 for one that does. */
+  /**
+   * The answer to any condition of a server that knows none; 0 for one that does. What succeeds is
+   * done.
+   */
   private volatile int unconditional;
 
   private HttpServer server;
@@ -88,7 +93,9 @@ class WritableGoogleTest extends WritableStoreContract {
 
   private boolean isMet(String condition, String key) {
     String version = objects.containsKey(key) ? generations.get(key).toString() : "0";
-    return condition == null || unconditional == 0 && condition.equals(version);
+    return condition == null
+        || unconditional == 200
+        || unconditional == 0 && condition.equals(version);
   }
 
   /** Three keys a page, or all folders. */
@@ -153,8 +160,24 @@ class WritableGoogleTest extends WritableStoreContract {
     }
   }
 
+  /**
+   * One that ignores them does what it is asked to, and one that says so may not be asked again.
+   */
   @ParameterizedTest
-  @ValueSource(ints = {412, 501})
+  @CsvSource({"0, true", "200, false", "501, false"})
+  void aServerThatKnowsNoConditionsIsNoticed(int answer, boolean knows) throws IOException {
+    unconditional = answer;
+    try (WritableStore store = create();
+        Logged log = new Logged()) {
+      store.admit("me");
+      assertThat(log.records().stream().anyMatch(line -> line.contains("ignores conditions")))
+          .isEqualTo(!knows);
+    }
+    assertThat(objects).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 412, 501})
   void aServerThatKnowsNoConditionsIsWrittenWithoutThem(int answer) throws IOException {
     NewArray array = NewArray.of("/a", "int8", 4).chunks(2);
     try (ZarrWriter writer = ZarrWriter.to(create()).array(array).open()) {
