@@ -5,6 +5,7 @@ import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.convert.copy.AlikeNames;
 import io.github.zarrcdm.internal.convert.copy.ArrayTask;
 import io.github.zarrcdm.internal.convert.copy.Copying;
 import io.github.zarrcdm.internal.convert.copy.EncodedChunks;
@@ -267,6 +268,7 @@ public final class ZarrCopy {
       mapped = Declared.on(mapped);
     }
     choices.check(source, mapped.arrays());
+    AlikeNames.refuse(mapped.root(), target);
     ZarrWriterBuilder builder =
         ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null) {
