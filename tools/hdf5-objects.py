@@ -40,6 +40,7 @@ with h5py.File("gaps.h5", "w") as f:
 with h5py.File("unwritten.h5", "w") as f:
     for name, fill in [("number", None), ("filled", 5)]:
         f.create_dataset(name, (4,), "i2", chunks=(2,), fillvalue=fill)[0] = 1
+    f["number"].attrs["table"] = np.arange(4).reshape(2, 2)
 with h5py.File("misread.h5", "w") as f:
     f["kept"] = np.arange(3)
     f["kept"].make_scale("kept")

@@ -133,6 +133,26 @@ class CopiedHdf5Test {
     }
   }
 
+  /** {@code unwritten.h5}, which netCDF-Java closes until it reads from it. */
+  @Test
+  void whatWasNeverWrittenOfAUnionIsWhatHdf5Defines() throws Exception {
+    Path ncml = folder.resolve("united.ncml");
+    String place = folder.resolve("united.zarr").toString();
+    Files.writeString(
+        ncml,
+        "<netcdf %s><aggregation type='union'><netcdf location='%s'/></aggregation></netcdf>"
+            .formatted(NCML, CopiedHdf5Test.class.getResource("unwritten.h5")));
+    try (NetcdfFile source = NetcdfDatasets.openFile(ncml.toString(), null)) {
+      assertThat(ZarrCopy.of(source, place).verify().write().plan().notes()).isEmpty();
+    }
+    try (ZarrDataset written = ZarrDataset.open(place)) {
+      assertThat(numbers(written, "number")).containsExactly(1, 0, 0, 0);
+      assertThat(numbers(written, "filled")).containsExactly(1, 5, 5, 5);
+      assertThat(array(written, "/number").attribute("table"))
+          .hasValue(List.of(List.of(0L, 1L), List.of(2L, 3L)));
+    }
+  }
+
   /** {@code gaps.h5}, of which every third column is copied. */
   @Test
   void whatWasNeverWrittenIsFoundInSectionsWithAStride() throws Exception {

@@ -43,6 +43,11 @@ final class Hdf5Attributes {
 
   private static final Pattern SHAPED = Pattern.compile("mds= ndims=([2-9]|\\d\\d) ");
 
+  private static final Pattern MESSAGE = Pattern.compile("message type = ");
+
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile("^Attribute\\(12\\); +Name= (.*) dataPos = \\d+(?s:.)*");
+
   private static final Pattern PLACE = Pattern.compile(" dataPos = \\d+");
 
   private Hdf5Attributes() {}
@@ -72,11 +77,12 @@ final class Hdf5Attributes {
     if (found.isEmpty() || address.isEmpty()) {
       return attributes;
     }
+    Variable stored = found.get().variable();
     List<DataObject> objects =
-        objects(
-            found.get().variable().getNetcdfFile(),
-            object -> address.get().equals(object.getAddress()));
-    return corrected(objects, attributes, " of " + variable.getFullName(), notes);
+        objects(stored.getNetcdfFile(), object -> address.get().equals(object.getAddress()));
+    // Unions close their files.
+    List<Told> told = objects.isEmpty() ? told(stored.getSPobject().toString()) : told(objects);
+    return corrected(told, attributes, " of " + variable.getFullName(), notes);
   }
 
   /** The same of {@code group}, of which netCDF-Java tells only the name. */
@@ -90,7 +96,8 @@ final class Hdf5Attributes {
             .collect(Collectors.groupingBy(object -> likeness(object, attributes)));
     List<DataObject> most =
         alike.keySet().stream().max(Integer::compare).map(alike::get).orElse(List.of());
-    return corrected(most, attributes, group.isRoot() ? "" : " of " + group.getFullName(), notes);
+    return corrected(
+        told(most), attributes, group.isRoot() ? "" : " of " + group.getFullName(), notes);
   }
 
   /** How many attributes of {@code object} are among {@code attributes}, less the others. */
@@ -115,6 +122,16 @@ final class Hdf5Attributes {
     }
   }
 
+  /** The attributes in {@code header}, all that is told of a variable. */
+  private static List<Told> told(String header) {
+    return MESSAGE
+        .splitAsStream(header)
+        .map(ATTRIBUTE::matcher)
+        .filter(Matcher::find)
+        .map(found -> new Told(shown(found.group(1)), Set.of(found.group())))
+        .toList();
+  }
+
   /** The attributes of the first of {@code objects}, as all of them have them. */
   private static List<Told> told(List<DataObject> objects) {
     Map<String, Set<String>> texts = new HashMap<>();
@@ -136,10 +153,10 @@ final class Hdf5Attributes {
   }
 
   private static Attributes corrected(
-      List<DataObject> objects, Attributes attributes, String of, Notes notes) {
+      List<Told> all, Attributes attributes, String of, Notes notes) {
     Attributes corrected = attributes;
     Set<String> names = new HashSet<>();
-    for (Told told : told(objects)) {
+    for (Told told : all) {
       String name = told.name();
       if (!names.add(name)) {
         notes.add(Topic.SAME_NAME, name + of);

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import ucar.ma2.DataType;
 import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
 import ucar.nc2.internal.iosp.hdf5.H5iospNew;
@@ -79,11 +81,23 @@ record Hdf5Gaps(int[] shape, int[] chunks, BitSet written, byte[] value) {
 
   private static Optional<Hdf5Gaps> inChunks(Hdf5Description found) throws IOException {
     Matcher layout = LAYOUT.matcher(found.text());
-    if (!layout.find()
-        || found.variable().getNetcdfFile() == null
-        || !(found.variable().getNetcdfFile().getIosp() instanceof H5iospNew reader)) {
-      return Optional.empty();
+    NetcdfFile file = found.variable().getNetcdfFile();
+    if (!layout.find() || file == null) {
+      throw new IOException(found.variable().getFullName() + ": its chunks cannot be found");
     }
+    if (file.getIosp() instanceof H5iospNew reader) {
+      return inChunks(found, layout, reader);
+    }
+    // Unions close their files until they are read.
+    try (NetcdfFile opened = NetcdfFiles.open(file.getLocation())) {
+      return opened.getIosp() instanceof H5iospNew reader
+          ? inChunks(found, layout, reader)
+          : Optional.empty();
+    }
+  }
+
+  private static Optional<Hdf5Gaps> inChunks(
+      Hdf5Description found, Matcher layout, H5iospNew reader) throws IOException {
     // With the size of an element in the end; the variable may have dimensions of elements.
     int[] stored = Arrays.stream(layout.group(1).split(",")).mapToInt(Integer::parseInt).toArray();
     int[] shape = found.variable().getShape();
