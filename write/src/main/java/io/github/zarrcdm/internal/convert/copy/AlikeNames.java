@@ -48,11 +48,11 @@ public final class AlikeNames {
 
   /** True if what exists of {@code path} is found in other letters, too. */
   private static boolean takesCapitalsForOthers(Path path) {
-    for (Path there = path; there.getFileName() != null; there = there.getParent()) {
-      String name = there.getFileName().toString();
+    for (Path there = path; there != null; there = there.getParent()) {
+      String name = String.valueOf(there.getFileName());
       String upper = name.toUpperCase(Locale.ROOT);
       String other = upper.equals(name) ? name.toLowerCase(Locale.ROOT) : upper;
-      if (Files.exists(there) && !other.equals(name)) {
+      if (there.getParent() != null && Files.exists(there) && !other.equals(name)) {
         try {
           return Files.isSameFile(there, there.resolveSibling(other));
         } catch (IOException e) {
