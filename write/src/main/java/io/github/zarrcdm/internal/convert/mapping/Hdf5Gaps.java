@@ -58,7 +58,7 @@ record Hdf5Gaps(int[] shape, int[] chunks, BitSet written, byte[] value) {
 
   private static boolean mayDiffer(Variable variable, Hdf5Description found) {
     if (variable.getDataType().isEnum()) {
-      return !variable.isVariableLength();
+      return !variable.isVariableLength() && (found.isChunked() || found.isUnwritten());
     }
     if (!found.isChunked() || found.isUnwritten()) {
       return false;
