@@ -117,6 +117,24 @@ class AppendedToOthersTest {
     assertThat((byte[]) read(store)).containsExactly(3, 4);
   }
 
+  /**
+   * Its zeros are values; with a fill value of 0, GDAL and netCDF-Java would take them for missing.
+   */
+  @Test
+  void rastersOfGdalWithoutAFillValueAreNotContinued() throws Exception {
+    Path store = folder.resolve("raster.zarr");
+    String raster =
+        V3.formatted("'uint8'", "null", "{'name': 'bytes'}")
+            .replace("'attributes': {}", "'attributes': {'_CRS': {'url': 'EPSG:4326'}}");
+    new Other("GDAL", "uint8", raster, "", "\0\4", "c/0").write(store);
+    assertThatThrownBy(
+            () -> append(NewArray.of("/v", "uint8", 2).dimensions("n"), new byte[2], store))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining(
+            "raster /v is null, by which GDAL says that all its values are valid");
+    assertThat((byte[]) read(store)).containsExactly(0, 4);
+  }
+
   /** xarray leaves out midnight, and so does not write the units that it has read. */
   @ParameterizedTest
   @CsvSource({

@@ -8,6 +8,7 @@ import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;
@@ -35,7 +36,8 @@ final class Extension {
     collect(Metadata.read(store, "", new Findings(store.toString())), found);
     Map<String, Array> wanted = new HashMap<>();
     collect(root, wanted);
-    DocumentWriter documents = DocumentWriter.of(WrittenAs.of(store).format());
+    int format = WrittenAs.of(store).format();
+    DocumentWriter documents = DocumentWriter.of(format);
     for (Array array : wanted.values()) {
       Array old = found.get(array.path());
       if (old != null && !continues(old, array, documents)) {
@@ -52,12 +54,29 @@ final class Extension {
                     chunks(array)));
       }
     }
+    for (Array old : format == 3 ? found.values() : List.<Array>of()) {
+      if (wanted.containsKey(old.path()) && isWithoutFill(old)) {
+        throw new ZarrException.NotWritable(
+            "%s: the fill value of raster %s is null, by which GDAL says that all its values are valid. Zarr 3 has no null, and 0 would become missing. Copy the store, and extend the copy."
+                .formatted(store, old.path()));
+      }
+    }
     Optional<String> torn = interrupted ? Optional.empty() : torn(found, wanted);
     if (torn.isPresent()) {
       throw new ZarrException.NotWritable(
           "%s: %s, and no interrupted append that this would complete. Make them the same first."
               .formatted(store, torn.get()));
     }
+  }
+
+  /** True for rasters of GDAL, of which readers take the fill value for its nodata value. */
+  private static boolean isWithoutFill(Array array) {
+    Attributes attributes = array.attributes();
+    return array.data() instanceof ArrayData.Chunked chunked
+        && chunked.fill() == null
+        && attributes.has("_CRS")
+        && !attributes.has("_FillValue")
+        && !attributes.has("missing_value");
   }
 
   /** Lengths of a dimension of a group that differ, and would not any more. */
