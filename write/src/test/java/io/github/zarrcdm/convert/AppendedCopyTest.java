@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,50 @@ class AppendedCopyTest {
           .isInstanceOf(ZarrException.NotWritable.class);
     }
     assertThat((byte[]) maps.read("grown.zarr", "/r")).hasSize(2 * 3 * 9);
+  }
+
+  /** A store that begins with one time may have chunks for many. */
+  @Test
+  void chunksAreLongerThanAnUnlimitedDimensionIsAtFirst() throws Exception {
+    Layout chunks = Layout.AUTO.withChunks(Map.of("time", 4, "x", 100)).withoutShards();
+    for (int time = 0; time < 6; time++) {
+      try (NetcdfFile file = NetcdfFiles.open(oneTime(time))) {
+        ZarrCopy copy = ZarrCopy.of(file, maps.place("days.zarr")).verify();
+        copy = time == 0 ? copy.layout(chunks) : copy.append("time");
+        assertThat(copy.write().plan().arrays()).allMatch(array -> array.chunks()[0] == 4);
+      }
+    }
+    assertThat((int[]) maps.read("days.zarr", "/v"))
+        .containsExactly(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5);
+    try (Stream<Path> files = Files.walk(maps.folder().resolve("days.zarr/v/c"))) {
+      assertThat(files.filter(Files::isRegularFile)).hasSize(2);
+    }
+  }
+
+  @Test
+  void aChunkThatNoMemoryHoldsIsRefused() throws Exception {
+    Layout chunks = Layout.AUTO.withChunks(Map.of("time", Integer.MAX_VALUE));
+    try (NetcdfFile file = NetcdfFiles.open(oneTime(0))) {
+      ZarrCopy copy = ZarrCopy.of(file, maps.place("days.zarr")).layout(chunks);
+      assertThatThrownBy(copy::write)
+          .isInstanceOf(ZarrException.LimitExceeded.class)
+          .hasMessageContaining("make shards or chunks smaller");
+    }
+    assertThat(maps.folder().resolve("days.zarr")).doesNotExist();
+  }
+
+  /** Two values {@code time} at one time of an unlimited dimension. */
+  private String oneTime(int time) throws Exception {
+    String place = maps.place("day" + time + ".nc");
+    NetcdfFormatWriter.Builder format = NetcdfFormatWriter.createNewNetcdf3(place);
+    format.addUnlimitedDimension("time");
+    format.addDimension("x", 2);
+    format.addVariable("v", DataType.INT, "time x");
+    try (NetcdfFormatWriter writer = format.build()) {
+      int[][] values = {{time, time}};
+      writer.write("v", ucar.ma2.Array.makeFromJavaArray(values, false));
+    }
+    return place;
   }
 
   /**

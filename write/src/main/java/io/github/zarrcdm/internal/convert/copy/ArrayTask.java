@@ -17,13 +17,7 @@ import java.util.Objects;
 public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
   /** That of all of {@code array}, put at {@code offset}, with so much memory. */
   public static ArrayTask of(CopiedArray array, long[] offset, Memory memory) throws ZarrException {
-    int[] unit = array.unit();
-    long elements = 1;
-    for (int d = 0; d < unit.length; d++) {
-      elements =
-          Math.multiplyExact(elements, Math.max(1, Math.min(unit[d], array.array().shape()[d])));
-    }
-    long bytes = Math.multiplyExact(elements, array.elementSize());
+    long bytes = array.unitBytes();
     long most = memory.region(bytes) / array.elementSize();
     try {
       return new ArrayTask(
@@ -40,7 +34,7 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
           "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of --memory; found %d. Raise it, or make shards or chunks smaller"
               .formatted(
                   array.array().path(),
-                  Arrays.toString(unit),
+                  Arrays.toString(array.unit()),
                   bytes,
                   (Memory.needed(bytes) >> 20) + 1,
                   memory.bytes() >> 20));
@@ -49,12 +43,12 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
 
   /** How many regions {@code memory} holds at once, of {@code most} that are wanted. */
   int underWay(Memory memory, int most) {
-    return memory.underWay(bytes(how.region()), bytes(array.unit()), most);
+    return memory.underWay(bytes(how.region()), array.unitBytes(), most);
   }
 
   /** How many chunks or shards {@code memory} holds while {@code underWay} regions are written. */
   int encoded(Memory memory, int underWay) {
-    return memory.encoded(bytes(how.region()), bytes(array.unit()), underWay);
+    return memory.encoded(bytes(how.region()), array.unitBytes(), underWay);
   }
 
   private long bytes(int[] lengths) {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +18,26 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
 
   /**
    * That of an array of {@code shape} along {@code dimensions} with elements of {@code size} bytes,
-   * as {@code wanted} says. Throws {@link IllegalArgumentException} for shards that are no multiple
-   * of chunks or that the format lacks, and codecs that do not exist.
+   * as {@code wanted} says; chunks are longer than the array only along dimensions that are {@code
+   * unlimited}, where more may follow. Throws {@link IllegalArgumentException} for shards that are
+   * no multiple of chunks or that the format lacks, and codecs that do not exist.
    */
   public static ChosenLayout of(
       long[] shape,
       List<String> dimensions,
+      Set<String> unlimited,
       int size,
       boolean coordinate,
       int format,
       Layout wanted,
       Memory memory) {
-    int[] chunks =
-        ChunkRule.chunks(shape, lengths(shape, dimensions, wanted.chunks()), size, coordinate);
+    int[] given = lengths(shape, dimensions, wanted.chunks());
+    for (int d = 0; d < given.length; d++) {
+      if (!unlimited.contains(dimensions.get(d))) {
+        given[d] = (int) Math.min(given[d], Math.max(1, shape[d]));
+      }
+    }
+    int[] chunks = ChunkRule.chunks(shape, given, size, coordinate);
     String codec = wanted.codec() == null ? CodecText.DEFAULT : wanted.codec();
     return new ChosenLayout(
         chunks,

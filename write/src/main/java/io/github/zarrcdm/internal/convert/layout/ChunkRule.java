@@ -39,7 +39,7 @@ public final class ChunkRule {
     int[] chunk = new int[rank];
     for (int d = 0; d < rank; d++) {
       long whole = Math.max(1, Math.min(shape[d], 1 << 30));
-      chunk[d] = (int) (given[d] > 0 ? Math.min(given[d], whole) : whole);
+      chunk[d] = given[d] > 0 ? given[d] : (int) whole;
       cuts[d] = pieces(shape[d], chunk[d]);
     }
     boolean[] free = new boolean[rank];
@@ -94,9 +94,11 @@ public final class ChunkRule {
     return series;
   }
 
-  /** Bytes of a chunk of that shape. */
+  /** Bytes of a chunk of that shape, or {@link Long#MAX_VALUE} if they are more. */
   static long bytes(int[] chunk, long size) {
-    return Arrays.stream(chunk).asLongStream().reduce(size, Math::multiplyExact);
+    return Arrays.stream(chunk)
+        .asLongStream()
+        .reduce(size, (a, b) -> a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b);
   }
 
   static long pieces(long length, long piece) {

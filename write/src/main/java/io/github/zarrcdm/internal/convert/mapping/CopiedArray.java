@@ -6,6 +6,8 @@ import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.InnerChunks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,9 @@ public record CopiedArray(
     @Nullable Hdf5Gaps gaps,
     @Nullable Quantization quantization,
     double[] missing) {
+
+  /** More than any memory, of which many make a {@code long}. */
+  private static final long BEYOND = 1L << 56;
 
   /** The values of {@code box} of the array, as Zarr's writer takes them. */
   public Object read(Box box) throws IOException {
@@ -127,6 +132,23 @@ public record CopiedArray(
   /** The shape of what is stored at once: a shard, or a chunk where there are none. */
   public int[] unit() {
     return ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
+  }
+
+  /**
+   * Bytes of the elements of a whole chunk, or of a shard as far as there is an array; {@link
+   * #BEYOND} if they are more.
+   */
+  public long unitBytes() {
+    int[] stored = unit();
+    List<CodecSpec> codecs = ((ArrayData.Chunked) array.data()).codecs();
+    int[] chunk =
+        InnerChunks.of(codecs, stored.length).map(inner -> inner.grid().shape()).orElse(stored);
+    long bytes = elementSize();
+    for (int d = 0; d < stored.length; d++) {
+      long length = Math.max(1, Math.min(stored[d], Math.max(chunk[d], array.shape()[d])));
+      bytes = bytes > BEYOND / length ? BEYOND : bytes * length;
+    }
+    return bytes;
   }
 
   /** Bytes of an element in memory. */

@@ -13,9 +13,11 @@ import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
@@ -239,9 +241,22 @@ public final class Mapping {
   private ChosenLayout layout(
       Variable variable, ElementType type, long[] shape, List<String> dimensions) {
     boolean coordinate = shape.length == 1 && dimensions.get(0).equals(variable.getShortName());
+    Set<String> unlimited = new HashSet<>();
+    for (int d = 0; d < shape.length; d++) {
+      if (variable.getDimension(d).isUnlimited()) {
+        unlimited.add(dimensions.get(d));
+      }
+    }
     try {
       return ChosenLayout.of(
-          shape, dimensions, type.size(), coordinate, format, layouts.apply(variable), memory);
+          shape,
+          dimensions,
+          unlimited,
+          type.size(),
+          coordinate,
+          format,
+          layouts.apply(variable),
+          memory);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(variable.getFullName() + ": " + e.getMessage(), e);
     }

@@ -7,6 +7,7 @@ import io.github.zarrcdm.convert.Layout;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ChosenLayoutTest {
@@ -37,7 +38,7 @@ class ChosenLayoutTest {
     Layout wanted =
         Layout.AUTO.withChunks(Map.of("x", CHUNK)).withShards(Map.of("x", -1)).withCodec("none");
     return ChosenLayout.of(
-            new long[] {length}, List.of("x"), 1, false, 3, wanted, new Memory(1L << 40))
+            new long[] {length}, List.of("x"), Set.of(), 1, false, 3, wanted, new Memory(1L << 40))
         .shards();
   }
 }
