@@ -25,7 +25,7 @@ record Site(String service, String account, String path) {
   /** That of {@code location}, which is not a file. */
   static Site of(Location location) {
     String address = withoutScheme(LocationSyntax.path(location.root()));
-    String endpoint = withoutScheme(location.option("endpoint", "")).replaceFirst("/+$", "");
+    String endpoint = withoutScheme(location.option("endpoint", "")).replaceFirst("(?<!/)/+$", "");
     String scheme = location.scheme();
     boolean azure = scheme.equals("az") || scheme.equals("abfs");
     if (!azure && !scheme.equals("s3") && !scheme.equals("gs")) {
