@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +29,20 @@ class CopiedLimitsTest {
   private static final String NCML =
       "xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2'";
 
+  /** XML with more elements within each other is not read by Java 24 and later. */
+  private static final String DEPTH = "jdk.xml.maxElementDepth";
+
   @TempDir Path folder;
+
+  @BeforeAll
+  static void allowDeepNcml() {
+    System.setProperty(DEPTH, "200");
+  }
+
+  @AfterAll
+  static void leaveTheLimit() {
+    System.clearProperty(DEPTH);
+  }
 
   /** Dimensions of 2^31-1 each, which a header of a hundred bytes can declare. */
   @Test
