@@ -19,9 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
-import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Structure;
 import ucar.nc2.Variable;
@@ -41,6 +39,7 @@ public final class Mapping {
   private final int longestKey;
   private final List<CopiedArray> arrays = new ArrayList<>();
   private final Notes notes = new Notes();
+  private final CopiedAttributes attributes;
   private final List<String> leftOut = new ArrayList<>();
 
   private Mapping(
@@ -60,6 +59,7 @@ public final class Mapping {
     this.quantized = quantized;
     this.memory = memory;
     this.longestKey = longestKey;
+    this.attributes = new CopiedAttributes(stored, format, notes);
   }
 
   /**
@@ -130,29 +130,8 @@ public final class Mapping {
         leftOut.add("group %s and all in it: %s".formatted(inner.getFullName(), unreachable.get()));
       }
     }
-    Attributes attributes = stored.of(from, path);
-    if (FromOpendap.is(from.getNetcdfFile())) {
-      attributes = withoutCutOff(from.getFullName(), from.attributes(), attributes);
-    }
-    attributes = Hdf5Attributes.of(from, attributes, notes);
     FromHdf4.note(from, notes);
-    noteBeyondJson(from.getFullName(), attributes);
-    return new Group(path, attributes, List.of(), groups, own);
-  }
-
-  private void noteBeyondJson(String node, Attributes attributes) {
-    attributes.without(FillAttribute.NAME).values().entrySet().stream()
-        .filter(attribute -> JsonAttributes.isBeyondJson(attribute.getValue()))
-        .forEach(attribute -> notes.add(Topic.BEYOND_JSON, node + ":" + attribute.getKey()));
-  }
-
-  private Attributes withoutCutOff(String node, Iterable<Attribute> all, Attributes attributes) {
-    Attributes kept = attributes;
-    for (String name : FromOpendap.cutOff(all)) {
-      notes.add(Topic.CUT_OFF, node + ":" + name);
-      kept = kept.without(name);
-    }
-    return kept;
+    return new Group(path, attributes.of(from, path), List.of(), groups, own);
   }
 
   private boolean isQuantized(Variable variable) {
@@ -213,9 +192,12 @@ public final class Mapping {
     if (quantization == null && quantized.containsKey(variable)) {
       notes.add(Topic.NOT_ROUNDED, variable.getFullName());
     }
-    Attributes attributes = attributes(variable, type, quantization);
+    Attributes own = attributes.of(variable, type);
+    if (quantization != null) {
+      own = quantization.on(own, quantizationName(variable.getParentGroup()));
+    }
     Array array =
-        array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), attributes);
+        array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), own);
     CopiedArray copied =
         new CopiedArray(
             variable,
@@ -293,33 +275,6 @@ public final class Mapping {
         .filters(new CodecSpec("numcodecs.vlen-array", item))
         .build()
         .withType(DataTypes.object("vlen-array", item));
-  }
-
-  private Attributes attributes(
-      Variable variable, ElementType type, @Nullable Quantization quantization) {
-    Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
-    attributes = Hdf5Attributes.of(variable, attributes, notes);
-    if (FromOpendap.is(variable.getNetcdfFile())) {
-      attributes = FromOpendap.withoutAxes(variable, attributes);
-      attributes = withoutCutOff(variable.getFullName(), variable.attributes(), attributes);
-    }
-    noteBeyondJson(variable.getFullName(), attributes);
-    if (variable.getDataType().isEnum()
-        && variable.getEnumTypedef() != null
-        && Hdf5Description.of(variable).isEmpty()
-        && FlagAttributes.maySign(variable.getEnumTypedef())) {
-      notes.add(Topic.UNSIGNED, variable.getFullName());
-    }
-    Attribute missing = variable.findAttribute("missing_value");
-    if (missing != null
-        && JsonAttributes.isMissingNaN(missing)
-        && !attributes.has("missing_value")) {
-      notes.add(Topic.MISSING_NAN, variable.getFullName());
-    }
-    attributes = FillAttribute.of(variable, type, format, attributes, notes);
-    return quantization == null
-        ? attributes
-        : quantization.on(attributes, quantizationName(variable.getParentGroup()));
   }
 
   private static String child(String path, String name) {
