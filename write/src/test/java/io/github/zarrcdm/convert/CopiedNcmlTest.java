@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.testing.WebServer;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,22 +74,25 @@ class CopiedNcmlTest {
         "<remove type='group' name='g'/> | ignores <remove type=\"group\" name=\"g\">",
       })
   void whatIsIgnoredIsRefused(String part, String why) {
-    refused("location='a.nc'", "<variable name='t'>%s</variable>".formatted(part), why);
-    refused(
-        "",
-        aggregation(
-                EXISTING, "<netcdf location='a.nc'><variable name='t'>%s</variable></netcdf>", A)
-            .formatted(part),
-        why);
+    ncml().refuses("location='a.nc'", "<variable name='t'>%s</variable>".formatted(part), why);
+    ncml()
+        .refuses(
+            "",
+            aggregation(
+                    EXISTING,
+                    "<netcdf location='a.nc'><variable name='t'>%s</variable></netcdf>",
+                    A)
+                .formatted(part),
+            why);
   }
 
   @Test
   void ncmlOnAWebServerIsCheckedToo() throws Exception {
     String slice = "<variable name='t'><logicalSlice dimName='time' index='1'/></variable>";
-    ncml("joined.ncml", "location='%s'".formatted(folder.resolve("a.nc").toUri()), slice);
+    ncml().write("joined.ncml", "location='%s'".formatted(folder.resolve("a.nc").toUri()), slice);
     try (WebServer server = WebServer.of(folder);
         NetcdfFile source = NetcdfDatasets.openFile(server.url() + "/joined.ncml", null)) {
-      assertThatThrownBy(() -> ZarrCopy.of(source, target()).write())
+      assertThatThrownBy(() -> ZarrCopy.of(source, ncml().target()).write())
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageContaining("ignores <logicalSlice> in variable t");
     }
@@ -109,7 +111,7 @@ class CopiedNcmlTest {
         "<tiles/> | ignores <tiles> in <netcdf>",
       })
   void whatChangesMoreThanItSaysIsRefused(String part, String why) {
-    refused("location='a.nc'", part, why);
+    ncml().refuses("location='a.nc'", part, why);
   }
 
   @ParameterizedTest
@@ -121,15 +123,18 @@ class CopiedNcmlTest {
         "packed.nc | scale_factor of t is 0.5 in a.nc and 0.25 in packed.nc",
       })
   void whatDoesNotFitTogetherIsRefused(String other, String why) {
-    refused("", aggregation(EXISTING, A, "<netcdf location='%s'/>".formatted(other)), why);
+    ncml().refuses("", aggregation(EXISTING, A, "<netcdf location='%s'/>".formatted(other)), why);
     String variables = "<variableAgg name='time'/><variableAgg name='t'/>";
-    refused("", aggregation(NEW, variables, A, "<netcdf location='%s'/>".formatted(other)), why);
-    refused(
-        "",
-        aggregation(
-            EXISTING,
-            "<scan location='.' regExp='(a|%s).*'/>".formatted(other.replace(".", "[.]"))),
-        why.replaceFirst(" in .*", ""));
+    ncml()
+        .refuses(
+            "", aggregation(NEW, variables, A, "<netcdf location='%s'/>".formatted(other)), why);
+    ncml()
+        .refuses(
+            "",
+            aggregation(
+                EXISTING,
+                "<scan location='.' regExp='(a|%s).*'/>".formatted(other.replace(".", "[.]"))),
+            why.replaceFirst(" in .*", ""));
   }
 
   @ParameterizedTest
@@ -146,20 +151,26 @@ class CopiedNcmlTest {
         "<variable name='t'/><netcdf location='a.nc'/> | ignores <variable> in <aggregation>",
       })
   void membersThatNetcdfJavaWouldMisreadAreRefused(String members, String why) {
-    refused("", aggregation(EXISTING, members), why);
+    ncml().refuses("", aggregation(EXISTING, members), why);
   }
 
   @Test
   void whatIsNotNamedIsJoinedInFullOrRefused() throws Exception {
-    refused("", aggregation(NEW, A, "<netcdf location='packed.nc'/>"), "scale_factor of t is 0.5");
+    ncml()
+        .refuses(
+            "", aggregation(NEW, A, "<netcdf location='packed.nc'/>"), "scale_factor of t is 0.5");
     scalar("one.nc", "days since 2000-01-01");
     scalar("two.nc", "days since 2000-01-02");
     String two = "<netcdf location='one.nc'/><netcdf location='two.nc'/>";
     String time = "dimName='time' type='joinNew'";
-    refused("", aggregation(time, two), "does not join v; name what is to be joined");
-    refused("", aggregation(time, "<variableAgg name='v'/>", two), "units of time is days since");
+    ncml().refuses("", aggregation(time, two), "does not join v; name what is to be joined");
+    ncml()
+        .refuses(
+            "", aggregation(time, "<variableAgg name='v'/>", two), "units of time is days since");
     String own = two.replace("/>", " coordValue='7'/>");
-    refused("", aggregation(time, "<variableAgg name='v'/>", own), "ignores coordValue of one.nc");
+    ncml()
+        .refuses(
+            "", aggregation(time, "<variableAgg name='v'/>", own), "ignores coordValue of one.nc");
     assertValues(aggregation(NEW, A, B), "/t", "0 1 10 11 20 21 30 31");
   }
 
@@ -179,10 +190,12 @@ class CopiedNcmlTest {
 
   @Test
   void ncmlThatNcmlNamesIsCheckedToo() throws Exception {
-    ncml("inner.ncml", "", aggregation(EXISTING, A, "<netcdf location='packed.nc'/>"));
-    refused("location='inner.ncml'", "", "scale_factor of t is 0.5 in a.nc");
-    refused("", aggregation(EXISTING, "<netcdf location='inner.ncml'/>"), "scale_factor of t is");
-    ncml("inner.ncml", "", aggregation(EXISTING, A, B));
+    ncml().write("inner.ncml", "", aggregation(EXISTING, A, "<netcdf location='packed.nc'/>"));
+    ncml().refuses("location='inner.ncml'", "", "scale_factor of t is 0.5 in a.nc");
+    ncml()
+        .refuses(
+            "", aggregation(EXISTING, "<netcdf location='inner.ncml'/>"), "scale_factor of t is");
+    ncml().write("inner.ncml", "", aggregation(EXISTING, A, B));
     assertValues(aggregation(EXISTING, "<netcdf location='inner.ncml'/>"), "/time", "0 1 2 3");
   }
 
@@ -192,14 +205,15 @@ class CopiedNcmlTest {
     for (String name : List.of("a.nc", "packed.nc")) {
       Files.copy(folder.resolve(name), elsewhere.resolve(name));
     }
-    refused(
-        "",
-        aggregation(EXISTING, "<scan location='with blanks' suffix='a.nc' enhance='all'/>"),
-        "t: netCDF-Java has converted its values");
+    ncml()
+        .refuses(
+            "",
+            aggregation(EXISTING, "<scan location='with blanks' suffix='a.nc' enhance='all'/>"),
+            "t: netCDF-Java has converted its values");
     String scan = aggregation(EXISTING, "<scan location='.' suffix='*.nc'/>");
-    String there = ncml("with blanks/all.ncml", "", scan);
+    String there = ncml().write("with blanks/all.ncml", "", scan);
     try (NetcdfFile source = NetcdfDatasets.openFile(there, null)) {
-      assertThatThrownBy(() -> ZarrCopy.of(source, target()).plan())
+      assertThatThrownBy(() -> ZarrCopy.of(source, ncml().target()).plan())
           .hasMessageContaining("scale_factor of t is 0.5 in a.nc and 0.25 in packed.nc");
     }
     assertValues(
@@ -211,19 +225,20 @@ class CopiedNcmlTest {
   @Test
   void renamedVariablesOfAggregationsAreRefused() {
     String renamed = "<variable name='temperature' orgName='t'/>";
-    refused("", renamed + aggregation(EXISTING, A), "does not read t of an aggregation as");
+    ncml().refuses("", renamed + aggregation(EXISTING, A), "does not read t of an aggregation as");
   }
 
   @Test
   void valuesThatNetcdfJavaUnpacksAreRefused() throws Exception {
-    refused("location='a.nc' enhance='all'", "", "t: netCDF-Java has converted its values");
-    refused(
-        "enhance='all'",
-        "<variable name='p' type='short' shape=''><attribute name='scale_factor' type='float'"
-            + " value='2'/><values>1</values></variable>",
-        "p: netCDF-Java has converted its values");
+    ncml().refuses("location='a.nc' enhance='all'", "", "t: netCDF-Java has converted its values");
+    ncml()
+        .refuses(
+            "enhance='all'",
+            "<variable name='p' type='short' shape=''><attribute name='scale_factor' type='float'"
+                + " value='2'/><values>1</values></variable>",
+            "p: netCDF-Java has converted its values");
     try (NetcdfFile source = NetcdfDatasets.openDataset(folder.resolve("a.nc").toString())) {
-      assertThatThrownBy(() -> ZarrCopy.of(source, target()).write())
+      assertThatThrownBy(() -> ZarrCopy.of(source, ncml().target()).write())
           .isInstanceOf(ZarrException.NotWritable.class)
           .hasMessageContaining("Open the dataset as it is stored");
     }
@@ -267,14 +282,15 @@ class CopiedNcmlTest {
 
   @Test
   void coordinatesThatDifferAreReported() throws Exception {
-    try (NetcdfFile source = open("", aggregation(EXISTING, A, "<netcdf location='places.nc'/>"))) {
-      assertThat(ZarrCopy.of(source, target()).plan().notes())
+    try (NetcdfFile source =
+        ncml().open("", aggregation(EXISTING, A, "<netcdf location='places.nc'/>"))) {
+      assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
           .containsExactly("lat differs between a.nc and places.nc, and is copied from the first");
     }
     String without = "<netcdf location='b.nc'><remove type='variable' name='lat'/></netcdf>";
     assertValues(aggregation(EXISTING, A, without), "/lat", "10.0 11.0");
-    try (NetcdfFile source = open("", aggregation(EXISTING, without, A))) {
-      assertThat(ZarrCopy.of(source, target()).plan().notes())
+    try (NetcdfFile source = ncml().open("", aggregation(EXISTING, without, A))) {
+      assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
           .containsExactly("lat is in a.nc, not in the first, and is left out");
     }
   }
@@ -282,8 +298,8 @@ class CopiedNcmlTest {
   @Test
   void coordinatesAndScalarsThatAUnionOrAJoinDropsAreReported() throws Exception {
     String places = "<netcdf location='places.nc'/>";
-    try (NetcdfFile source = open("", aggregation("type='union'", A, places))) {
-      assertThat(ZarrCopy.of(source, target()).plan().notes())
+    try (NetcdfFile source = ncml().open("", aggregation("type='union'", A, places))) {
+      assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
           .containsExactly(
               "time differs between a.nc and places.nc, and is copied from the first",
               "lat differs between a.nc and places.nc, and is copied from the first",
@@ -292,8 +308,8 @@ class CopiedNcmlTest {
     scalar("one.nc", "days since 2000-01-01", 1);
     scalar("two.nc", "days since 2000-01-01", 2);
     String two = "<variableAgg name='v'/><netcdf location='one.nc'/><netcdf location='two.nc'/>";
-    try (NetcdfFile source = open("", aggregation(NEW, two))) {
-      assertThat(ZarrCopy.of(source, target()).plan().notes())
+    try (NetcdfFile source = ncml().open("", aggregation(NEW, two))) {
+      assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
           .containsExactly("time differs between one.nc and two.nc, and is copied from the first");
     }
   }
@@ -302,10 +318,11 @@ class CopiedNcmlTest {
   @Test
   void ofDatasetsWithoutCoordinatesOnlyTheNamesAreCopied() throws Exception {
     String place = "<netcdf location='%s'/>".formatted(folder.resolve("a.nc").toUri());
-    try (NetcdfFile source = open("", aggregation(NEW, "<variableAgg name='t'/>", place, B))) {
-      ZarrCopy.of(source, target()).write();
+    try (NetcdfFile source =
+        ncml().open("", aggregation(NEW, "<variableAgg name='t'/>", place, B))) {
+      ZarrCopy.of(source, ncml().target()).write();
     }
-    try (ZarrDataset written = ZarrDataset.open(target())) {
+    try (ZarrDataset written = ZarrDataset.open(ncml().target())) {
       assertThat((Object[]) written.array("/run").orElseThrow().read())
           .containsExactly("a.nc", "b.nc");
     }
@@ -329,8 +346,8 @@ class CopiedNcmlTest {
     String b = mask.formatted("b.nc", attribute, values);
     for (String how : List.of(EXISTING, NEW, "type='union'")) {
       String named = how.equals(NEW) ? "<variableAgg name='t'/>" : "";
-      try (NetcdfFile source = open("", aggregation(how, named, a, b))) {
-        assertThat(ZarrCopy.of(source, target()).plan().notes())
+      try (NetcdfFile source = ncml().open("", aggregation(how, named, a, b))) {
+        assertThat(ZarrCopy.of(source, ncml().target()).plan().notes())
             .filteredOn(found -> found.startsWith("mask"))
             .containsExactlyElementsOf(
                 note.isEmpty() ? List.of() : List.of(note + ", and is copied from the first"));
@@ -340,30 +357,14 @@ class CopiedNcmlTest {
 
   private void assertValues(String ncml, String array, String expected, String... notes)
       throws Exception {
-    try (NetcdfFile source = open("", ncml)) {
-      assertThat(ZarrCopy.of(source, target()).overwrite().verify().write().plan().notes())
+    try (NetcdfFile source = ncml().open("", ncml)) {
+      assertThat(ZarrCopy.of(source, ncml().target()).overwrite().verify().write().plan().notes())
           .containsExactly(notes);
     }
-    try (ZarrDataset written = ZarrDataset.open(target())) {
+    try (ZarrDataset written = ZarrDataset.open(ncml().target())) {
       Object values = written.array(array).orElseThrow().read();
       assertThat(Array.makeFromJavaArray(values).toString().strip()).isEqualTo(expected);
     }
-  }
-
-  private void refused(String attributes, String content, String why) {
-    assertThatThrownBy(
-            () -> {
-              try (NetcdfFile source = open(attributes, content)) {
-                ZarrCopy.of(source, target()).write();
-              }
-            })
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining(why);
-    assertThat(folder.resolve("out.zarr")).doesNotExist();
-  }
-
-  private String target() {
-    return folder.resolve("out.zarr").toString();
   }
 
   private static String aggregation(String attributes, String... members) {
@@ -371,16 +372,7 @@ class CopiedNcmlTest {
         .formatted(attributes, String.join("", List.of(members)));
   }
 
-  private NetcdfFile open(String attributes, String content) throws IOException {
-    return NetcdfDatasets.openFile(ncml("joined.ncml", attributes, content), null);
-  }
-
-  private String ncml(String name, String attributes, String content) throws IOException {
-    Path ncml = folder.resolve(name);
-    Files.writeString(
-        ncml,
-        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' %s>%s</netcdf>"
-            .formatted(attributes, content));
-    return ncml.toString();
+  private NcmlFolder ncml() {
+    return new NcmlFolder(folder);
   }
 }

@@ -1,11 +1,8 @@
 package io.github.zarrcdm.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.error.ZarrException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,7 +17,6 @@ import ucar.ma2.Section;
 import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.write.NetcdfFormatWriter;
 
 /** The attributes and values of a copy are those that NcML states, or there is no copy. */
@@ -79,8 +75,8 @@ class StatedNcmlTest {
             + " cdef</values></variable> | n: netCDF-Java cannot read the values that it is given",
       })
   void whatIsReadOtherwiseIsRefused(String part, String why) {
-    refused("location='a.nc'", part, why);
-    refused("", JOINED.replace("'a.nc'/>", "'a.nc'>" + part + "</netcdf>"), why);
+    ncml().refuses("location='a.nc'", part, why);
+    ncml().refuses("", JOINED.replace("'a.nc'/>", "'a.nc'>" + part + "</netcdf>"), why);
   }
 
   @ParameterizedTest
@@ -93,18 +89,19 @@ class StatedNcmlTest {
             + " <aggregation> in <netcdf>",
       })
   void changesThatAnAggregationIgnoresAreRefused(String part, String why) {
-    refused("", JOINED + part, why);
+    ncml().refuses("", JOINED + part, why);
   }
 
   @Test
   void attributesThatAUnionKeepsAreRefused() throws Exception {
     NetcdfFormatWriter.createNewNetcdf3(folder.resolve("empty.nc").toString()).build().close();
-    refused(
-        "",
-        "<aggregation type='union'><netcdf location='a.nc'/><netcdf location='empty.nc'/>"
-            + "</aggregation>"
-            + "<variable name='s'><remove type='attribute' name='units'/></variable>",
-        "does not remove attribute units of s here");
+    ncml()
+        .refuses(
+            "",
+            "<aggregation type='union'><netcdf location='a.nc'/><netcdf location='empty.nc'/>"
+                + "</aggregation>"
+                + "<variable name='s'><remove type='attribute' name='units'/></variable>",
+            "does not remove attribute units of s here");
   }
 
   @ParameterizedTest
@@ -116,7 +113,7 @@ class StatedNcmlTest {
       })
   void coordinatesOfAnotherTypeAreRefused(
       String type, String dimension, String first, String second, String why) {
-    refused("", joined(type, dimension, first, second), why);
+    ncml().refuses("", joined(type, dimension, first, second), why);
   }
 
   private static String joined(String type, String dimension, String first, String second) {
@@ -142,10 +139,10 @@ class StatedNcmlTest {
             + "</variable>";
     for (String source : new String[] {"location='a.nc'>" + stated, ">" + JOINED + stated}) {
       int end = source.indexOf('>');
-      try (NetcdfFile file = open(source.substring(0, end), source.substring(end + 1))) {
-        ZarrCopy.of(file, target()).overwrite().verify().write();
+      try (NetcdfFile file = ncml().open(source.substring(0, end), source.substring(end + 1))) {
+        ZarrCopy.of(file, ncml().target()).overwrite().verify().write();
       }
-      try (ZarrDataset copy = ZarrDataset.open(target())) {
+      try (ZarrDataset copy = ZarrDataset.open(ncml().target())) {
         assertThat(copy.root().attributes().values())
             .containsEntry("title", "new")
             .containsEntry("x", "of two lines")
@@ -159,11 +156,11 @@ class StatedNcmlTest {
 
   @Test
   void aPartOfJoinedScalarsIsCopied() throws Exception {
-    try (NetcdfFile file = open("", joined("joinNew", "run", "10", "20"))) {
+    try (NetcdfFile file = ncml().open("", joined("joinNew", "run", "10", "20"))) {
       Map<Variable, Section> second = Map.of(file.findVariable("s"), new Section("1:1"));
-      ZarrCopy.of(file, target()).select(second).verify().write();
+      ZarrCopy.of(file, ncml().target()).select(second).verify().write();
     }
-    try (ZarrDataset copy = ZarrDataset.open(target())) {
+    try (ZarrDataset copy = ZarrDataset.open(ncml().target())) {
       assertThat(copy.array("/s").orElseThrow().read()).isEqualTo(new int[] {2});
     }
   }
@@ -174,39 +171,13 @@ class StatedNcmlTest {
     Path relative = Files.createDirectories(Path.of("target", "scanned"));
     member(relative.resolve("a.nc"), 0);
     member(relative.resolve("b.nc"), 2);
-    Path ncml = relative.resolve("all.ncml");
-    write(ncml, "", JOINED.replace(BOTH, "<scan location='.' suffix='.nc'/>"));
-    try (NetcdfFile file = NetcdfDatasets.openFile(ncml.toString(), null)) {
-      assertThat(ZarrCopy.of(file, target()).plan().arrays()).hasSize(3);
+    String scan = JOINED.replace(BOTH, "<scan location='.' suffix='.nc'/>");
+    try (NetcdfFile file = new NcmlFolder(relative).open("", scan)) {
+      assertThat(ZarrCopy.of(file, ncml().target()).plan().arrays()).hasSize(3);
     }
   }
 
-  private void refused(String attributes, String content, String why) {
-    assertThatThrownBy(
-            () -> {
-              try (NetcdfFile source = open(attributes, content)) {
-                ZarrCopy.of(source, target()).write();
-              }
-            })
-        .isInstanceOf(ZarrException.NotWritable.class)
-        .hasMessageContaining(why);
-    assertThat(folder.resolve("out.zarr")).doesNotExist();
-  }
-
-  private String target() {
-    return folder.resolve("out.zarr").toString();
-  }
-
-  private NetcdfFile open(String attributes, String content) throws IOException {
-    Path ncml = folder.resolve("x.ncml");
-    write(ncml, attributes, content);
-    return NetcdfDatasets.openFile(ncml.toString(), null);
-  }
-
-  private static void write(Path ncml, String attributes, String content) throws IOException {
-    Files.writeString(
-        ncml,
-        "<netcdf xmlns='http://www.unidata.ucar.edu/namespaces/netcdf/ncml-2.2' %s>%s</netcdf>"
-            .formatted(attributes, content));
+  private NcmlFolder ncml() {
+    return new NcmlFolder(folder);
   }
 }
