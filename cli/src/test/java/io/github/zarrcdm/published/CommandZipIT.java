@@ -41,7 +41,7 @@ class CommandZipIT {
     assertThat(run(loaded, link, "info", sample)).isEqualTo(first);
     assertThat(Files.readString(loaded))
         .contains("io.github.zarrcdm.cli.Main source: shared objects file")
-        .contains("picocli.CommandLine source: shared objects file");
+        .contains("com.fasterxml.jackson.core.JacksonException source: shared objects file");
     run(loaded, link, "copy", sample, folder.resolve("copy.zarr").toString());
     assertThat(Files.readString(loaded))
         .contains("io.github.zarrcdm.internal.convert.copy.Copying source: shared objects file");

@@ -58,7 +58,7 @@ class ModulePathIT {
       strings = {
         "info ../samples/air.zarr",
         "dump -h ../samples/air.zarr",
-        "map ../samples/air.zarr -o target/module-path.png",
+        "map -f ../samples/air.zarr -o target/module-path.png",
         "copy -f ../samples/air.zarr target/module-path.nc"
       })
   void theCommandRunsAsAModule(String command) throws Exception {

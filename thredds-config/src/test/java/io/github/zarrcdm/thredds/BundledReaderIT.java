@@ -50,6 +50,8 @@ class BundledReaderIT {
                 java,
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                // Java 24 and later warn of native libraries otherwise.
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 classPath,
                 WhichReader.class.getName(),

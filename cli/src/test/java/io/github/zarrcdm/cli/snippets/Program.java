@@ -7,10 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** A program of this machine that reads a script from its input. */
 final class Program {
   private static final long SECONDS = 60;
+
+  /** Java 24 and later warn of native libraries; the command does not let them. */
+  private static final Pattern WARNING =
+      Pattern.compile(
+          "(?m)^WARNING: (A restricted method|java\\.lang\\.System::load"
+              + "|Use --enable-native-access|Restricted methods).*\\R+");
 
   private Program() {}
 
@@ -34,6 +41,6 @@ final class Program {
     }
     String printed = Files.readString(output, StandardCharsets.UTF_8);
     assertThat(process.exitValue()).as(printed).isZero();
-    return printed;
+    return WARNING.matcher(printed).replaceAll("");
   }
 }
