@@ -53,9 +53,7 @@ final class Extension {
                     Arrays.toString(array.shape()),
                     chunks(array)));
       }
-    }
-    for (Array old : format == 3 ? found.values() : List.<Array>of()) {
-      if (wanted.containsKey(old.path()) && isWithoutFill(old)) {
+      if (old != null && format == 3 && isWithoutFill(old)) {
         throw new ZarrException.NotWritable(
             "%s: the fill value of raster %s is null, by which GDAL says that all its values are valid. Zarr 3 has no null, and 0 would become missing. Copy the store, and extend the copy."
                 .formatted(store, old.path()));

@@ -31,7 +31,10 @@ public final class AlikeNames {
       String other =
           known.putIfAbsent(
               Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT), path);
-      if (other != null && takesCapitalsForOthers(folder.get())) {
+      if (other != null) {
+        if (!takesCapitalsForOthers(folder.get())) {
+          return;
+        }
         throw new ZarrException.NotWritable(
             "%s: %s and %s are one name in this folder, which does not tell capitals apart. Write a .zip, or only one of them"
                 .formatted(target, other, path));

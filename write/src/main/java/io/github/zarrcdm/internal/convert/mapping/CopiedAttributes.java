@@ -10,7 +10,7 @@ import ucar.nc2.Variable;
  * The attributes of groups and variables as a store holds them: those of the source, without what
  * netCDF-Java adds, cuts off or misreads, of which {@code notes} tells.
  */
-record CopiedAttributes(StoredAttributes stored, int format, Notes notes) {
+record CopiedAttributes(StoredAttributes stored, int format, Hdf5Objects objects, Notes notes) {
 
   /** Those of {@code group}, which becomes the one at {@code path}. */
   Attributes of(Group group, String path) {
@@ -18,7 +18,7 @@ record CopiedAttributes(StoredAttributes stored, int format, Notes notes) {
     if (FromOpendap.is(group.getNetcdfFile())) {
       attributes = withoutCutOff(group.getFullName(), group.attributes(), attributes);
     }
-    attributes = Hdf5Attributes.of(group, attributes, notes);
+    attributes = Hdf5Attributes.of(group, attributes, objects, notes);
     noteBeyondJson(group.getFullName(), attributes);
     return attributes;
   }
@@ -26,7 +26,7 @@ record CopiedAttributes(StoredAttributes stored, int format, Notes notes) {
   /** Those of {@code variable}, an array of elements of {@code type}. */
   Attributes of(Variable variable, ElementType type) {
     Attributes attributes = ValueAttributes.of(variable, stored.of(variable));
-    attributes = Hdf5Attributes.of(variable, attributes, notes);
+    attributes = Hdf5Attributes.of(variable, attributes, objects, notes);
     if (FromOpendap.is(variable.getNetcdfFile())) {
       attributes = FromOpendap.withoutAxes(variable, attributes);
       attributes = withoutCutOff(variable.getFullName(), variable.attributes(), attributes);

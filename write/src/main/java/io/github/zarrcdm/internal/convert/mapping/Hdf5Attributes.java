@@ -10,16 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
-import ucar.nc2.NetcdfFile;
-import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
-import ucar.nc2.internal.iosp.hdf5.H5iospNew;
 import ucar.nc2.internal.iosp.hdf5.H5objects.DataObject;
 
 /**
@@ -70,29 +66,31 @@ final class Hdf5Attributes {
     }
   }
 
-  /** {@code attributes} of {@code variable} as HDF5 has them; {@code notes} says what is not. */
-  static Attributes of(Variable variable, Attributes attributes, Notes notes) {
+  /**
+   * {@code attributes} of {@code variable} as HDF5 has them, by what {@code objects} tell; {@code
+   * notes} says what is not.
+   */
+  static Attributes of(Variable variable, Attributes attributes, Hdf5Objects objects, Notes notes) {
     Optional<Hdf5Description> found = Hdf5Description.of(variable);
     Optional<Long> address = found.flatMap(Hdf5Description::address);
     if (found.isEmpty() || address.isEmpty()) {
       return attributes;
     }
     Variable stored = found.get().variable();
-    List<DataObject> objects =
-        objects(stored.getNetcdfFile(), object -> address.get().equals(object.getAddress()));
+    List<DataObject> itself = objects.at(stored.getNetcdfFile(), address.get());
     // Unions close their files.
-    List<Told> told = objects.isEmpty() ? told(stored.getSPobject().toString()) : told(objects);
+    List<Told> told = itself.isEmpty() ? told(stored.getSPobject().toString()) : told(itself);
     return corrected(told, attributes, " of " + variable.getFullName(), notes);
   }
 
   /** The same of {@code group}, of which netCDF-Java tells only the name. */
-  static Attributes of(Group group, Attributes attributes, Notes notes) {
+  static Attributes of(Group group, Attributes attributes, Hdf5Objects objects, Notes notes) {
     if (attributes.values().isEmpty()) {
       return attributes;
     }
     String name = group.isRoot() ? "root" : group.getShortName();
     Map<Integer, List<DataObject>> alike =
-        objects(group.getNetcdfFile(), object -> name.equals(shown(object.getName()))).stream()
+        objects.called(group.getNetcdfFile(), name).stream()
             .collect(Collectors.groupingBy(object -> likeness(object, attributes)));
     List<DataObject> most =
         alike.keySet().stream().max(Integer::compare).map(alike::get).orElse(List.of());
@@ -103,23 +101,8 @@ final class Hdf5Attributes {
   /** How many attributes of {@code object} are among {@code attributes}, less the others. */
   private static int likeness(DataObject object, Attributes attributes) {
     return object.getAttributes().stream()
-        .mapToInt(attribute -> attributes.has(shown(attribute.getName())) ? 1 : -1)
+        .mapToInt(attribute -> attributes.has(Hdf5Objects.shown(attribute.getName())) ? 1 : -1)
         .sum();
-  }
-
-  /** As netCDF-Java shows {@code name}: without blanks. */
-  private static String shown(@Nullable String name) {
-    return name == null ? "" : NetcdfFiles.makeValidCdmObjectName(name);
-  }
-
-  private static List<DataObject> objects(@Nullable NetcdfFile file, Predicate<DataObject> wanted) {
-    try {
-      return file != null && file.getIosp() instanceof H5iospNew reader
-          ? reader.getHeader().getDataObjects().stream().filter(wanted).toList()
-          : List.of();
-    } catch (LinkageError e) {
-      return List.of(); // a version of netCDF-Java with another reader of HDF5
-    }
   }
 
   /** The attributes in {@code header}, all that is told of a variable. */
@@ -128,7 +111,7 @@ final class Hdf5Attributes {
         .splitAsStream(header)
         .map(ATTRIBUTE::matcher)
         .filter(Matcher::find)
-        .map(found -> new Told(shown(found.group(1)), Set.of(found.group())))
+        .map(found -> new Told(Hdf5Objects.shown(found.group(1)), Set.of(found.group())))
         .toList();
   }
 
@@ -148,7 +131,7 @@ final class Hdf5Attributes {
         .limit(1)
         .flatMap(object -> object.getAttributes().stream())
         .map(attribute -> attribute.getName())
-        .map(name -> new Told(shown(name), texts.getOrDefault(name, Set.of(""))))
+        .map(name -> new Told(Hdf5Objects.shown(name), texts.getOrDefault(name, Set.of(""))))
         .toList();
   }
 

@@ -59,7 +59,7 @@ public final class Mapping {
     this.quantized = quantized;
     this.memory = memory;
     this.longestKey = longestKey;
-    this.attributes = new CopiedAttributes(stored, format, notes);
+    this.attributes = new CopiedAttributes(stored, format, new Hdf5Objects(), notes);
   }
 
   /**
