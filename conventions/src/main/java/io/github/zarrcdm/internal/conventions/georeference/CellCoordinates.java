@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
-import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
 import java.util.Arrays;
 import java.util.Optional;
 import ucar.unidata.geoloc.LatLonPointImpl;

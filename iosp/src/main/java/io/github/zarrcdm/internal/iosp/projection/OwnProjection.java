@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
-import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
 import java.io.NotSerializableException;
 import java.io.ObjectStreamException;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.iosp.projection;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingReader;
 import io.github.zarrcdm.internal.conventions.crs.cf.UnreadableGridMapping;
-import io.github.zarrcdm.internal.conventions.crs.projection.Projection;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;

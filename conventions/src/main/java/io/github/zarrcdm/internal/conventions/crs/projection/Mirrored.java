@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.crs.projection;
 
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+
 /** A projection whose x points to the west, as maps of bodies that turn the other way have it. */
 record Mirrored(Projection projection) implements Projection {
   @Override

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.conventions.crs.projection;
 
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+import io.github.zarrcdm.internal.conventions.crs.projection.math.Angles;
+
 /**
  * A projection whose latitudes are angles at the centre of the body.
  *

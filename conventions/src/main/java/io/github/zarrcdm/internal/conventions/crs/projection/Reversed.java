@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.crs.projection;
 
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+
 /**
  * A projection whose axes point the other way: x to the west, y to the south, or both swapped as in
  * Krovak's.

@@ -5,6 +5,8 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.GRID_NORTH_PO
 import static io.github.zarrcdm.internal.conventions.crs.Parameter.NORTH_POLE_GRID_LONGITUDE;
 
 import io.github.zarrcdm.internal.conventions.crs.Conversion;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+import io.github.zarrcdm.internal.conventions.crs.projection.math.Angles;
 
 /**
  * Longitude and latitude on a globe whose pole was moved. "x" and "y" are the rotated longitude and

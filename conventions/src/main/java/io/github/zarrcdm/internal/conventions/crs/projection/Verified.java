@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.crs.projection;
 
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+
 /**
  * A projection whose inverse is a series or an iteration, or turns round the planet more than once:
  * far outside its world it would end at some other place. Here a point has a place only if that

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+import io.github.zarrcdm.internal.conventions.crs.projection.math.Angles;
 import io.github.zarrcdm.internal.conventions.crs.read.CrsReader;
 import io.github.zarrcdm.internal.conventions.crs.read.UnreadableCrs;
 import java.io.BufferedReader;
