@@ -1,0 +1,138 @@
+package io.github.zarrcdm.internal.iosp.cf;
+
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.cf.names.Scope;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Attribute;
+import ucar.nc2.AttributeContainer;
+import ucar.nc2.Dimension;
+import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/** A group of a dataset of netCDF-Java. Each name is looked up in a table, made once per group. */
+public final class CdmScope implements Scope<Variable> {
+  private final Group group;
+  private final @Nullable CdmScope outer;
+  private final List<CdmScope> inner = new ArrayList<>();
+  private final Map<String, Variable> variables = new HashMap<>();
+  private final Map<String, Dimension> dimensions = new HashMap<>();
+
+  /** Of the whole tree. */
+  private final Map<Group, CdmScope> all;
+
+  private CdmScope(Group group, @Nullable CdmScope outer, Map<Group, CdmScope> all) {
+    this.group = group;
+    this.outer = outer;
+    this.all = all;
+    all.put(group, this);
+    group.getVariables().forEach(v -> variables.putIfAbsent(v.getShortName(), v));
+    group.getDimensions().forEach(d -> dimensions.putIfAbsent(d.getShortName(), d));
+    group.getGroups().forEach(member -> inner.add(new CdmScope(member, this, all)));
+  }
+
+  /** The scope of the root of {@code file}, with those of all groups in it. */
+  public static CdmScope of(NetcdfFile file) {
+    return new CdmScope(file.getRootGroup(), null, new IdentityHashMap<>());
+  }
+
+  /** The scope of any group of the same file. */
+  public CdmScope of(Group other) {
+    return Objects.requireNonNull(all.get(other), () -> "not of this file: " + other.getFullName());
+  }
+
+  /** The scope of the group of {@code variable}, which is in the same file. */
+  public CdmScope around(Variable variable) {
+    return of(variable.getParentGroupOrRoot());
+  }
+
+  /** What the attributes of {@code variable}, in whatever group of this file, name. */
+  public List<Reference<Variable>> references(Variable variable) {
+    return NameSearch.references(variable, around(variable));
+  }
+
+  /** What the attributes of this scope's group name. */
+  public List<Reference<Variable>> references() {
+    return NameSearch.references(texts(group.attributes()), this);
+  }
+
+  /** The coordinate variable of a dimension of {@code variable}; null if there is none. */
+  public @Nullable Variable coordinate(Variable variable, int dimension) {
+    NamedLength named = dimensions(variable).get(dimension);
+    return named.name().isEmpty() ? null : NameSearch.coordinate(named, around(variable));
+  }
+
+  /** The dimension that {@code name} means in an attribute of {@code variable}. */
+  public @Nullable Dimension dimensionNamed(String name, Variable variable) {
+    return NameSearch.homeOfDimension(name, around(variable)) instanceof CdmScope home
+        ? home.dimensions.get(NameSearch.last(name))
+        : null;
+  }
+
+  public Group group() {
+    return group;
+  }
+
+  @Override
+  public @Nullable CdmScope outer() {
+    return outer;
+  }
+
+  @Override
+  public List<CdmScope> inner() {
+    return inner;
+  }
+
+  @Override
+  public String name() {
+    return outer == null ? "" : group.getShortName();
+  }
+
+  @Override
+  public @Nullable Variable variable(String name) {
+    return variables.get(name);
+  }
+
+  @Override
+  public OptionalLong dimension(String name) {
+    Dimension found = dimensions.get(name);
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found.getLength());
+  }
+
+  @Override
+  public List<NamedLength> dimensions(Variable variable) {
+    List<NamedLength> found = new ArrayList<>();
+    for (Dimension dimension : variable.getDimensions()) {
+      String name = dimension.getShortName();
+      found.add(new NamedLength(name == null ? "" : name, dimension.getLength()));
+    }
+    return found;
+  }
+
+  @Override
+  public Map<String, String> texts(Variable variable) {
+    return texts(variable.attributes());
+  }
+
+  private static Map<String, String> texts(AttributeContainer attributes) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Attribute attribute : attributes) {
+      if (attribute.isString() && attribute.getLength() == 1) {
+        String text = attribute.getStringValue();
+        if (text != null) {
+          texts.put(attribute.getShortName(), text);
+        }
+      }
+    }
+    return texts;
+  }
+}

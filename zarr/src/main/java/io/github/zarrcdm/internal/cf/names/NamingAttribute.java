@@ -1,0 +1,159 @@
+package io.github.zarrcdm.internal.cf.names;
+
+import io.github.zarrcdm.internal.cf.names.NamedThing.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attribute whose text names variables or dimensions: those of CF 1.13, UGRID 1.0, CDO and
+ * netCDF-Java. This is the only list of them.
+ *
+ * @see <a
+ *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#attribute-appendix">CF,
+ *     appendix A</a>
+ */
+public final class NamingAttribute {
+  private static final Pattern WORD = Pattern.compile("\\S+");
+
+  private static final Map<String, NamingAttribute> ALL = new HashMap<>();
+
+  static {
+    add(
+        Form.VARIABLES,
+        "coordinates", // CF 5, also of groups
+        "bounds climatology", // 7.1, 7.4
+        "ancillary_variables", // 3.4
+        "quantization", // 8.4.2
+        "geometry nodes node_coordinates node_count part_node_count interior_ring", // 7.5
+        "mesh location_index_set", // UGRID
+        "edge_coordinates face_coordinates volume_coordinates",
+        "edge_node_connectivity face_node_connectivity volume_node_connectivity",
+        "face_edge_connectivity face_face_connectivity edge_face_connectivity",
+        "boundary_node_connectivity volume_edge_connectivity volume_face_connectivity",
+        "volume_volume_connectivity face_volume_connectivity volume_shape_type",
+        "CDI_grid_latitudes CDI_grid_reduced_points", // CDO
+        "_CoordinateAxes _CoordinateSystems _CoordinateTransforms"); // netCDF-Java
+    add(Form.VARIABLES_WITH_COLONS, "grid_mapping", "coordinate_interpolation"); // 5.6, 8.3
+    add(
+        Form.KEYS_AND_VARIABLES,
+        "cell_measures", // 7.2
+        "formula_terms", // 4.3.3
+        "interpolation_parameters", // 8.3
+        "aggregated_data"); // 2.8
+    add(
+        Form.DIMENSIONS,
+        "compress", // 8.2
+        "sample_dimension instance_dimension", // 9.3
+        "aggregated_dimensions", // 2.8
+        "dimensions", // 5.8, of domain variables
+        "node_dimension edge_dimension face_dimension volume_dimension"); // UGRID
+    add(Form.TIE_POINT_MAPPING, "tie_point_mapping"); // 8.3
+    add(Form.CELL_METHODS, "cell_methods"); // 7.3
+  }
+
+  private enum Form {
+    /** {@code lat lon}. */
+    VARIABLES,
+    /** {@code crs: x y}: all are variables. */
+    VARIABLES_WITH_COLONS,
+    /** {@code area: cell_area}. */
+    KEYS_AND_VARIABLES,
+    /** {@code lat lon}. */
+    DIMENSIONS,
+    /** {@code y: y_indices tie_y subarea_y}: only the first after a key is a variable. */
+    TIE_POINT_MAPPING,
+    /** {@code lat: lon: mean (interval: 1 day) time: maximum}. */
+    CELL_METHODS
+  }
+
+  private final String attribute;
+  private final Form form;
+
+  private NamingAttribute(String attribute, Form form) {
+    this.attribute = attribute;
+    this.form = form;
+  }
+
+  private static void add(Form form, String... names) {
+    for (String name : String.join(" ", names).split(" ")) {
+      ALL.put(name, new NamingAttribute(name, form));
+    }
+  }
+
+  /** The attribute called {@code name}; empty if texts under that name do not name variables. */
+  public static Optional<NamingAttribute> of(String name) {
+    return Optional.ofNullable(ALL.get(name));
+  }
+
+  public String attribute() {
+    return attribute;
+  }
+
+  /** True for those of netCDF-Java, which counts paths from the root. */
+  boolean isNetcdfJavas() {
+    return attribute.startsWith("_Coordinate");
+  }
+
+  /** The names in {@code text}, in its order. */
+  public List<NamedThing> names(String text) {
+    List<NamedThing> names = new ArrayList<>();
+    String key = "";
+    int sinceKey = 0;
+    int depth = 0; // of parentheses
+    Matcher words = WORD.matcher(text);
+    while (words.find()) {
+      String word = words.group();
+      boolean isKey = word.length() > 1 && word.endsWith(":");
+      String name = isKey ? word.substring(0, word.length() - 1) : word;
+      boolean inside = depth > 0 || word.startsWith("(");
+      depth += count(word, '(') - count(word, ')');
+      if (isKey) {
+        key = name;
+        sinceKey = 0;
+      } else {
+        sinceKey++;
+      }
+      Kind kind = kind(isKey, sinceKey);
+      if (kind != null && !(inside && form == Form.CELL_METHODS)) {
+        names.add(new NamedThing(kind, name, isKey ? "" : key, words.start()));
+      }
+    }
+    return names;
+  }
+
+  /** {@code text} with other names; one for which {@code renaming} is null stays. */
+  public String renamed(String text, Function<NamedThing, @Nullable String> renaming) {
+    StringBuilder renamed = new StringBuilder(text);
+    List<NamedThing> names = names(text);
+    for (int i = names.size() - 1; i >= 0; i--) {
+      NamedThing thing = names.get(i);
+      String name = renaming.apply(thing);
+      if (name != null) {
+        renamed.replace(thing.start(), thing.start() + thing.name().length(), name);
+      }
+    }
+    return renamed.toString();
+  }
+
+  private @Nullable Kind kind(boolean isKey, int sinceKey) {
+    return switch (form) {
+      case VARIABLES -> isKey ? null : Kind.VARIABLE;
+      case VARIABLES_WITH_COLONS -> Kind.VARIABLE;
+      case KEYS_AND_VARIABLES -> isKey ? null : Kind.VARIABLE;
+      case DIMENSIONS -> isKey ? null : Kind.DIMENSION;
+      case TIE_POINT_MAPPING -> sinceKey == 1 ? Kind.VARIABLE : Kind.DIMENSION;
+      case CELL_METHODS -> isKey ? Kind.CELL_METHOD : null;
+    };
+  }
+
+  private static int count(String word, char wanted) {
+    return (int) word.chars().filter(c -> c == wanted).count();
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.zarrcdm.internal.cf.names;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group, for looking up names in it: of whatever model, whose variables are {@code V}.
+ *
+ * @see NameSearch
+ */
+public interface Scope<V> {
+  /** The group around this one; null for the root. */
+  @Nullable Scope<V> outer();
+
+  /** The groups directly in this one, in their order. */
+  List<? extends Scope<V>> inner();
+
+  /** The name of this group; empty for the root. */
+  String name();
+
+  /** The variable of that name directly in this group. */
+  @Nullable V variable(String name);
+
+  /** The length of the dimension of that name which this group defines. */
+  OptionalLong dimension(String name);
+
+  /** The dimensions of a variable. */
+  List<NamedLength> dimensions(V variable);
+
+  /** The attributes of a variable that are one text each. */
+  Map<String, String> texts(V variable);
+
+  /** A dimension; its name is empty where it has none. */
+  record NamedLength(String name, long length) {}
+}
