@@ -2,7 +2,9 @@ package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
@@ -77,10 +79,24 @@ final class CdmBuilder {
     if (isBool(array.type()) && attributes.stream().noneMatch(a -> a.getName().equals(DTYPE))) {
       variable.addAttribute(new Attribute(DTYPE, "bool"));
     }
+    if (array.data() instanceof ArrayData.Chunked chunked && hasChunks(array, chunked.grid())) {
+      // netCDF-Java would read all chunks of a small array for any part, and fail with any of them.
+      variable.setCaching(false);
+    }
     if (isBeyondInts(array.shape())) {
       variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));
     }
     return variable;
+  }
+
+  /** True if {@code grid} cuts {@code array} into more than one chunk. */
+  private static boolean hasChunks(Array array, ChunkGrid grid) {
+    for (int d = 0; d < array.rank(); d++) {
+      if (array.shape()[d] > grid.length(d, 0)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isBeyondInts(long[] shape) {

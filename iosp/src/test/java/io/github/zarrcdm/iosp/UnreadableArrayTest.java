@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.testing.Corpus;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import ucar.nc2.NetcdfFile;
@@ -39,6 +42,26 @@ class UnreadableArrayTest {
     String location = "file:" + Corpus.store("bad/codecs_unknown_v3");
     try (NetcdfFile dataset = NetcdfDatasets.openDataset(location)) {
       assertThat(dataset.getVariables()).extracting(Variable::getShortName).contains("good", "bad");
+    }
+  }
+
+  /** netCDF-Java would read all of an array of eight bytes for any part of it. */
+  @Test
+  void aDamagedChunkOfASmallArrayDoesNotAffectTheOthers(@TempDir Path folder) throws Exception {
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    Path small = Files.createDirectory(folder.resolve("small"));
+    Files.writeString(
+        small.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [8], "chunks": [4], "dtype": "|u1", "compressor": null,
+         "fill_value": 9, "order": "C", "filters": null}
+        """);
+    Files.write(small.resolve("0"), new byte[] {1, 2, 3, 4});
+    Files.write(small.resolve("1"), new byte[] {5});
+    try (NetcdfFile file = NetcdfFiles.open(folder.toString())) {
+      Variable variable = file.findVariable("small");
+      assertThat(variable.read("0:3").copyTo1DJavaArray()).isEqualTo(new byte[] {1, 2, 3, 4});
+      assertThatThrownBy(() -> variable.read("4:7")).hasMessageContaining("chunk 1");
     }
   }
 }

@@ -127,12 +127,26 @@ public sealed class ZarrException extends IOException {
   public static final class Refused extends Unavailable {
     private static final long serialVersionUID = 1L;
 
+    private final String page;
+
     public Refused(String message) {
+      this(message, "");
+    }
+
+    /** A refusal by a web page, which {@code page} identifies: the same for the same page. */
+    public Refused(String message, String page) {
       super(message);
+      this.page = page;
     }
 
     public Refused(String message, Throwable cause) {
       super(message, cause);
+      this.page = "";
+    }
+
+    /** Identifies the web page that came instead of the value; empty if none did. */
+    public String page() {
+      return page;
     }
   }
 }

@@ -3,17 +3,18 @@ package io.github.zarrcdm.store;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a remote store means by a refusal. Object stores answer 403 for keys that do not exist to
- * callers that may not list them, so 403 for a chunk is ambiguous: most are missing, and some may
- * not be read.
+ * callers that may not list them, and servers of web applications answer them all with one page. So
+ * 403 or a page for a chunk is ambiguous: most are missing, and some may not be read.
  *
- * <p>It may mean missing only in a store that answers so for a key that was never written, and that
- * has shown another chunk.
+ * <p>It may mean missing only in a store that answers so, and with the same page, for a key that
+ * was never written, and that has shown another chunk.
  */
 final class Forbidden {
   /** A name that no array and no chunk has. */
@@ -23,8 +24,8 @@ final class Forbidden {
   private final Set<String> readable = ConcurrentHashMap.newKeySet();
   private volatile boolean hasShown;
 
-  /** Whether the store refuses what does not exist; null before it was asked. */
-  private volatile @Nullable Boolean hides;
+  /** How the store refuses what does not exist; null before it was asked, empty if it does not. */
+  private volatile @Nullable Optional<String> hides;
 
   Forbidden(Store store) {
     this.store = store;
@@ -35,25 +36,28 @@ final class Forbidden {
     hasShown = true;
   }
 
-  /** True if a refusal of {@code key} is as good as an answer that it is missing. */
-  boolean mayMeanMissing(String key) throws IOException {
-    return store.remote() && hasShown && hides(key);
+  /** True if {@code refusal} of {@code key} is as good as an answer that it is missing. */
+  boolean mayMeanMissing(String key, ZarrException.Refused refusal) throws IOException {
+    return store.remote() && hasShown && hides(key).equals(Optional.of(refusal.page()));
   }
 
-  private boolean hides(String key) throws IOException {
-    if (hides == null) {
+  private Optional<String> hides(String key) throws IOException {
+    Optional<String> known = hides;
+    if (known == null) {
       String above = WitnessStore.folder(key);
-      hides = isRefused(above.isEmpty() ? NOTHING : above + "/" + NOTHING);
+      known = refusal(above.isEmpty() ? NOTHING : above + "/" + NOTHING);
+      hides = known;
     }
-    return hides;
+    return known;
   }
 
-  private boolean isRefused(String key) throws IOException {
+  /** The page by which {@code key} is refused, empty text without one; empty if it is not. */
+  private Optional<String> refusal(String key) throws IOException {
     try {
       store.get(key, new Slice(0, 1));
-      return false;
+      return Optional.empty();
     } catch (ZarrException.Refused e) {
-      return true;
+      return Optional.of(e.page());
     }
   }
 

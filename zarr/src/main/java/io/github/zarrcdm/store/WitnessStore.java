@@ -104,21 +104,24 @@ final class WitnessStore extends StoreWrapper {
 
   private <T> Optional<T> found(String key, Asked<T> asked) throws IOException {
     Optional<T> value = Optional.empty();
+    boolean page = false;
     try {
       value = asked.value();
     } catch (ZarrException.Refused e) {
-      if (!forbidden.mayMeanMissing(key)) {
+      if (!forbidden.mayMeanMissing(key, e)) {
         throw e;
       }
       Witness witness = nearest(key);
       if (witness != null && witness.consolidated && !forbidden.mayRead(key, witness.key)) {
         throw e;
       }
+      page = !e.page().isEmpty();
     }
     if (value.isPresent() && !Marker.ends(key)) {
       forbidden.shown();
     }
-    return orGone(key, value);
+    // A login page is the same for all keys too, so a document is asked for whenever one comes.
+    return orGone(key, value, page ? 0 : moment);
   }
 
   private @Nullable Witness nearest(String key) {
@@ -150,7 +153,7 @@ final class WitnessStore extends StoreWrapper {
     return false;
   }
 
-  private <T> Optional<T> orGone(String key, Optional<T> value) throws IOException {
+  private <T> Optional<T> orGone(String key, Optional<T> value, long moment) throws IOException {
     if (value.isPresent() || Marker.ends(key)) {
       return value;
     }

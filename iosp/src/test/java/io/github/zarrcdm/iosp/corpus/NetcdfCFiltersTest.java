@@ -16,6 +16,7 @@ import ucar.nc2.NetcdfFiles;
  */
 class NetcdfCFiltersTest {
   private static final String STORE = "src/test/resources/io/github/zarrcdm/iosp/netcdf-c.zarr";
+  private static final String SZIP = "src/test/resources/io/github/zarrcdm/iosp/netcdf-c-szip.zarr";
 
   @ParameterizedTest
   @ValueSource(strings = {"short", "int", "double"})
@@ -24,6 +25,32 @@ class NetcdfCFiltersTest {
       double[] values = (double[]) file.findVariable(name).read().get1DJavaArray(DataType.DOUBLE);
       assertThat(values)
           .containsExactly(IntStream.range(0, 12).mapToDouble(i -> 100 * i).toArray());
+    }
+  }
+
+  /**
+   * By netCDF4-python 1.7.4 with netCDF-C 4.9.3, which cuts pixels into lines of the length of the
+   * array's last dimension, whatever the chunks. Values are 0 to 49 over and over.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "whole",
+        "cut",
+        "cut_double",
+        "cut_rows",
+        "cut_bytes",
+        "cut_shorts",
+        "big_endian",
+        "short_lines",
+        "long_lines",
+        "longs"
+      })
+  void pixelsOfSzipAreAsTheyWere(String name) throws IOException {
+    try (NetcdfFile file = NetcdfFiles.open(SZIP)) {
+      double[] values = (double[]) file.findVariable(name).read().get1DJavaArray(DataType.DOUBLE);
+      assertThat(values)
+          .containsExactly(IntStream.range(0, values.length).mapToDouble(i -> i % 50).toArray());
     }
   }
 }

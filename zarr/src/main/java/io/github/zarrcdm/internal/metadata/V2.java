@@ -114,8 +114,12 @@ final class V2 {
     if (!order.equals("C") && !order.equals("F")) {
       throw array.malformed("order", "\"C\" or \"F\"");
     }
+    Object dtype = array.get("dtype");
     List<CodecSpec> chain =
-        V2Codecs.chain(array.get("dtype"), codecs, order.equals("F"), shape.length);
+        NczarrSzip.completed(
+            V2Codecs.chain(dtype, codecs, order.equals("F"), shape.length),
+            shape,
+            DataTypes.order(dtype));
     Grids.check(array, grid, chain, type);
     return new ArrayData.Chunked(grid, keys[0], keys[1], chain, fill);
   }

@@ -105,7 +105,8 @@ final class V3 {
     ArrayData data;
     try {
       understood(document);
-      List<CodecSpec> codecs = codecs(path, document, findings);
+      List<CodecSpec> stored = codecs(path, document, findings);
+      List<CodecSpec> codecs = NczarrSzip.completed(stored, shape, order(stored));
       type = CharArrays.along(names, DataTypes.v3(document.required("data_type")));
       if (type instanceof StructType struct) {
         type = struct.ordered(order(codecs));

@@ -2,20 +2,22 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.store.Keys;
+import java.nio.ByteBuffer;
 import java.util.Set;
 
 /**
  * What an answer without a value means: that there is none, or that something is wrong.
  *
- * <p>404 and 410 mean that there is no value; so does 403 for a metadata document, because most do
- * not exist, unless its code tells what else is wrong. 403 for any other value is a {@link
- * ZarrException.Refused}.
+ * <p>404 means that there is no value. For a metadata document, most of which do not exist, so do
+ * 410, a web page, and 403 unless its code tells what else is wrong. For any other value, 403 and a
+ * page are a {@link ZarrException.Refused}: a login that has expired looks like that.
  *
  * @param wire whose signer knows what a user can do about a refusal
  */
 record HttpAbsence(HttpWire wire) {
-  static final Set<Integer> MISSING = Set.of(404, 410);
   static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int GONE = 410;
 
   /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
   private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
@@ -33,7 +35,7 @@ record HttpAbsence(HttpWire wire) {
    * True if {@code answer} says that {@code key}, which errors call {@code where}, has no value.
    */
   boolean isMissing(String key, HttpAnswer answer, String where) throws ZarrException {
-    if (MISSING.contains(answer.status())) {
+    if (answer.status() == NOT_FOUND || answer.status() == GONE && Keys.mayBeMissing(key)) {
       if (NO_BUCKET.contains(answer.code())) {
         throw failed(answer, where);
       }
@@ -52,11 +54,42 @@ record HttpAbsence(HttpWire wire) {
     throw new ZarrException.Refused(failure.getMessage());
   }
 
+  /** True for a status that is not a value, nor a refusal or failure. */
+  static boolean isAbsent(int status) {
+    return status == NOT_FOUND || status == GONE;
+  }
+
   /** The error if {@code answer}, for {@code where}, is not a value. */
   ZarrException.Unavailable failed(HttpAnswer answer, String where) {
     String code = answer.code().isEmpty() ? "" : " " + answer.code();
     String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
     return new ZarrException.Unavailable(
-        "%s: the server answered %d%s%s".formatted(where, answer.status(), code, advice));
+        "%s: the server answered %d%s%s%s"
+            .formatted(where, answer.status(), code, type(answer), advice));
+  }
+
+  /** The error if {@code answer}, for {@code where}, is well but has no content. */
+  ZarrException.Unavailable empty(HttpAnswer answer, String where) {
+    return new ZarrException.Unavailable(
+        "%s: the server answered %d%s without content, which no chunk is. Restore it, or ask who runs the server."
+            .formatted(where, answer.status(), type(answer)));
+  }
+
+  /** The error if {@code page} came as {@code answer} instead of the chunk {@code where}. */
+  ZarrException.Refused refusedBy(ByteBuffer page, HttpAnswer answer, String where) {
+    return new ZarrException.Refused(
+        byPage(answer, where).getMessage(), "%x-%d".formatted(page.hashCode(), page.remaining()));
+  }
+
+  /** The error if a web page came as {@code answer} instead of the value {@code where}. */
+  ZarrException.Unavailable byPage(HttpAnswer answer, String where) {
+    return new ZarrException.Unavailable(
+        "%s: the server answered %d%s, a web page instead of the value, as after a login that has expired. %s."
+            .formatted(where, answer.status(), type(answer), wire.advice()));
+  }
+
+  private static String type(HttpAnswer answer) {
+    String type = answer.header("content-type");
+    return type.isEmpty() ? "" : " (" + type + ")";
   }
 }

@@ -32,7 +32,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
       Pattern.compile("(?i)(?:bytes)?[ =:]*(\\d+)-(\\d+)/(\\d+|\\*)\\s*");
   private static final Pattern NO_RANGE = Pattern.compile("(?i)(?:bytes)?[ =:]*\\*/(\\d+)\\s*");
   private static final Pattern WEB_PAGE =
-      Pattern.compile("\\s*<(?:!doctype|html|head|body|\\?xml|!--).*", Pattern.DOTALL);
+      Pattern.compile("(?:\u00ef\u00bb\u00bf)?\\s*<[a-z!?].*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
   private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
@@ -140,7 +140,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
    * caches in front of servers have codes of their own for that.
    */
   boolean mayPass() {
-    if (status < 400 || HttpAbsence.MISSING.contains(status)) {
+    if (status < 400 || HttpAbsence.isAbsent(status)) {
       return false;
     }
     return TRANSIENT.contains(status)
@@ -196,7 +196,8 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   }
 
   boolean saysWebPage() {
-    return header("content-type").startsWith("text/html");
+    String type = header("content-type").strip().toLowerCase(Locale.ROOT);
+    return type.startsWith("text/html") || type.startsWith("application/xhtml");
   }
 
   /** True if the body begins like a web page. */

@@ -20,15 +20,13 @@ import org.slf4j.LoggerFactory;
 /**
  * The values below a URL. Lists only where the server shows a page with the links of a folder.
  *
- * <p>{@link HttpAbsence} tells what is missing from what is wrong. A web page instead of a value
- * also means that there is none. Servers that answer a range with the whole value, or refuse ranges
- * from the end, are supported.
+ * <p>{@link HttpAbsence} tells what is missing from what is wrong. Servers that answer a range with
+ * the whole value, or refuse ranges from the end, are supported.
  */
 final class HttpStore implements Store {
   private static final Logger LOG = LoggerFactory.getLogger(HttpStore.class);
 
   private static final Set<Integer> NO_SUFFIX = Set.of(400, 405, 416, 501);
-  private static final int PAGE_BEGIN = 64;
   private static final int UNAUTHORIZED = 401;
   private static final int NOT_SATISFIABLE = 416;
 
@@ -38,9 +36,9 @@ final class HttpStore implements Store {
   private final HttpFolders folders;
   private final @Nullable BucketKeys keys;
   private final HttpAbsence absence;
+  private final WebPages pages;
   private final HttpVersions versions = new HttpVersions();
 
-  private volatile boolean hasShownValues;
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
   private volatile boolean sendsOtherRanges;
@@ -54,6 +52,7 @@ final class HttpStore implements Store {
     this.root = root;
     this.wire = wire;
     this.absence = new HttpAbsence(wire);
+    this.pages = new WebPages(absence, key -> ask("GET", key, new Slice(0, WebPages.BEGIN)));
     this.folders = new HttpFolders(root, wire, listing.orElse(null));
     this.keys = listing.map(list -> new BucketKeys(list, wire)).orElse(null);
     // Azure knows no such ranges; it may send all of the value instead.
@@ -80,12 +79,16 @@ final class HttpStore implements Store {
     if (answer.status() != HttpParts.OK) {
       throw absence.failed(answer, name(key));
     }
-    if (answer.saysWebPage() && HttpAnswer.isWebPage(answer.body())) {
+    ByteBuffer value =
+        answer.isEncoded() ? ContentEncoding.decoded(answer, longest, name(key)) : answer.body();
+    if (pages.isMissing(key, answer, value, name(key))) {
       return Optional.empty();
     }
-    hasShownValues = true;
-    return Optional.of(
-        answer.isEncoded() ? ContentEncoding.decoded(answer, longest, name(key)) : answer.body());
+    if (!value.hasRemaining() && !Keys.mayBeMissing(key)) {
+      throw absence.empty(answer, name(key));
+    }
+    pages.shows(key);
+    return Optional.of(value);
   }
 
   @Override
@@ -110,10 +113,11 @@ final class HttpStore implements Store {
     if (answer.status() == NOT_SATISFIABLE) {
       return Optional.of(ByteBuffer.allocate(0));
     }
-    if (answer.saysWebPage() && isWebPageAt(key, range, answer)) {
+    if (answer.saysWebPage()
+        && pages.isMissing(key, answer, begin(key, answer, range), name(key))) {
       return Optional.empty();
     }
-    hasShownValues = true;
+    pages.shows(key);
     return part(key, range, answer);
   }
 
@@ -167,11 +171,10 @@ final class HttpStore implements Store {
   }
 
   /** A page is known by its beginning, which a part from further on has not. */
-  private boolean isWebPageAt(String key, ByteRange range, HttpAnswer answer) throws IOException {
+  private ByteBuffer begin(String key, HttpAnswer answer, ByteRange range) throws IOException {
     boolean begin =
-        range instanceof Slice slice && slice.offset() == 0 && slice.length() >= PAGE_BEGIN;
-    ByteBuffer body = begin ? answer.body() : ask("GET", key, new Slice(0, PAGE_BEGIN)).body();
-    return HttpAnswer.isWebPage(body);
+        range instanceof Slice slice && slice.offset() == 0 && slice.length() >= WebPages.BEGIN;
+    return begin ? answer.body() : ask("GET", key, new Slice(0, WebPages.BEGIN)).body();
   }
 
   private HttpAnswer ask(String method, String key, @Nullable ByteRange range) throws IOException {
@@ -222,7 +225,7 @@ final class HttpStore implements Store {
         && !head.saysWebPage()) {
       return OptionalLong.of(head.total());
     }
-    if (HttpAbsence.MISSING.contains(head.status()) || head.saysWebPage()) {
+    if (HttpAbsence.isAbsent(head.status()) || head.saysWebPage()) {
       return OptionalLong.empty();
     }
     HttpAnswer first = ask("GET", key, new Slice(0, 1));
@@ -248,11 +251,12 @@ final class HttpStore implements Store {
       if (part != null
           && answer.status() == HttpParts.PARTIAL
           && !answer.isEncoded()
+          && !answer.saysWebPage()
           && part.last() == part.total() - 1
           && part.first() == suffix.start(part.total())
           && answer.promised() <= part.length()
           && answer.body().remaining() == part.total() - part.first()) {
-        hasShownValues = true;
+        pages.shows(key);
         return Optional.of(new Tail(answer.body(), part.total()));
       }
     }
@@ -295,9 +299,11 @@ final class HttpStore implements Store {
 
   @Override
   public String remark() {
-    return refused && !hasShownValues
-        ? "The server answered 403 Forbidden. " + wire.advice() + "."
-        : "";
+    if (pages.hasShownValues() || !refused && !pages.hasSentPages()) {
+      return "";
+    }
+    String answer = refused ? "403 Forbidden" : "a web page, perhaps to log in";
+    return "The server answered %s. %s.".formatted(answer, wire.advice());
   }
 
   @Override

@@ -44,8 +44,7 @@ class CloudAnswersTest {
     GOOGLE_IN_JSON(404, "application/json", "{\"error\": {\"code\": 404, \"message\": \"No\"}}"),
     BACKBLAZE(404, "application/json", "{\"code\": \"not_found\", \"status\": 404}"),
     AZURE(404, "application/xml", "\ufeff" + error("BlobNotFound")),
-    HUGGING_FACE(404, "text/plain", "Entry not found"),
-    DELETED(410, "text/plain", "");
+    HUGGING_FACE(404, "text/plain", "Entry not found");
 
     private final int status;
     private final String type;

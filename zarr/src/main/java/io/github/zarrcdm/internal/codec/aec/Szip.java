@@ -126,7 +126,10 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
         (mask & BIG_ENDIAN) != 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** The pixels of a line, as HDF5 chooses them for a chunk. */
+  /**
+   * The pixels of a line, as HDF5 chooses them for a chunk. NetCDF-C looks at the array instead:
+   * its metadata are completed where they are read.
+   */
   private int line(ChunkContext chunk) throws ZarrException {
     if (chunk.shape().isEmpty()) {
       throw new ZarrException.Unsupported(

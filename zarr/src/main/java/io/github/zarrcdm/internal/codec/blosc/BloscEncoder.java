@@ -179,8 +179,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
       return -1;
     }
     int end = (int) start;
-    byte[] planes =
-        new byte[shuffling == Shuffling.BITS ? BitShuffle.workspace(sizes.item()) : 0];
+    byte[] planes = new byte[shuffling == Shuffling.BITS ? BitShuffle.workspace(sizes.item()) : 0];
     try (Scratch scratch = Scratch.of(shuffling == Shuffling.NONE ? 0 : Math.min(block, length))) {
       for (int i = 0; i < count && end >= 0; i++) {
         LittleEndian.putInt(frame, BloscFrame.HEADER + 4 * i, end);
