@@ -36,6 +36,11 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.errors to
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.files to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.stores,
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;

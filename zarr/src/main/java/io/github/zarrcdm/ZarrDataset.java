@@ -110,7 +110,9 @@ public final class ZarrDataset implements Closeable {
     String path = group.startsWith("/") ? group.substring(1) : group;
     Findings findings = new Findings(store.toString());
     findings.addAll(store.findings());
-    return new ZarrDataset(store, search.in(store, path, findings), findings);
+    Group root = search.in(store, path, findings);
+    findings.addAll(store.findings());
+    return new ZarrDataset(store, root, findings);
   }
 
   /** All groups and arrays, as stored. */

@@ -1,12 +1,12 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -65,7 +65,7 @@ final class AnySource {
   }
 
   private static boolean isCdf5(String location) {
-    try (InputStream bytes = Files.newInputStream(Path.of(location))) {
+    try (InputStream bytes = Files.newInputStream(FileNames.path(location))) {
       return Arrays.equals(bytes.readNBytes(4), new byte[] {'C', 'D', 'F', 5});
     } catch (IOException | InvalidPathException e) {
       return false;
@@ -81,14 +81,6 @@ final class AnySource {
     return Locations.hasPrefix(location)
         || !service && (CopyToZarr.isStore(location) || Stores.looksLikeZarr(location))
         || location.matches("(?i)https?://.*\\.(zarr|json)([#?].*)?")
-        || isFolder(location.replaceFirst("#.*$", ""));
-  }
-
-  private static boolean isFolder(String location) {
-    try {
-      return Files.isDirectory(Path.of(location));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+        || FileNames.isFolder(location.replaceFirst("#.*$", ""));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ final class Copy implements Callable<Integer> {
       return toZarr.copy(location, part, output, force, quiet);
     }
     toZarr.refuseForNetcdf(output, part);
-    Path file = Path.of(output);
+    Path file = FileNames.path(output);
     if (Files.exists(file) && !force) {
       throw new Failed(output + " already exists; use --force to overwrite it");
     }

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.cli;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
-import java.io.File;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -46,8 +46,7 @@ final class LocationArgument {
 
   /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
   static NetcdfFile openAny(String location) throws IOException {
-    boolean file = new File(location).isFile();
-    if (!file || Stores.looksLikeZarr(location)) {
+    if (!FileNames.isFile(location) || Stores.looksLikeZarr(location)) {
       return open(location);
     }
     try {

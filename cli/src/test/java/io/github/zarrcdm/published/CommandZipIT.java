@@ -90,6 +90,18 @@ class CommandZipIT {
     assertThat(tries).hasContent("tried");
   }
 
+  /** A container has no locale, and Java then loses such letters of its command line. */
+  @Test
+  void locationsBeyondAsciiNeedNoLocale() throws Exception {
+    String launcher = unpacked().toString();
+    String sample = Path.of("../samples/air.zarr").toRealPath().toString();
+    Path copy = folder.resolve("données.zarr");
+    Map<String, String> posix = Map.of("LC_ALL", "POSIX");
+    run(0, posix, List.of(launcher, "copy", "-q", sample, copy.toString()));
+    assertThat(copy).isDirectory();
+    assertThat(run(0, posix, List.of(launcher, "info", copy.toString()))).startsWith(copy + "\n");
+  }
+
   private static Optional<Path> newerJava() throws IOException {
     Path all = Path.of("/usr/lib/jvm");
     if (!Files.isDirectory(all)) {

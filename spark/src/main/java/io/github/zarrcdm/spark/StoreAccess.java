@@ -1,6 +1,7 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
@@ -9,7 +10,6 @@ import io.github.zarrcdm.store.Unchanged;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,8 @@ record StoreAccess(String scheme, String root, String group, HashMap<String, Str
     HashMap<String, String> options = new HashMap<>(parsed.options());
     options.putAll(added);
     boolean local = parsed.scheme().equals("file");
-    String root = local ? Path.of(parsed.root()).toAbsolutePath().toString() : parsed.root();
+    String root =
+        local ? FileNames.text(FileNames.path(parsed.root()).toAbsolutePath()) : parsed.root();
     return new StoreAccess(parsed.scheme(), root, parsed.group(), options);
   }
 

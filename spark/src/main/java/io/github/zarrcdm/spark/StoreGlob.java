@@ -1,12 +1,12 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
@@ -29,15 +29,7 @@ final class StoreGlob {
   /** True if {@code location} is a pattern of names. */
   static boolean is(String location) {
     Matcher parts = PARTS.matcher(location);
-    return parts.matches() && MAGIC.matcher(parts.group(2)).find() && !exists(location);
-  }
-
-  private static boolean exists(String location) {
-    try {
-      return Files.exists(Path.of(location));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+    return parts.matches() && MAGIC.matcher(parts.group(2)).find() && !FileNames.exists(location);
   }
 
   /**
@@ -57,7 +49,7 @@ final class StoreGlob {
         if (MAGIC.matcher(name).find()) {
           PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + name);
           names(above, options).stream()
-              .filter(member -> matcher.matches(Path.of(member)))
+              .filter(member -> matcher.matches(FileNames.path(member)))
               .sorted()
               .forEach(member -> next.add(above + member + part.substring(name.length())));
         } else {
@@ -74,15 +66,12 @@ final class StoreGlob {
 
   private static List<String> names(String folder, Map<String, String> options) throws IOException {
     if (Locations.parse(folder.isEmpty() ? "." : folder).scheme().equals("file")) {
-      Path path = Path.of(Locations.parse(folder.isEmpty() ? "." : folder).root());
+      Path path = FileNames.path(Locations.parse(folder.isEmpty() ? "." : folder).root());
       if (!Files.isDirectory(path)) {
         return List.of();
       }
       try (Stream<Path> members = Files.list(path)) {
-        return members
-            .map(member -> member.getFileName().toString())
-            .filter(name -> !name.startsWith("."))
-            .toList();
+        return members.map(FileNames::name).filter(name -> !name.startsWith(".")).toList();
       }
     }
     String root = folder.replaceFirst("/$", "");

@@ -1,9 +1,7 @@
 package io.github.zarrcdm.location;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,15 +63,7 @@ record Address(String scheme, String root) {
     String path = rest.replaceFirst("(?i)^//localhost(?=/)|^//(?=/)", "");
     path = path.replaceFirst("^/(?=[A-Za-z]:([/\\\\]|$))", "");
     path = path.matches("(?s)[A-Za-z]:.*|\\\\\\\\.*") ? slashes(path) : path;
-    return path(exists(path) ? path : Options.decoded(path));
-  }
-
-  private static boolean exists(String path) {
-    try {
-      return Files.exists(Path.of(path));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+    return path(FileNames.exists(path) ? path : Options.decoded(path));
   }
 
   /** A URL, also one that a java.io.File has left with one slash, or with backslashes. */

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.location;
 
-import java.io.File;
+import io.github.zarrcdm.internal.files.FileNames;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,8 +35,8 @@ final class IcechunkSyntax {
   /** A folder may be called {@code repo} too. */
   private static boolean isEntry(Matcher entry, Address address, Map<String, String> options) {
     if (address.isLocal()) {
-      return new File(entry.group()).isFile()
-          && new File(entry.group("root"), "snapshots").isDirectory();
+      return FileNames.isFile(entry.group())
+          && FileNames.isFolder(entry.group("root") + "/snapshots");
     }
     return entry.group("root").endsWith(NAME)
         || entry.group("kind") != null
@@ -47,7 +47,7 @@ final class IcechunkSyntax {
   static String withoutGroup(String root, Map<String, String> options) {
     String path = LocationSyntax.path(root);
     Matcher named = NAMED.matcher(path);
-    if (!named.matches() || new File(path).isDirectory()) {
+    if (!named.matches() || FileNames.isFolder(path)) {
       return root;
     }
     options.putIfAbsent("group", named.group(2));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.location;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ public record Location(
   /** The path in the file system, without links as far as it exists; empty for other schemes. */
   public Optional<Path> file() {
     return scheme.equals("file")
-        ? Optional.of(withoutLinks(Path.of(root).toAbsolutePath()))
+        ? Optional.of(withoutLinks(FileNames.path(root).toAbsolutePath()))
         : Optional.empty();
   }
 

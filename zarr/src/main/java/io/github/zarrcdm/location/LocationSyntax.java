@@ -1,7 +1,7 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.error.ZarrException;
-import java.io.File;
+import io.github.zarrcdm.internal.files.FileNames;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -55,7 +55,7 @@ final class LocationSyntax {
     OptionValues.check(options, address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Matcher archive = ARCHIVE.matcher(path(root));
-    if (archive.matches() && !(address.isLocal() && new File(archive.group(1)).isDirectory())) {
+    if (archive.matches() && !(address.isLocal() && FileNames.isFolder(archive.group(1)))) {
       options.putIfAbsent("group", archive.group(2));
       root = archive.group(1) + query(root);
     }
@@ -84,7 +84,7 @@ final class LocationSyntax {
   /** True if a local file or folder has all of {@code text} as its name: it has no options then. */
   private static boolean isNameOfFile(String text) {
     Address address = Address.of(LocationWrapper.unwrapped(text, new HashMap<>()), new HashMap<>());
-    return address.isLocal() && new File(address.root()).exists();
+    return address.isLocal() && FileNames.exists(address.root());
   }
 
   private static boolean isUrl(String text) {
@@ -113,7 +113,7 @@ final class LocationSyntax {
     }
     String folder = path.substring(0, slash);
     return address.isLocal()
-        ? Marker.V1.stream().allMatch(name -> new File(folder, name).isFile())
+        ? Marker.V1.stream().allMatch(name -> FileNames.isFile(folder + "/" + name))
         : folder.endsWith(".zarr");
   }
 

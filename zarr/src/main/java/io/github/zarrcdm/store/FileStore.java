@@ -1,7 +1,9 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,6 +44,7 @@ public final class FileStore implements Store {
   private final String name;
   private final Path root;
   private final Links links;
+  private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
 
   /**
    * The store in the folder {@code root}. Throws {@link ZarrException.NotZarr} if nothing is there.
@@ -51,11 +55,14 @@ public final class FileStore implements Store {
 
   /** The same; {@code follow} also follows links that lead out of the folder. */
   FileStore(Path root, boolean follow) throws IOException {
-    this.name = root.toString();
+    this.name = FileNames.text(root);
     try {
       this.root = root.toRealPath();
     } catch (NoSuchFileException e) {
-      throw new ZarrException.NotZarr(name + ": no such file or folder");
+      throw new ZarrException.NotZarr(
+          name
+              + ": no such file or folder"
+              + (FileNames.isGarbled(name) ? ". " + FileNames.remedy() : ""));
     } catch (IOException e) {
       throw unavailable("", e);
     }
@@ -189,7 +196,7 @@ public final class FileStore implements Store {
       throw Keys.refused(key, store);
     }
     try {
-      return key.isEmpty() ? root : root.resolve(key);
+      return key.isEmpty() ? root : FileNames.resolve(root, key);
     } catch (InvalidPathException e) {
       throw Keys.refused(key, store);
     }
@@ -221,8 +228,11 @@ public final class FileStore implements Store {
     }
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path entry : entries) {
-        if (links.isFolder(entry)) {
-          names.add(entry.getFileName().toString());
+        String name = FileNames.name(entry);
+        if (!FileNames.isName(name, entry)) {
+          leaveOut(Keys.below(prefix) + name, entry);
+        } else if (links.isFolder(entry)) {
+          names.add(name);
           Limit.NODES.check(names.size(), () -> this + ": " + prefix);
         }
       }
@@ -235,6 +245,27 @@ public final class FileStore implements Store {
     return Optional.of(names);
   }
 
+  /** No key leads to {@code entry}. */
+  private void leaveOut(String key, Path entry) throws ZarrException.LimitExceeded {
+    if (LocalProbe.hasMarker(entry)) {
+      findings.add(
+          new Finding(
+              Finding.Severity.ERROR,
+              "/" + key,
+              "the name of this folder is not in UTF-8, as names of Zarr are. Rename it",
+              "this node is left out"));
+      Limit.NODES.check(findings.size(), () -> this + ": " + key);
+    }
+  }
+
+  /** What was found in the folders that have been listed so far. */
+  @Override
+  public List<Finding> findings() {
+    synchronized (findings) {
+      return List.copyOf(findings);
+    }
+  }
+
   @Override
   public Optional<Set<String>> names(String prefix, int most) throws IOException {
     String key = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
@@ -245,7 +276,7 @@ public final class FileStore implements Store {
     Set<String> names = new HashSet<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path entry : entries) {
-        names.add(entry.getFileName().toString());
+        names.add(FileNames.name(entry));
         if (names.size() > most) {
           return Optional.empty();
         }
@@ -260,7 +291,7 @@ public final class FileStore implements Store {
   @Override
   public long lastModified(String key) throws IOException {
     Path path = path(key);
-    return exists(key, path) ? path.toFile().lastModified() : 0;
+    return exists(key, path) ? Files.getLastModifiedTime(path).toMillis() : 0;
   }
 
   private ZarrException.Unavailable unavailable(String key, IOException e) {

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -23,7 +24,7 @@ final class FileStoreProvider implements StoreProvider {
   @Override
   public Store open(Location location) throws IOException {
     try {
-      Path root = Path.of(location.root());
+      Path root = FileNames.path(location.root());
       return location.option(LINKS, "").equals("follow")
           ? new FileStore(root, true)
           : new FileStore(root);
@@ -36,7 +37,7 @@ final class FileStoreProvider implements StoreProvider {
   @Override
   public WritableStore create(Location location) throws IOException {
     try {
-      return new WritableFolder(Path.of(location.root()));
+      return new WritableFolder(FileNames.path(location.root()));
     } catch (InvalidPathException e) {
       throw new ZarrException.NotWritable(
           location + ": this is not a path: " + e.getReason() + ". Check the location.");

@@ -2,6 +2,7 @@ package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -63,7 +64,7 @@ final class Links {
       return null;
     }
     FileChannel channel = follow ? existing(path, file, READ) : inside(path, folder, file);
-    if (channel == null && !root.toFile().exists()) {
+    if (channel == null && !Files.exists(root)) {
       throw new ZarrException.Unavailable(
           name + ": the store has gone since it was opened. Restore it, or open it again.");
     }
@@ -113,7 +114,7 @@ final class Links {
       }
       return false;
     } catch (IOException e) {
-      return e instanceof NoSuchFileException && folder.toFile().exists();
+      return e instanceof NoSuchFileException && Files.exists(folder);
     }
   }
 
@@ -158,7 +159,8 @@ final class Links {
   }
 
   private ZarrException.Refused refused(Path path, String what) {
-    return new ZarrException.Refused(name + ": " + root.relativize(path) + ": this is " + what);
+    return new ZarrException.Refused(
+        name + ": " + FileNames.text(root.relativize(path)) + ": this is " + what);
   }
 
   private boolean isInsideFolder(Path folder) throws IOException {

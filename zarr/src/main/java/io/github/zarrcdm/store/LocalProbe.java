@@ -50,7 +50,8 @@ final class LocalProbe {
             && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
   }
 
-  private static boolean hasMarker(Path folder) {
+  /** True if the documents of a node are in {@code folder}. */
+  static boolean hasMarker(Path folder) {
     return Marker.DOCUMENTS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)))
         || Marker.V1.stream().allMatch(name -> Files.isRegularFile(folder.resolve(name)));
   }

@@ -1,12 +1,12 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.services.Services;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -125,7 +125,8 @@ public final class Stores {
   private static boolean isZarr(Location location) throws IOException {
     return Locations.namesZarr(location)
         || (location.scheme().equals("file")
-            && LocalProbe.isZarr(Path.of(location.root()), FORMATS.all()));
+            && (LocalProbe.isZarr(FileNames.path(location.root()), FORMATS.all())
+                || location.endsWith(".zarr") && FileNames.isGarbled(location.root())));
   }
 
   /** The format of the file that {@code location} names by its suffix or options. */

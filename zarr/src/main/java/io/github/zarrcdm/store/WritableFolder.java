@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Marker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -89,7 +90,7 @@ public final class WritableFolder implements WritableStore {
     Path path = FileStore.path(root, key, this);
     Path unfinished =
         drafts == null
-            ? path.resolveSibling("." + path.getFileName() + UNFINISHED)
+            ? path.resolveSibling(FileNames.path("." + FileNames.name(path) + UNFINISHED))
             : drafts.next(UNFINISHED);
     try {
       makeFolder(path);
@@ -124,7 +125,7 @@ public final class WritableFolder implements WritableStore {
     if (on != null && !on.equals(root)) {
       Path real = root.toRealPath();
       boolean follow = Boolean.getBoolean(Links.FOLLOW);
-      new Links(root.toString(), real, follow).inside(real.resolve(root.relativize(on)));
+      new Links(toString(), real, follow).inside(real.resolve(root.relativize(on)));
     }
   }
 
@@ -248,7 +249,7 @@ public final class WritableFolder implements WritableStore {
     if (e instanceof ZarrException known) {
       return known;
     }
-    String where = key.isEmpty() ? root.toString() : root + ": " + key;
+    String where = key.isEmpty() ? toString() : this + ": " + key;
     return e instanceof AccessDeniedException
         ? new ZarrException.NotWritable(
             where + ": no permission to write. Let the user that runs this program write it.", e)
@@ -267,6 +268,6 @@ public final class WritableFolder implements WritableStore {
 
   @Override
   public String toString() {
-    return root.toString();
+    return FileNames.text(root);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Stores;
@@ -49,12 +50,12 @@ public record StoreTree(
       }
     }
     if (folder == null || Stores.looksLikeZarr(location)) {
-      String name = withoutEnd(folder == null ? location : folder.getFileName().toString());
+      String name = withoutEnd(folder == null ? location : FileNames.name(folder));
       StoreTree store = new StoreTree(name, name, ncml(location, folder), List.of());
       return new StoreTree(name, "", null, List.of(store));
     }
     return new StoreTree(
-        folder.getFileName() == null ? "zarr" : folder.getFileName().toString(),
+        folder.getFileName() == null ? "zarr" : FileNames.name(folder),
         "",
         null,
         new Walk().below(folder, "", DEPTH));
@@ -82,9 +83,10 @@ public record StoreTree(
       List<StoreTree> found = new ArrayList<>();
       way.push(folder.toRealPath());
       for (Path entry : entries) {
-        String name = entry.getFileName().toString();
-        if (Stores.looksLikeZarr(entry.toString())) {
-          found.add(new StoreTree(name, path + name, "zarr:" + entry, List.of()));
+        String name = FileNames.name(entry);
+        String location = FileNames.text(entry);
+        if (Stores.looksLikeZarr(location)) {
+          found.add(new StoreTree(name, path + name, "zarr:" + location, List.of()));
         } else if (depth > 0 && isFolder(entry)) {
           StoreTree inner =
               new StoreTree(name, path + name, null, below(entry, path + name + "/", depth - 1));
@@ -117,7 +119,7 @@ public record StoreTree(
   /** The folder that is meant; null for a URL or a file. */
   private static @Nullable Path folder(String location) {
     try {
-      Path path = Path.of(location.replaceFirst("^file:(//)?(?=/)", ""));
+      Path path = FileNames.path(location.replaceFirst("^file:(//)?(?=/)", ""));
       return Files.isDirectory(path) ? path.toAbsolutePath().normalize() : null;
     } catch (InvalidPathException e) {
       return null;
@@ -126,11 +128,14 @@ public record StoreTree(
 
   private static String ncml(String location, @Nullable Path folder) {
     if (folder != null) {
-      return "zarr:" + folder;
+      return "zarr:" + FileNames.text(folder);
     }
     return location.startsWith("zarr:") || location.startsWith("file:")
         ? location
-        : "zarr:" + (location.contains(":") ? location : Path.of(location).toAbsolutePath());
+        : "zarr:"
+            + (location.contains(":")
+                ? location
+                : FileNames.text(FileNames.path(location).toAbsolutePath()));
   }
 
   private static String withoutEnd(String location) {

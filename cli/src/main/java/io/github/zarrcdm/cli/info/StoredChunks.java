@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -31,7 +32,7 @@ record StoredChunks(long present, double declared) {
     }
     long[] counts = counts(array, chunked.grid());
     double declared = Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
-    Path folder = root.resolve(array.path().substring(1));
+    Path folder = FileNames.resolve(root, array.path().substring(1));
     if (!Files.isDirectory(folder)) {
       return new StoredChunks(0, declared);
     }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.store.Store;
@@ -23,7 +24,7 @@ final class StoredSize implements Closeable {
   /** Of the store at {@code location}, whose sizes are known if it is on this machine. */
   StoredSize(Location location) {
     this.location = location;
-    Path path = location.scheme().equals("file") ? Path.of(location.root()) : null;
+    Path path = location.scheme().equals("file") ? FileNames.path(location.root()) : null;
     this.root = path != null && Files.exists(path) ? path : null;
   }
 
@@ -36,7 +37,7 @@ final class StoredSize implements Closeable {
       throw new IOException(
           "chunks are counted in local stores only; elsewhere each would cost a request");
     }
-    Path folder = root.resolve(array.path().substring(1));
+    Path folder = FileNames.resolve(root, array.path().substring(1));
     if (Stream.of("zarr.json", ".zarray", "meta").map(folder::resolve).anyMatch(Files::exists)) {
       return StoredChunks.of(array, root);
     }
@@ -63,20 +64,24 @@ final class StoredSize implements Closeable {
     if (root == null || !Files.isDirectory(root)) {
       return -1;
     }
-    Path folder = root.resolve(path.substring(1));
+    Path folder = FileNames.resolve(root, path.substring(1));
     return Files.isDirectory(folder) ? below(folder) : -1;
   }
 
   /** Unknown if the store may not be listed. */
   private static long below(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .map(Path::toFile)
-          .filter(java.io.File::isFile)
-          .mapToLong(java.io.File::length)
-          .sum();
+      return files.filter(Files::isRegularFile).mapToLong(StoredSize::length).sum();
     } catch (UncheckedIOException e) {
       return -1;
+    }
+  }
+
+  private static long length(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

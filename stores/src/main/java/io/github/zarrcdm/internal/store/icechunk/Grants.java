@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.store.icechunk.UrlPrefix.Url;
 import io.github.zarrcdm.location.Location;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -85,7 +85,7 @@ record Grants(
       return url == null ? null : new UrlPrefix(url.scheme(), url.server(), "/");
     }
     try {
-      return UrlPrefix.of(Path.of(base.root()).toAbsolutePath().toString());
+      return UrlPrefix.of(FileNames.text(FileNames.path(base.root()).toAbsolutePath()));
     } catch (InvalidPathException e) {
       return null;
     }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.store.http.HttpUrl;
 import io.github.zarrcdm.internal.store.http.OpenedReach;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
@@ -16,7 +17,6 @@ import io.github.zarrcdm.store.Unchanged;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +51,7 @@ final class TargetStores implements Closeable {
 
   private Target local(Place place, Virtual chunk) throws IOException {
     UrlPrefix folder = place.within();
-    Store store = recent.get(folder, () -> new FileStore(Path.of(folder.path())));
+    Store store = recent.get(folder, () -> new FileStore(FileNames.path(folder.path())));
     String key = Objects.requireNonNull(folder.below(place.url()));
     if (checksums && chunk.notAfter() > 0) {
       new Unchanged("", chunk.notAfter())

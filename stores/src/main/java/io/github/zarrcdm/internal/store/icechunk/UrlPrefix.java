@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import java.net.URLDecoder;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -142,7 +142,7 @@ record UrlPrefix(String scheme, String server, String path) {
   private static String normal(String path) {
     try {
       String plain = path.replaceFirst("^/(?=[A-Za-z]:/)", "");
-      return Path.of(plain).normalize().toString().replace('\\', '/');
+      return FileNames.text(FileNames.path(plain).normalize()).replace('\\', '/');
     } catch (java.nio.file.InvalidPathException e) {
       return "/\0";
     }

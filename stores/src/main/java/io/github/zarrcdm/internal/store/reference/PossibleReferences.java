@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.reference;
 
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
@@ -7,7 +8,6 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +70,7 @@ public final class PossibleReferences extends StoreWrapper {
     if (!folder.scheme().equals("file")) {
       return folder;
     }
-    String path = Path.of(folder.root()).toAbsolutePath().normalize().toString();
+    String path = FileNames.text(FileNames.path(folder.root()).toAbsolutePath().normalize());
     return new Location(folder.text(), folder.scheme(), path, "/", Map.of());
   }
 

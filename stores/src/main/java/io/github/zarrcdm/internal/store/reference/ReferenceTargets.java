@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileStore;
@@ -9,6 +10,7 @@ import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -126,18 +128,18 @@ final class ReferenceTargets implements Closeable {
           "%s: refers to the local file %s, which is not below the folder of the reference file. If you trust it, allow it with -D%s=true"
               .formatted(base, location, ANYWHERE));
     }
-    return new FileStore(Path.of(location.root()));
+    return new FileStore(FileNames.path(location.root()));
   }
 
   private boolean isBeside(Location location) throws IOException {
     try {
-      Path parent = Path.of(base.root()).toAbsolutePath().getParent();
+      Path parent = FileNames.path(base.root()).toAbsolutePath().getParent();
       if (parent == null) {
         return false;
       }
       Path folder = parent.toRealPath();
-      Path target = Path.of(location.root()).toAbsolutePath().normalize();
-      return target.toFile().exists()
+      Path target = FileNames.path(location.root()).toAbsolutePath().normalize();
+      return Files.exists(target)
           ? target.toRealPath().startsWith(folder)
           : target.startsWith(folder);
     } catch (InvalidPathException e) {

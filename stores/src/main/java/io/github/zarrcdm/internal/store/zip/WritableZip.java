@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.Keys;
@@ -54,7 +55,8 @@ final class WritableZip implements WritableStore {
   /** The zip at {@code target}; nothing is written before the first value. */
   WritableZip(Path target) {
     this.target = target;
-    this.unfinished = target.resolveSibling("." + target.getFileName() + UNFINISHED);
+    this.unfinished =
+        target.resolveSibling(FileNames.path("." + FileNames.name(target) + UNFINISHED));
   }
 
   /** A buffered stream that knows how far it is. */

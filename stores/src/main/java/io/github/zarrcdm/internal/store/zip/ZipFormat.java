@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.zip;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
@@ -39,7 +40,7 @@ public final class ZipFormat implements StoreFormat {
               + ": a zip is written to a file of this machine only. Write it there and upload it,"
               + " or write a store without zip.");
     }
-    return new WritableZip(Path.of(location.root()));
+    return new WritableZip(FileNames.path(location.root()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.ncml.Ncml;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -83,7 +84,7 @@ public final class SourcePlace {
     String own =
         target
             .file()
-            .map(Path::toString)
+            .map(FileNames::text)
             .orElseGet(() -> target.root().replaceFirst("^[a-z0-9]+://[^/]*/?", ""));
     return most - own.getBytes(StandardCharsets.UTF_8).length - 1;
   }
