@@ -79,8 +79,7 @@ final class AnySource {
   private static boolean isZarr(String location) {
     boolean service = location.matches("(?i)(dods|dap4|cdmremote):.*");
     return Locations.hasPrefix(location)
-        || !service && (CopyToZarr.isStore(location) || Stores.looksLikeZarr(location))
-        || location.matches("(?i)https?://.*\\.(zarr|json)([#?].*)?")
+        || !service && (Locations.namesTarget(location) || Stores.looksLikeZarr(location))
         || FileNames.isFolder(location.replaceFirst("#.*$", ""));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "copy",
     description = {
       "Copies a dataset, or a part of it, to a Zarr store or a netCDF file.",
-      "OUT is a store if it ends with .zarr or .zip, or is in a bucket: then IN is whatever"
+      "OUT is a store if it ends with .zarr, .zip or .ozx, or is in a bucket: then IN is whatever"
           + " netCDF-Java opens, and the result is what xarray would write. Otherwise OUT is a"
           + " netCDF file and IN a store.",
       "NetCDF-3 has no groups: names used in several groups are prefixed with the group's name. It"
@@ -74,7 +75,7 @@ final class Copy implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failed {
     toNetcdf.refuseMisuse();
-    if (CopyToZarr.isStore(output)) {
+    if (Locations.namesTarget(output)) {
       return toZarr.copy(location, part, output, force, quiet);
     }
     toZarr.refuseForNetcdf(output, part);

@@ -8,7 +8,6 @@ import io.github.zarrcdm.convert.CopyPlan;
 import io.github.zarrcdm.convert.CopyReport;
 import io.github.zarrcdm.convert.Layout;
 import io.github.zarrcdm.convert.ZarrCopy;
-import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -103,14 +102,6 @@ final class CopyToZarr {
       names = {"-j", "--json"},
       description = "Print what was or would be written as JSON.")
   private boolean json;
-
-  /** True if {@code output} is where a store can be, rather than a netCDF file. */
-  static boolean isStore(String output) {
-    String path = output.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
-    return path.matches("(?i).*\\.(zarr|zip|zarr2|zarr3)")
-        || Locations.hasPrefix(output)
-        || output.matches("(?i)(s3|gs|gcs|az|abfs|abfss)://.*");
-  }
 
   /** Throws if one of these options is given for a copy to a netCDF file. */
   void refuseForNetcdf(String output, CopyPart part) {

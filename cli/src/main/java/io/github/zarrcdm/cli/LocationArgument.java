@@ -2,6 +2,8 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -84,8 +86,10 @@ final class LocationArgument {
   /** The name of a dataset: the last part of its location without its extension. */
   static String name(String location) {
     String path = location.replaceFirst("[#?].*$", "").replaceFirst("[/\\\\]+$", "");
-    path = path.replaceFirst("[/\\\\](zarr\\.json|\\.z(group|array|attrs|metadata))$", "");
-    String last = path.replaceFirst("^.*[/\\\\:]", "");
-    return last.lastIndexOf('.') > 0 ? last.substring(0, last.lastIndexOf('.')) : last;
+    String store =
+        Marker.ends(path.replace('\\', '/')) ? path.replaceFirst("[^/\\\\]*$", "") : path;
+    String name = StoreKind.nameOf(store);
+    boolean other = StoreKind.named(store).isEmpty() && name.lastIndexOf('.') > 0;
+    return other ? name.substring(0, name.lastIndexOf('.')) : name;
   }
 }

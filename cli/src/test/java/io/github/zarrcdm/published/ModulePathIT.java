@@ -52,7 +52,9 @@ class ModulePathIT {
     assertThat(layer.findModule("io.github.zarrcdm.iosp")).isPresent();
   }
 
-  /** What one module uses of another is exported to it: else this ends with an IllegalAccessError. */
+  /**
+   * What one module uses of another is exported to it: else this ends with an IllegalAccessError.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,21 +1,17 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.location.Location;
-import java.util.regex.Pattern;
+import io.github.zarrcdm.location.StoreKind;
 
 /** The name of an array that is the root of its store: {@code a} for {@code /data/a.zarr}. */
 final class StoreName {
-  private static final Pattern SUFFIXES =
-      Pattern.compile("(\\.(zarr|zip|ozx))+$", Pattern.CASE_INSENSITIVE);
-
   private StoreName() {}
 
   /** The last part of the location without store suffixes; {@code data} if nothing is left. */
   static String of(Location location) {
     String address = location.root().replace('\\', '/').replaceAll("[?#].*", "");
     String path = location.group().equals("/") ? address : location.group();
-    String last = path.replaceAll("/+$", "").replaceAll(".*[/:]", "");
-    String name = SUFFIXES.matcher(last).replaceFirst("");
+    String name = StoreKind.nameOf(path);
     return name.isEmpty() ? "data" : name;
   }
 }

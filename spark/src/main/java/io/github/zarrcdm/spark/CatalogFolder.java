@@ -4,11 +4,10 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Locations;
-import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.spark.grid.Grid;
 import io.github.zarrcdm.spark.grid.Grids;
-import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -23,8 +22,6 @@ import java.util.Optional;
  * model, "time,lat,lon"}.
  */
 final class CatalogFolder {
-  private static final List<String> SUFFIXES = List.of("", ".zarr", ".icechunk", ".zarr.zip");
-
   private final String root;
   private final Map<String, String> options;
 
@@ -42,8 +39,8 @@ final class CatalogFolder {
     try (Store folder = folder()) {
       String path = "";
       for (int i = 0; i < names.size(); i++) {
-        for (String suffix : SUFFIXES) {
-          String key = path + names.get(i) + suffix;
+        for (String spelling : StoreKind.spellings(names.get(i))) {
+          String key = path + spelling;
           if (isStore(folder, key)) {
             List<String> rest = List.copyOf(names.subList(i + 1, names.size()));
             return Optional.of(new Found(root + "/" + key, rest));
@@ -74,10 +71,13 @@ final class CatalogFolder {
       for (String name : all) {
         String key = prefix.isEmpty() ? name : prefix + "/" + name;
         if (isStore(folder, key)) {
-          stores.add(name.replaceFirst("\\.(zarr|icechunk)$", ""));
+          stores.add(StoreKind.nameOf(name));
         } else {
           folders.add(name);
         }
+      }
+      for (String name : Stores.files(folder, prefix)) {
+        stores.add(StoreKind.nameOf(name));
       }
       return new Members(folders, stores);
     }
@@ -110,14 +110,6 @@ final class CatalogFolder {
     if (Locations.parse(root).scheme().equals("file")) {
       return Stores.looksLikeZarr(root + "/" + key);
     }
-    if (key.endsWith(".zip")) {
-      return folder.size(key).isPresent();
-    }
-    for (String document : Marker.DOCUMENTS.subList(0, 3)) {
-      if (folder.get(key + "/" + document, new ByteRange.Slice(0, 1)).isPresent()) {
-        return true;
-      }
-    }
-    return folder.get(key + "/repo", new ByteRange.Slice(0, 1)).isPresent();
+    return Stores.isStore(folder, key);
   }
 }

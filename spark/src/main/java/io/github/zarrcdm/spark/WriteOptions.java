@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.location.StoreKind;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -99,7 +100,7 @@ record WriteOptions(StoreAccess target, ReadOptions grid, Kind kind, String alon
   private static StoreAccess target(
       String path, CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
     StoreAccess target = StoreAccess.of(path, S3Access.of(options, hadoop::get, path));
-    if (path.endsWith(".zip")) {
+    if (StoreKind.named(path).filter(StoreKind.ZIP::equals).isPresent()) {
       throw new IllegalArgumentException(
           "zarr: %s: a zip is written by one process. Write a folder or to a bucket"
               .formatted(target));

@@ -2,6 +2,7 @@ package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.internal.files.FileNames;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,9 +10,6 @@ import java.util.regex.Pattern;
  * What of a location is the address of an Icechunk repository, and what names a version or a group.
  */
 final class IcechunkSyntax {
-  private static final String NAME = ".icechunk";
-  private static final Pattern NAMED =
-      Pattern.compile("(.+?\\.icechunk)/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
   private static final Pattern ENTRY =
       Pattern.compile("(?<root>.+)/(?:repo|refs/(?<kind>branch|tag)\\.(?<name>[^/]+)/ref\\.json)");
   private static final Pattern VERSION = Pattern.compile("(?:(branch|tag)\\.)?(.+)");
@@ -38,7 +36,7 @@ final class IcechunkSyntax {
       return FileNames.isFile(entry.group())
           && FileNames.isFolder(entry.group("root") + "/snapshots");
     }
-    return entry.group("root").endsWith(NAME)
+    return StoreKind.named(entry.group("root")).filter(StoreKind.ICECHUNK::equals).isPresent()
         || entry.group("kind") != null
             && options.getOrDefault("mode", "").contains(Location.ICECHUNK);
   }
@@ -46,12 +44,12 @@ final class IcechunkSyntax {
   /** {@code root} up to a name that ends in {@code .icechunk}; what follows is a group. */
   static String withoutGroup(String root, Map<String, String> options) {
     String path = LocationSyntax.path(root);
-    Matcher named = NAMED.matcher(path);
-    if (!named.matches() || FileNames.isFolder(path)) {
+    Optional<StoreKind.Split> named = StoreKind.ICECHUNK.split(path);
+    if (named.isEmpty() || FileNames.isFolder(path)) {
       return root;
     }
-    options.putIfAbsent("group", named.group(2));
-    return named.group(1) + root.substring(path.length());
+    options.putIfAbsent("group", named.get().inside());
+    return named.get().store() + root.substring(path.length());
   }
 
   /** {@code options} with what ZEP 8 writes behind the at sign, which may be null. */

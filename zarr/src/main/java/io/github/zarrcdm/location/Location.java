@@ -3,7 +3,6 @@ package io.github.zarrcdm.location;
 import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,10 +45,9 @@ public record Location(
     return List.of(option("mode", "").toLowerCase(Locale.ROOT).split(",")).contains(mode);
   }
 
-  /** True if the path, up to a query, ends with one of {@code suffixes}, in any case. */
-  public boolean endsWith(String... suffixes) {
-    String path = LocationSyntax.path(root).toLowerCase(Locale.ROOT);
-    return Arrays.stream(suffixes).anyMatch(path::endsWith);
+  /** Returns true if the name, up to a query, is that of a store of this kind. */
+  public boolean isNamed(StoreKind kind) {
+    return StoreKind.named(LocationSyntax.path(root)).filter(kind::equals).isPresent();
   }
 
   /** The path in the file system, without links as far as it exists; empty for other schemes. */

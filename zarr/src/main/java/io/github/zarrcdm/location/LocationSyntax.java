@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -14,9 +14,6 @@ import java.util.regex.Pattern;
  * the first {@link Address} that fits, and a marker file at its end is left out.
  */
 final class LocationSyntax {
-  private static final Pattern ARCHIVE =
-      Pattern.compile("(.+?\\.(?:zip|ozx))/(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
   /** A URL that ends with its scheme. */
   private static final Pattern NOWHERE =
       Pattern.compile("[a-z][a-z0-9+.-]+:/+", Pattern.CASE_INSENSITIVE);
@@ -54,10 +51,11 @@ final class LocationSyntax {
     OptionNames.check(options.keySet(), address.scheme(), shown(inside));
     OptionValues.check(options, address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
-    Matcher archive = ARCHIVE.matcher(path(root));
-    if (archive.matches() && !(address.isLocal() && FileNames.isFolder(archive.group(1)))) {
-      options.putIfAbsent("group", archive.group(2));
-      root = archive.group(1) + query(root);
+    Optional<StoreKind.Split> archive = StoreKind.ZIP.split(path(root));
+    if (archive.isPresent()
+        && !(address.isLocal() && FileNames.isFolder(archive.get().store()))) {
+      options.putIfAbsent("group", archive.get().inside());
+      root = archive.get().store() + query(root);
     }
     root = IcechunkSyntax.withoutGroup(root, options);
     String group = group(options.remove("group"), text);
@@ -114,7 +112,7 @@ final class LocationSyntax {
     String folder = path.substring(0, slash);
     return address.isLocal()
         ? Marker.V1.stream().allMatch(name -> FileNames.isFile(folder + "/" + name))
-        : folder.endsWith(".zarr");
+        : StoreKind.named(folder).filter(StoreKind.FOLDER::equals).isPresent();
   }
 
   private static String withoutSlashes(String path) {

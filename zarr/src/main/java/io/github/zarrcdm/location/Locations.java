@@ -11,16 +11,14 @@ public final class Locations {
   private static final Pattern ZARR =
       Pattern.compile("(?is)(?:zarr|icechunk)[:+].+|.+\\|(?:icechunk|zarr[23]?):.*");
 
-  /** A step of a URL that says Zarr: a.zarr, a.zarr.zip, a.ozx, a.icechunk. */
-  private static final Pattern NAMED_ZARR =
-      Pattern.compile("(?i).*[^/]\\.(?:zarr|zarr\\.zip|ozx|icechunk)(?:/.*)?");
-
   private static final Set<String> ZARR_MODES = Set.of("zarr", "nczarr", Location.ICECHUNK);
 
   /**
    * Where a URL's name may count: what else netCDF-Java reads by URL, such as dods:, is not for us.
    */
-  private static final Set<String> REMOTE = Set.of("http", "https", "s3", "gs", "az", "abfs");
+  private static final Set<String> WEB = Set.of("http", "https");
+
+  private static final Set<String> CLOUD = Set.of("s3", "gs", "az", "abfs");
 
   private Locations() {}
 
@@ -51,16 +49,45 @@ public final class Locations {
   }
 
   /**
-   * True if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or the name {@code
-   * .zarr} or {@code .icechunk}.
+   * True if the spelling says Zarr: {@code #mode=zarr}; in a URL, a marker file or a name that only
+   * Zarr stores have, such as {@code .zarr} or {@code .icechunk}.
    */
   public static boolean namesZarr(Location location) {
     if (ZARR_MODES.stream().anyMatch(location::hasMode)) {
       return true;
     }
     String path = LocationSyntax.path(location.root());
-    return REMOTE.contains(location.scheme())
-        && (NAMED_ZARR.matcher(path).matches() || endsWithMarker(location.text()));
+    return (WEB.contains(location.scheme()) || CLOUD.contains(location.scheme()))
+        && (StoreKind.isNamedZarr(path) || endsWithMarker(location.text()));
+  }
+
+  /**
+   * True if {@code text} names a store to be written, rather than a file of another format: by the
+   * suffix of any kind of store, a prefix, an option, or a place in a bucket.
+   */
+  public static boolean namesTarget(String text) {
+    try {
+      Location location = withoutWrongOptions(text);
+      return hasPrefix(text)
+          || CLOUD.contains(location.scheme())
+          || ZARR_MODES.stream().anyMatch(location::hasMode)
+          || location.hasMode("zip")
+          || StoreKind.named(LocationSyntax.path(location.root())).isPresent();
+    } catch (ZarrException e) {
+      return hasPrefix(text);
+    }
+  }
+
+  /**
+   * The location that {@code text} spells, without its options if one of them is wrong: that is
+   * reported when the store is opened.
+   */
+  public static Location withoutWrongOptions(String text) throws ZarrException {
+    try {
+      return parse(text);
+    } catch (ZarrException.Malformed e) {
+      return parse(text.replaceFirst("(?s)#.*", ""));
+    }
   }
 
   /** The parser has left the marker out: look at the text, without options and query. */

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.location.StoreKind;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.Locale;
 
 /** Looks whether a local path is a Zarr store: a few stats, or what a format reads of one file. */
 final class LocalProbe {
@@ -46,7 +46,7 @@ final class LocalProbe {
 
   private static boolean isFolder(Path path) throws IOException {
     return hasMarker(path)
-        || (path.toString().toLowerCase(Locale.ROOT).endsWith(".zarr")
+        || (StoreKind.named(path.toString()).filter(StoreKind.FOLDER::equals).isPresent()
             && (Files.isRegularFile(path.resolve(Marker.V1.get(0))) || hasMarkedChild(path)));
   }
 

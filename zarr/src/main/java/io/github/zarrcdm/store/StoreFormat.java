@@ -55,6 +55,15 @@ public interface StoreFormat {
   }
 
   /**
+   * True if there is a store in this format at {@code path} in {@code folder}, which may be remote
+   * and holds no Zarr document there; {@code path} is empty for {@code folder} itself. May cost a
+   * request.
+   */
+  default boolean isStore(Store folder, String path) throws IOException {
+    return false;
+  }
+
+  /**
    * A new store in the file at {@code location}, which is one in this format by its name or
    * options. To be overridden where such files can be written.
    */

@@ -5,12 +5,16 @@ import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.services.Services;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.location.StoreKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -23,6 +27,12 @@ public final class Stores {
       new Services<>(loader -> ServiceLoader.load(StoreProvider.class, loader));
   private static final Services<StoreFormat> FORMATS =
       new Services<>(loader -> ServiceLoader.load(StoreFormat.class, loader));
+
+  /** More names in a folder than these are not listed only to look for documents. */
+  private static final int FEW = 1_000;
+
+  /** More names in a folder than these are not looked through for zips. */
+  private static final int MANY = 10_000;
 
   private Stores() {}
 
@@ -58,9 +68,14 @@ public final class Stores {
    * {@link ZarrException.NotWritable} if it can only be read.
    */
   public static WritableStore create(Location location) throws IOException {
-    if (location.hasMode(Location.ICECHUNK)) {
+    if (location.hasMode(Location.ICECHUNK) || location.isNamed(StoreKind.ICECHUNK)) {
       throw new ZarrException.NotWritable(
           "%s: Icechunk repositories are read only. Write to a folder, a zip, s3://, az:// or gs://."
+              .formatted(location));
+    }
+    if (location.isNamed(StoreKind.PARQUET_REFERENCES)) {
+      throw new ZarrException.NotWritable(
+          "%s: references in Parquet are read only. Write to a folder that ends with .zarr, or to a zip."
               .formatted(location));
     }
     Optional<StoreFormat> format = format(location);
@@ -107,18 +122,9 @@ public final class Stores {
       return false;
     }
     try {
-      return Locations.hasPrefix(text) || isZarr(withoutWrongOptions(text));
+      return Locations.hasPrefix(text) || isZarr(Locations.withoutWrongOptions(text));
     } catch (IOException | RuntimeException e) {
       return false;
-    }
-  }
-
-  /** Wrong options are reported when the store is opened; it is one nevertheless. */
-  private static Location withoutWrongOptions(String text) throws ZarrException {
-    try {
-      return Locations.parse(text);
-    } catch (ZarrException.Malformed e) {
-      return Locations.parse(text.replaceFirst("(?s)#.*", ""));
     }
   }
 
@@ -126,7 +132,48 @@ public final class Stores {
     return Locations.namesZarr(location)
         || (location.scheme().equals("file")
             && (LocalProbe.isZarr(FileNames.path(location.root()), FORMATS.all())
-                || location.endsWith(".zarr") && FileNames.isGarbled(location.root())));
+                || location.isNamed(StoreKind.FOLDER) && FileNames.isGarbled(location.root())));
+  }
+
+  /**
+   * True if a store lies at {@code path} in {@code folder}, which may be remote: a folder with a
+   * Zarr document or in another {@link StoreFormat}, or a value whose name only Zarr stores have.
+   * {@code path} is empty for {@code folder} itself. Costs one listing where that is cheap,
+   * otherwise a request for each document that is not there.
+   */
+  public static boolean isStore(Store folder, String path) throws IOException {
+    String prefix = path.isEmpty() ? "" : path + "/";
+    Optional<Set<String>> names = folder.names(prefix, FEW);
+    for (String document : Marker.DOCUMENTS) {
+      if (names.isPresent()
+          ? names.get().contains(document)
+          : folder.get(prefix + document, new ByteRange.Slice(0, 1)).isPresent()) {
+        return true;
+      }
+    }
+    for (StoreFormat format : FORMATS.all()) {
+      if (format.isStore(folder, path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The names of the stores in files directly below {@code path} in {@code folder}, such as zips,
+   * sorted; none where listing them is not cheap. Folders are not among them.
+   */
+  public static List<String> files(Store folder, String path) throws IOException {
+    String prefix = path.isEmpty() ? "" : path + "/";
+    List<String> found = new ArrayList<>();
+    for (String name : folder.names(prefix, MANY).orElse(Set.of())) {
+      boolean zip = StoreKind.named(name).filter(StoreKind.ZIP::equals).isPresent();
+      if (zip && isStore(folder, prefix + name)) {
+        found.add(name);
+      }
+    }
+    found.sort(null);
+    return found;
   }
 
   /** The format of the file that {@code location} names by its suffix or options. */

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
@@ -39,7 +38,7 @@ final class RemoteTree {
     }
     try (Store store = Stores.open(top)) {
       RemoteTree tree = new RemoteTree(top, store);
-      return tree.hasMarker("") ? Optional.empty() : tree.below("", depth);
+      return Stores.isStore(store, "") ? Optional.empty() : tree.below("", depth);
     }
   }
 
@@ -60,7 +59,7 @@ final class RemoteTree {
 
   private StoreTree at(String name, String path, int depth) throws IOException {
     String location = location(path);
-    if (Stores.looksLikeZarr(location) || hasMarker(path)) {
+    if (Stores.looksLikeZarr(location) || Stores.isStore(store, path)) {
       return new StoreTree(name, path, "zarr:" + location + options(), List.of());
     }
     if (++folders > MOST_FOLDERS) {
@@ -69,15 +68,6 @@ final class RemoteTree {
     }
     List<StoreTree> inside = depth == 0 ? List.of() : below(path, depth - 1).orElse(List.of());
     return new StoreTree(name, path, null, inside);
-  }
-
-  private boolean hasMarker(String path) throws IOException {
-    for (String document : Marker.DOCUMENTS) {
-      if (store.get(path.isEmpty() ? document : path + "/" + document).isPresent()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Below the root of {@code top}, before its query. In S3 a key is not escaped. */

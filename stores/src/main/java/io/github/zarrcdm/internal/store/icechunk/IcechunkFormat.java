@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
 import java.io.IOException;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Icechunk repositories: folders, here or remote, or inside a zip. */
 public final class IcechunkFormat implements StoreFormat {
-  private static final String NAME = ".icechunk";
-
   private static final Pattern ENTRY =
       Pattern.compile(
           "((?:[^/]+/){0,3})(?:refs/branch\\.main/ref\\.json|snapshots/[0-9A-HJKMNP-TV-Z]{20})");
@@ -34,15 +33,20 @@ public final class IcechunkFormat implements StoreFormat {
     if (folder instanceof IcechunkStore) {
       return folder; // where two class loaders find this format
     }
-    boolean named = location.hasMode(Location.ICECHUNK) || location.endsWith(NAME);
-    return named || !folder.remote() && Repository.isIn(folder)
+    boolean named = location.hasMode(Location.ICECHUNK) || location.isNamed(StoreKind.ICECHUNK);
+    return named || !folder.remote() && Repository.isIn(folder, "")
         ? new IcechunkStore(folder, location)
         : folder;
   }
 
   @Override
   public Store inFolderWithoutDocuments(Store folder, Location location) throws IOException {
-    return Repository.isIn(folder) ? new IcechunkStore(folder, location) : folder;
+    return Repository.isIn(folder, "") ? new IcechunkStore(folder, location) : folder;
+  }
+
+  @Override
+  public boolean isStore(Store folder, String path) throws IOException {
+    return Repository.isIn(folder, path.isEmpty() ? "" : path + "/");
   }
 
   @Override

@@ -27,12 +27,16 @@ final class Repository {
     this.references = references;
   }
 
-  /** True if there is a repository in {@code root}, for which it is asked once or twice. */
-  static boolean isIn(Store root) throws IOException {
-    Optional<ByteBuffer> repo = root.get(RepositoryFile.KEY, new Slice(0, IcechunkFile.HEADER));
+  /**
+   * Returns true if there is a repository in {@code root} below {@code prefix}, which is empty or
+   * ends with a slash; asks once or twice.
+   */
+  static boolean isIn(Store root, String prefix) throws IOException {
+    Optional<ByteBuffer> repo =
+        root.get(prefix + RepositoryFile.KEY, new Slice(0, IcechunkFile.HEADER));
     return repo.isPresent()
         ? IcechunkFile.begins(repo.get(), FileType.REPOSITORY)
-        : root.get(ReferenceFiles.MAIN, new Slice(0, 1)).isPresent();
+        : root.get(prefix + ReferenceFiles.MAIN, new Slice(0, 1)).isPresent();
   }
 
   /**

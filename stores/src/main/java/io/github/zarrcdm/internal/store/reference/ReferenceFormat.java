@@ -1,12 +1,12 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.OptionalInt;
 
 /** References to parts of other files: a file of JSON, or a folder of Parquet. */
@@ -22,8 +22,8 @@ public final class ReferenceFormat implements StoreFormat {
   @Override
   public boolean isFile(Location location, OptionalInt first) {
     return first.orElse(0) == '{'
-        || location.endsWith(".json")
-        || (location.hasMode("references") && !location.endsWith(".parq", ".parquet"));
+        || location.isNamed(StoreKind.JSON_REFERENCES)
+        || (location.hasMode("references") && !location.isNamed(StoreKind.PARQUET_REFERENCES));
   }
 
   @Override
@@ -38,7 +38,7 @@ public final class ReferenceFormat implements StoreFormat {
 
   @Override
   public boolean isStore(Path path) throws IOException {
-    return path.toString().toLowerCase(Locale.ROOT).endsWith(".json")
+    return StoreKind.named(path.toString()).filter(StoreKind.JSON_REFERENCES::equals).isPresent()
         && Files.isRegularFile(path)
         && ReferenceProbe.isReferences(path);
   }

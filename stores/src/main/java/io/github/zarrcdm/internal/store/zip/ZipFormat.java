@@ -3,13 +3,14 @@ package io.github.zarrcdm.internal.store.zip;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Stores in zip files: {@code .zip}, {@code .ozx}, {@code #mode=zip}. */
@@ -24,7 +25,7 @@ public final class ZipFormat implements StoreFormat {
 
   @Override
   public boolean isFile(Location location, OptionalInt first) {
-    return first.orElse(0) == 'P' || location.hasMode("zip") || location.endsWith(".zip", ".ozx");
+    return first.orElse(0) == 'P' || location.hasMode("zip") || location.isNamed(StoreKind.ZIP);
   }
 
   @Override
@@ -43,10 +44,18 @@ public final class ZipFormat implements StoreFormat {
     return new WritableZip(FileNames.path(location.root()));
   }
 
+  /** Whether a remote zip holds a store is not looked at: its name must say so. */
+  @Override
+  public boolean isStore(Store folder, String path) throws IOException {
+    return StoreKind.named(path).filter(StoreKind.ZIP::equals).isPresent()
+        && StoreKind.isNamedZarr(path)
+        && folder.size(path).isPresent();
+  }
+
   @Override
   public boolean isStore(Path path) throws IOException {
-    String name = path.toString().toLowerCase(Locale.ROOT);
-    return (name.endsWith(".zip") || name.endsWith(".ozx") || name.endsWith(".zarr"))
+    Optional<StoreKind> kind = StoreKind.named(path.toString());
+    return kind.filter(named -> named == StoreKind.ZIP || named == StoreKind.FOLDER).isPresent()
         && Files.isRegularFile(path)
         && ZipProbe.isZarr(path);
   }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.convert.copy;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ public final class AlikeNames {
 
   /** Throws if {@code root} has such names and the folder of {@code target} is such a folder. */
   public static void refuse(Group root, Location target) throws ZarrException {
-    Optional<Path> folder = target.file().filter(path -> !target.endsWith(".zip"));
+    Optional<Path> folder = target.file().filter(path -> !target.isNamed(StoreKind.ZIP));
     if (folder.isEmpty()) {
       return;
     }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.StoreKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ public final class SourcePlace {
    */
   public static int longestKey(Location target) {
     int most = BUCKET;
-    if (target.endsWith(".zip")) {
+    if (target.isNamed(StoreKind.ZIP)) {
       return ZIP;
     } else if (target.scheme().equals("file")) {
       String system = System.getProperty("os.name");
