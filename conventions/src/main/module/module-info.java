@@ -1,5 +1,6 @@
 /** What a netCDF user needs and Zarr says in another way: functions from model to model. */
 module io.github.zarrcdm.conventions {
+  requires transitive io.github.zarrcdm.cf;
   requires transitive io.github.zarrcdm.zarr;
   requires java.xml;
   requires static org.jspecify;
@@ -13,8 +14,9 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.serving to
       io.github.zarrcdm.iosp;
-  exports io.github.zarrcdm.internal.conventions.time to
-      io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.growth to
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.conventions.ConventionProvider;
 }

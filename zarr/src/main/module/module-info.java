@@ -41,9 +41,6 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.growth to
-      io.github.zarrcdm.spark,
-      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.services to

@@ -47,6 +47,35 @@ class ArchitectureTest {
           .resideInAnyPackage("..zarrcdm.model..", "java..", "org.jspecify.annotations..");
 
   @ArchTest
+  static final ArchRule theVocabularyOfCfKnowsNobody =
+      classes()
+          .that()
+          .resideInAPackage("..zarrcdm.internal.cf..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("..zarrcdm.internal.cf..", "java..", "org.jspecify.annotations..");
+
+  @ArchTest
+  static final ArchRule theFormatKnowsNothingOfCf =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.github.zarrcdm",
+              "..zarrcdm.codec..",
+              "..zarrcdm.model..",
+              "..zarrcdm.store..",
+              "..zarrcdm.internal.chunk..",
+              "..zarrcdm.internal.codec..",
+              "..zarrcdm.internal.dtype..",
+              "..zarrcdm.internal.metadata..",
+              "..zarrcdm.internal.read..",
+              "..zarrcdm.internal.store..",
+              "..zarrcdm.internal.write..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("..zarrcdm.internal.cf..");
+
+  @ArchTest
   static final ArchRule versionsEndAtMetadata =
       noClasses()
           .that()

@@ -4,11 +4,14 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteOrder;
 
-/** Integers shown divided and rounded down; the {@code missing} value is not divided. */
-record DividedType(DataType stored, long divisor, long missing) implements DataType {
+/**
+ * Integers shown divided and rounded down, after {@code added}; the {@code missing} value is not
+ * divided.
+ */
+record DividedType(DataType stored, long added, long divisor, long missing) implements DataType {
 
   private long divided(long value) {
-    return value == missing ? value : Math.floorDiv(value, divisor);
+    return value == missing ? value : Math.floorDiv(value + added, divisor);
   }
 
   @Override
@@ -45,14 +48,16 @@ record DividedType(DataType stored, long divisor, long missing) implements DataT
   }
 
   private void divide(Object target, int to, int count) {
-    if (target instanceof long[] longs) {
-      for (int i = to; i < to + count; i++) {
+    for (int i = to; i < to + count; i++) {
+      if (target instanceof long[] longs) {
         // The smallest integer is always numpy's "not a time".
         longs[i] = longs[i] == Long.MIN_VALUE ? longs[i] : divided(longs[i]);
-      }
-    } else if (target instanceof int[] ints) {
-      for (int i = to; i < to + count; i++) {
-        ints[i] = (int) divided(ints[i]);
+      } else if (target instanceof int[] ints) {
+        ints[i] = (int) divided(unsigned() ? ints[i] & 0xFFFF_FFFFL : ints[i]);
+      } else if (target instanceof short[] shorts) {
+        shorts[i] = (short) divided(unsigned() ? shorts[i] & 0xFFFF : shorts[i]);
+      } else if (target instanceof byte[] bytes) {
+        bytes[i] = (byte) divided(unsigned() ? bytes[i] & 0xFF : bytes[i]);
       }
     }
   }

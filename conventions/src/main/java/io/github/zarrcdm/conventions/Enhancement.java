@@ -37,8 +37,7 @@ public final class Enhancement {
    */
   public static Group prepared(Group root, Findings findings) {
     Group accepted = NameLists.limited(accepted(root, structures(root), findings), findings);
-    return Labels.in(
-        new MissingTimes().apply(new FineTimes().apply(new SpelledTimes().apply(accepted))));
+    return Labels.in(new MissingTimes().apply(new NetcdfJavaTimes(findings).apply(accepted)));
   }
 
   /**

@@ -1,5 +1,14 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.cf.time.Durations;
+import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -9,9 +18,9 @@ import io.github.zarrcdm.model.Kind;
 import java.util.List;
 
 /**
- * Shows 64-bit times as doubles, and missing ones as NaN: netCDF-Java knows no missing integers,
- * and takes numpy's "not a time" for a date in the year -290,308. A double holds each millisecond
- * of 285,000 years.
+ * Shows 64-bit times and durations as doubles, and missing ones as NaN: netCDF-Java knows no
+ * missing integers, and takes numpy's "not a time" for a date in the year -290,308. A double holds
+ * each millisecond of 285,000 years.
  *
  * <p>Coordinates of a dimension stay integers, because netCDF-Java would shorten their axis.
  */
@@ -25,27 +34,25 @@ final class MissingTimes implements Convention {
 
   private static Array floating(Array array) {
     Attributes attributes = array.attributes();
-    String units = attributes.text("units");
     boolean coordinate = array.rank() == 1 && array.name().equals(array.shortDimensionName(0));
     if (array.type().kind() != Kind.LONG
         || array.type().unsigned()
-        || units == null
-        || !units.contains(" since ")
+        || !isTime(array)
         || coordinate
         || !(array.data() instanceof ArrayData.Chunked)
-        || attributes.has("scale_factor")
-        || attributes.has("add_offset")) {
+        || attributes.has(SCALE_FACTOR)
+        || attributes.has(ADD_OFFSET)) {
       return array;
     }
     long missing =
-        attributes.get("_FillValue") instanceof Typed fill
+        attributes.get(FILL_VALUE) instanceof Typed fill
                 && !fill.values().isEmpty()
                 && fill.values().get(0) instanceof Number number
             ? number.longValue()
             : Long.MIN_VALUE;
     Attributes left =
-        attributes.has("_FillValue")
-            ? attributes.with("_FillValue", Typed.of(Kind.DOUBLE, Double.NaN))
+        attributes.has(FILL_VALUE)
+            ? attributes.with(FILL_VALUE, Typed.of(Kind.DOUBLE, Double.NaN))
             : attributes;
     return new Array(
         array.path(),
@@ -54,5 +61,11 @@ final class MissingTimes implements Convention {
         array.dimensionNames(),
         left,
         array.data());
+  }
+
+  private static boolean isTime(Array array) {
+    return CfTime.isMeantBy(array.attributes().text(UNITS))
+        || array.type() instanceof TimeType
+        || Durations.areMarked(array.attributes().text(DTYPE));
   }
 }

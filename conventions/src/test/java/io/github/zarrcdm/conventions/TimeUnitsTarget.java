@@ -1,7 +1,7 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.fuzz.Target;
-import io.github.zarrcdm.internal.conventions.time.TimeUnits;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -32,16 +32,15 @@ final class TimeUnitsTarget implements Target {
   @Override
   public void take(String place, byte[] input) {
     String text = new String(input, StandardCharsets.UTF_8);
-    TimeUnits.areOfTimes(text);
-    TimeUnits units = TimeUnits.of(text).orElse(null);
-    if (units != null) {
-      units.days(place);
-      String again = TimeUnits.of(units.toString()).map(TimeUnits::toString).orElse("none");
-      if (!again.equals(units.toString())) {
-        throw new IllegalStateException(units + " becomes " + again);
+    CfTime.isMeantBy(text);
+    CfTime time = CfTime.of(text, place).orElse(null);
+    if (time != null) {
+      CfTime again = CfTime.of(time.toString(), time.calendar().cfName()).orElse(null);
+      if (!time.equals(again)) {
+        throw new IllegalStateException(time + " becomes " + again);
       }
+      NetcdfJavaUnits.of(text, time);
     }
-    FineUnits.of(text);
   }
 
   @Override

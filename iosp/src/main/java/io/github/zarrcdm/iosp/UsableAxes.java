@@ -1,7 +1,7 @@
 package io.github.zarrcdm.iosp;
 
 import io.github.zarrcdm.error.Limit;
-import io.github.zarrcdm.internal.conventions.time.TimeUnits;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -88,7 +88,7 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
 
   /** True if its units are those of times, and netCDF-Java does not recognise them. */
   private static boolean isUndated(CoordinateAxis axis) {
-    return axis.getDataType().isNumeric() && TimeUnits.areOfTimes(axis.getUnitsString());
+    return axis.getDataType().isNumeric() && CfTime.isMeantBy(axis.getUnitsString());
   }
 
   private static String withoutDates(CoordinateAxis axis) {

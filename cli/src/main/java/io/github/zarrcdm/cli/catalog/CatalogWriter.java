@@ -1,11 +1,11 @@
 package io.github.zarrcdm.cli.catalog;
 
 import io.github.zarrcdm.cli.place.Extent;
+import io.github.zarrcdm.cli.place.Times;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import ucar.nc2.time.CalendarDateRange;
 
 /**
  * Writes a catalog that a THREDDS server serves: each store is NcML, which opens on every server
@@ -116,11 +116,11 @@ public final class CatalogWriter {
   }
 
   private static void write(Summary summary, Xml xml) {
-    CalendarDateRange time = summary.time();
+    Times.Range time = summary.time();
     if (time != null) {
       xml.open("timeCoverage");
-      xml.text("start", time.getStart().toString());
-      xml.text("end", time.getEnd().toString());
+      xml.text("start", time.first().toString());
+      xml.text("end", time.last().toString());
       xml.close();
     }
     Extent extent = summary.extent();

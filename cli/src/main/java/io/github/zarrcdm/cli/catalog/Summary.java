@@ -22,7 +22,6 @@ import ucar.nc2.dataset.CoordinateAxis;
 import ucar.nc2.dataset.NetcdfDataset;
 import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.dataset.VariableDS;
-import ucar.nc2.time.CalendarDateRange;
 
 /**
  * What a catalog says of a dataset.
@@ -35,7 +34,7 @@ import ucar.nc2.time.CalendarDateRange;
  */
 public record Summary(
     @Nullable String title,
-    @Nullable CalendarDateRange time,
+    Times.@Nullable Range time,
     @Nullable Extent extent,
     List<Quantity> variables,
     boolean grids) {
@@ -59,7 +58,7 @@ public record Summary(
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
     Neighbours neighbours = new Neighbours();
-    Map<Variable, Optional<CalendarDateRange>> times = new IdentityHashMap<>();
+    Map<Variable, Optional<Times.Range>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
     try {
@@ -86,10 +85,7 @@ public record Summary(
     }
     return new Summary(
         title,
-        times.values().stream()
-            .flatMap(Optional::stream)
-            .reduce(CalendarDateRange::extend)
-            .orElse(null),
+        times.values().stream().flatMap(Optional::stream).reduce(Times.Range::extend).orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
         variables,
         extents.keySet().stream().anyMatch(Place::isGrid));

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.cli.cdl;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,13 +41,17 @@ final class CdlAttributes {
     out.print(CdlText.name(attribute.getShortName()) + " = " + values(attribute) + " ;");
   }
 
-  /** The dates that a numeric attribute of a variable counts, as a comment. */
+  /** The dates that a numeric attribute of a variable counts, as a comment; none of its packing. */
   static void comment(Attribute attribute, DateTexts dates, PrintWriter out) {
     Array values = attribute.getValues();
-    if (attribute.getDataType().isNumeric() && values != null && attribute.getLength() > 0) {
+    boolean counts =
+        attribute.getDataType().isNumeric()
+            && !Set.of(SCALE_FACTOR, ADD_OFFSET).contains(attribute.getShortName());
+    if (counts && values != null && attribute.getLength() > 0) {
       List<String> texts = new ArrayList<>();
+      Elements elements = Elements.ofDates(values, attribute.getDataType(), FillValue.NONE, dates);
       for (int i = 0; i < attribute.getLength(); i++) {
-        texts.add(dates.of(values.getDouble(i)));
+        texts.add(elements.next());
       }
       out.print(" // " + String.join(", ", texts));
     }

@@ -85,7 +85,7 @@ final class CdlData {
         CdlTypes.isRaggedBytes(variable)
             ? Elements.ofBytes(part)
             : dates
-                .map(texts -> Elements.ofDates(part, fill, texts))
+                .map(texts -> Elements.ofDates(part, variable.getDataType(), fill, texts))
                 .orElseGet(() -> Elements.of(part, variable.getDataType(), fill));
     for (long n = part.getSize(); n > 0; n--) {
       if (position > 0 && position % rowLength == 0) {

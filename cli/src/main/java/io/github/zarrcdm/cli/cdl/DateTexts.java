@@ -1,62 +1,98 @@
 package io.github.zarrcdm.cli.cdl;
 
-import io.github.zarrcdm.cli.place.Times;
-import java.util.Locale;
-import java.util.Optional;
-import ucar.nc2.Variable;
-import ucar.nc2.time.CalendarDate;
-import ucar.nc2.time.CalendarPeriod.Field;
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.BOUNDS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CLIMATOLOGY;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
-/** Numbers that count from a date, as texts of only as much precision as they need. */
-record DateTexts(Times times) {
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import java.time.DateTimeException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Attribute;
+import ucar.nc2.Variable;
+
+/**
+ * Numbers that count from a date, as texts of only as much precision as they need: the dates that
+ * {@code NetcdfDatasets} shows.
+ *
+ * @param packing null if the stored numbers are the counts
+ */
+record DateTexts(CfTime times, @Nullable Packing packing) {
+  /** How stored numbers become counts. */
+  private record Packing(double scale, double offset) {}
 
   /** Those of {@code variable}, or of the times whose bounds it has; empty if it has none. */
   static Optional<DateTexts> of(Variable variable) {
-    Times own = variable.getDataType().isNumeric() ? Times.of(variable.attributes()) : null;
+    if (!variable.getDataType().isNumeric()) {
+      return Optional.empty();
+    }
+    Optional<Variable> bounded =
+        variable.getParentGroupOrRoot().getVariables().stream()
+            .filter(v -> hasBounds(v, variable.getShortName()))
+            .findFirst();
+    return CfTime.of(text(variable, UNITS, bounded), text(variable, CALENDAR, bounded))
+        .map(times -> new DateTexts(times, packing(variable)));
+  }
+
+  private static boolean hasBounds(Variable variable, String name) {
+    return variable.attributes().findAttributeString(BOUNDS, "").equals(name)
+        || variable.attributes().findAttributeString(CLIMATOLOGY, "").equals(name);
+  }
+
+  /** What bounds do not have is that of the variable whose bounds they are. */
+  private static @Nullable String text(Variable variable, String name, Optional<Variable> bounded) {
+    String own = variable.attributes().findAttributeString(name, null);
     return own != null
-        ? Optional.of(new DateTexts(own))
-        : variable.getParentGroupOrRoot().getVariables().stream()
-            .filter(v -> boundsOf(v).equals(variable.getShortName()))
-            .map(v -> Times.of(v.attributes()))
-            .filter(times -> times != null)
-            .findFirst()
-            .map(DateTexts::new);
+        ? own
+        : bounded.map(v -> v.attributes().findAttributeString(name, null)).orElse(null);
   }
 
-  private static String boundsOf(Variable variable) {
-    return variable.attributes().findAttributeString("bounds", "");
+  private static @Nullable Packing packing(Variable variable) {
+    Attribute scale = variable.findAttribute(SCALE_FACTOR);
+    Attribute offset = variable.findAttribute(ADD_OFFSET);
+    return scale == null && offset == null
+        ? null
+        : new Packing(number(scale, 1), number(offset, 0));
   }
 
-  /** {@code "2013-01-01 06"}, with its quotes. */
+  private static double number(@Nullable Attribute attribute, double otherwise) {
+    Number number = attribute == null ? null : attribute.getNumericValue();
+    return number == null ? otherwise : number.doubleValue();
+  }
+
+  /** {@code "2013-01-01 06"}, with its quotes; the number itself if no date can be made of it. */
+  String of(long value) {
+    if (packing != null) {
+      return of((double) value);
+    }
+    try {
+      return text(times.shown(value));
+    } catch (DateTimeException e) {
+      return Long.toString(value);
+    }
+  }
+
+  /** The same of a number with a fraction. */
   String of(double value) {
-    if (!Double.isFinite(value)) {
+    try {
+      return text(times.shown(packing == null ? value : value * packing.scale + packing.offset));
+    } catch (DateTimeException e) {
       return Decimal.of(value, Decimal.DOUBLE);
     }
-    CalendarDate date = times.date(value);
-    int hour = date.getFieldValue(Field.Hour);
-    int minute = date.getFieldValue(Field.Minute);
-    int second = date.getFieldValue(Field.Second);
-    int millisecond = date.getFieldValue(Field.Millisec);
-    String text =
-        String.format(
-            Locale.ROOT,
-            "%d-%02d-%02d",
-            date.getFieldValue(Field.Year),
-            date.getFieldValue(Field.Month),
-            date.getFieldValue(Field.Day));
-    boolean seconds = second > 0 || millisecond > 0;
-    if (seconds || minute > 0 || hour > 0) {
-      text += String.format(Locale.ROOT, " %02d", hour);
+  }
+
+  private static String text(CfDate date) {
+    String time = date.timeText();
+    if (date.nanoOfSecond() > 0) {
+      time = time.replaceFirst("0+$", "");
+    } else if (date.second() == 0) {
+      time = date.minute() > 0 ? time.substring(0, 5) : time.substring(0, 2);
     }
-    if (seconds || minute > 0) {
-      text += String.format(Locale.ROOT, ":%02d", minute);
-    }
-    if (seconds) {
-      text += String.format(Locale.ROOT, ":%02d", second);
-    }
-    if (millisecond > 0) {
-      text += String.format(Locale.ROOT, ".%03d", millisecond).replaceFirst("0+$", "");
-    }
-    return CdlText.quoted(text);
+    String day = date.dateText().replaceFirst("^(-?)0{1,3}", "$1");
+    return CdlText.quoted(date.nanoOfDay() == 0 ? day : day + " " + time);
   }
 }

@@ -40,15 +40,30 @@ interface Elements {
     };
   }
 
-  /** The dates that numbers encode; those that equal {@code fill} are shown as {@code _}. */
-  static Elements ofDates(Array array, FillValue fill, DateTexts dates) {
+  /** The dates that numbers encode; missing ones are shown as {@code _}. */
+  static Elements ofDates(Array array, DataType type, FillValue fill, DateTexts dates) {
     IndexIterator values = array.getIndexIterator();
-    return () -> {
-      double value = values.getDoubleNext();
-      return fill.is(value) || fill.is((long) value) && value == Math.rint(value)
-          ? "_"
-          : dates.of(value);
+    return switch (type) {
+      case FLOAT, DOUBLE -> () -> date(values.getDoubleNext(), fill, dates);
+      case ULONG -> () -> date(values.getLongNext(), fill, dates);
+      case UINT -> () -> date(values.getIntNext() & 0xFFFFFFFFL, fill, dates);
+      case USHORT -> () -> date(values.getShortNext() & 0xFFFFL, fill, dates);
+      case UBYTE -> () -> date(values.getByteNext() & 0xFFL, fill, dates);
+      default ->
+          () -> {
+            long value = values.getLongNext();
+            // numpy's "not a time", which xarray writes without a fill value
+            return value == Long.MIN_VALUE ? "_" : date(value, fill, dates);
+          };
     };
+  }
+
+  private static String date(double value, FillValue fill, DateTexts dates) {
+    return fill.is(value) ? "_" : dates.of(value);
+  }
+
+  private static String date(long value, FillValue fill, DateTexts dates) {
+    return fill.is(value) ? "_" : dates.of(value);
   }
 
   /** Byte strings of different lengths, as lists of numbers. */

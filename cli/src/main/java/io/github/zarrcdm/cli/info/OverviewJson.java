@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.cli.place.Extent;
+import io.github.zarrcdm.cli.place.Times;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import ucar.nc2.time.CalendarDateRange;
 
 /** An overview as JSON, for programs; {@code docs/reference/command.md} has its members. */
 public final class OverviewJson {
@@ -84,11 +84,11 @@ public final class OverviewJson {
       space.put("north", extent.north());
       json.put("space", space);
     }
-    CalendarDateRange range = coverage.time();
+    Times.Range range = coverage.time();
     if (range != null) {
       Map<String, Object> time = new LinkedHashMap<>();
-      time.put("start", range.getStart().toString());
-      time.put("end", range.getEnd().toString());
+      time.put("start", range.first().toString());
+      time.put("end", range.last().toString());
       json.put("time", time);
     }
   }

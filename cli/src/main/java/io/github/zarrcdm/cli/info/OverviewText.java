@@ -81,7 +81,7 @@ public final class OverviewText {
   private void coverage(Summary coverage) {
     line("extent", coverage.extent() == null ? "no map coordinates" : text(coverage.extent()));
     if (coverage.time() != null) {
-      line("time", coverage.time().getStart() + " to " + coverage.time().getEnd());
+      line("time", coverage.time().first() + " to " + coverage.time().last());
     }
   }
 

@@ -1,38 +1,46 @@
 package io.github.zarrcdm.cli.map;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import java.time.DateTimeException;
 import java.util.Locale;
-import ucar.nc2.time.Calendar;
-import ucar.nc2.time.CalendarDate;
-import ucar.nc2.time.CalendarPeriod;
-import ucar.nc2.time.CalendarPeriod.Field;
 
 /** How far the marks of an axis of dates are apart. */
 enum DateStep {
-  MINUTE(1, Field.Minute),
-  MINUTES_5(5, Field.Minute),
-  MINUTES_15(15, Field.Minute),
-  MINUTES_30(30, Field.Minute),
-  HOUR(1, Field.Hour),
-  HOURS_3(3, Field.Hour),
-  HOURS_6(6, Field.Hour),
-  HOURS_12(12, Field.Hour),
-  DAY(1, Field.Day),
-  DAYS_2(2, Field.Day),
-  DAYS_5(5, Field.Day),
-  DAYS_10(10, Field.Day),
-  MONTH(1, Field.Month),
-  MONTHS_3(3, Field.Month),
-  MONTHS_6(6, Field.Month),
-  YEAR(1, Field.Year),
-  YEARS_2(2, Field.Year),
-  YEARS_5(5, Field.Year),
-  YEARS_10(10, Field.Year),
-  YEARS_20(20, Field.Year),
-  YEARS_50(50, Field.Year),
-  YEARS_100(100, Field.Year),
-  YEARS_500(500, Field.Year);
+  MINUTE(1, Field.MINUTE),
+  MINUTES_5(5, Field.MINUTE),
+  MINUTES_15(15, Field.MINUTE),
+  MINUTES_30(30, Field.MINUTE),
+  HOUR(1, Field.HOUR),
+  HOURS_3(3, Field.HOUR),
+  HOURS_6(6, Field.HOUR),
+  HOURS_12(12, Field.HOUR),
+  DAY(1, Field.DAY),
+  DAYS_2(2, Field.DAY),
+  DAYS_5(5, Field.DAY),
+  DAYS_10(10, Field.DAY),
+  MONTH(1, Field.MONTH),
+  MONTHS_3(3, Field.MONTH),
+  MONTHS_6(6, Field.MONTH),
+  YEAR(1, Field.YEAR),
+  YEARS_2(2, Field.YEAR),
+  YEARS_5(5, Field.YEAR),
+  YEARS_10(10, Field.YEAR),
+  YEARS_20(20, Field.YEAR),
+  YEARS_50(50, Field.YEAR),
+  YEARS_100(100, Field.YEAR),
+  YEARS_500(500, Field.YEAR);
 
-  private static final double HOUR_LENGTH = 3_600_000;
+  private enum Field {
+    MINUTE,
+    HOUR,
+    DAY,
+    MONTH,
+    YEAR
+  }
+
+  private static final double HOUR_LENGTH = 3600;
+  private static final long NANOS_OF_MINUTE = 60_000_000_000L;
 
   private final int count;
   private final Field field;
@@ -43,63 +51,78 @@ enum DateStep {
   }
 
   /** About how long it is. */
-  double milliseconds() {
+  double seconds() {
     double hours =
         switch (field) {
-          case Minute -> 1 / 60.0;
-          case Hour -> 1;
-          case Day -> 24;
-          case Month -> 730.5;
+          case MINUTE -> 1 / 60.0;
+          case HOUR -> 1;
+          case DAY -> 24;
+          case MONTH -> 730.5;
           default -> 8766;
         };
     return count * hours * HOUR_LENGTH;
   }
 
   /** The last round date that is not after {@code date}. */
-  CalendarDate before(CalendarDate date) {
-    int year = date.getFieldValue(Field.Year);
-    int month = date.getFieldValue(Field.Month);
-    int day = date.getFieldValue(Field.Day);
-    int hour = date.getFieldValue(Field.Hour);
-    int minute = date.getFieldValue(Field.Minute);
-    Calendar calendar = date.getCalendar();
+  CfDate before(CfDate date) {
+    CfCalendar calendar = date.calendar();
+    int year = date.year();
+    int month = date.month();
+    int day = date.dayOfMonth();
+    int hour = date.hour();
+    int minute = date.minute();
     return switch (field) {
-      case Minute -> CalendarDate.of(calendar, year, month, day, hour, minute - minute % count, 0);
-      case Hour -> CalendarDate.of(calendar, year, month, day, hour - hour % count, 0, 0);
-      case Day -> CalendarDate.of(calendar, year, month, count == 1 ? day : 1, 0, 0, 0);
-      case Month -> CalendarDate.of(calendar, year, month - (month - 1) % count, 1, 0, 0, 0);
-      default -> CalendarDate.of(calendar, Math.floorDiv(year, count) * count, 1, 1, 0, 0, 0);
+      case MINUTE -> CfDate.of(calendar, year, month, day, hour, minute - minute % count);
+      case HOUR -> CfDate.of(calendar, year, month, day, hour - hour % count, 0);
+      case DAY -> CfDate.of(calendar, year, month, count == 1 ? day : 1, 0, 0);
+      case MONTH -> CfDate.of(calendar, year, month - (month - 1) % count, 1, 0, 0);
+      case YEAR -> newYear(calendar, Math.floorDiv(year, count) * count);
     };
   }
 
-  /** The next one. Days begin again at the first of a month. */
-  CalendarDate after(CalendarDate date) {
-    CalendarDate next = date.add(CalendarPeriod.of(count, field));
-    boolean another = next.getFieldValue(Field.Month) != date.getFieldValue(Field.Month);
-    boolean close = field == Field.Day && count > 1 && next.getFieldValue(Field.Day) + count > 31;
-    if (field != Field.Day || count == 1 || !(another || close)) {
-      return next;
+  /** The first of January; of the year 1 where there is no year 0. */
+  private static CfDate newYear(CfCalendar calendar, int year) {
+    try {
+      return CfDate.of(calendar, year, 1, 1, 0, 0);
+    } catch (DateTimeException e) {
+      return CfDate.of(calendar, 1, 1, 1, 0, 0);
     }
-    CalendarDate month = another ? next : next.add(CalendarPeriod.of(1, Field.Month));
-    return MONTH.before(month);
   }
 
-  String text(CalendarDate date) {
-    int year = date.getFieldValue(Field.Year);
-    int month = date.getFieldValue(Field.Month);
-    int day = date.getFieldValue(Field.Day);
+  /** The next one. Days begin again at the first of a month. */
+  CfDate after(CfDate date) {
     return switch (field) {
-      case Year -> Integer.toString(year);
-      case Month -> "%d-%02d".formatted(year, month);
-      case Day -> "%d-%02d-%02d".formatted(year, month, day);
+      case MINUTE -> date.plus(count * NANOS_OF_MINUTE);
+      case HOUR -> date.plus(60 * count * NANOS_OF_MINUTE);
+      case DAY -> {
+        CfDate next = date.plus(24 * 60 * count * NANOS_OF_MINUTE);
+        boolean another = next.month() != date.month();
+        boolean close = next.dayOfMonth() + count > 31;
+        yield count == 1 || !(another || close)
+            ? next
+            : another ? MONTH.before(next) : MONTH.after(MONTH.before(next));
+      }
+      case MONTH -> {
+        int months = date.month() - 1 + count;
+        yield CfDate.of(date.calendar(), date.year() + months / 12, months % 12 + 1, 1, 0, 0);
+      }
+      case YEAR -> newYear(date.calendar(), Math.floorDiv(date.year(), count) * count + count);
+    };
+  }
+
+  String text(CfDate date) {
+    return switch (field) {
+      case YEAR -> Integer.toString(date.year());
+      case MONTH -> date.dateText().replaceFirst("^(-?)0{1,3}", "$1").replaceFirst("-\\d\\d$", "");
+      case DAY -> date.dateText().replaceFirst("^(-?)0{1,3}", "$1");
       default ->
           String.format(
               Locale.ROOT,
               "%02d-%02d %02d:%02d",
-              month,
-              day,
-              date.getFieldValue(Field.Hour),
-              date.getFieldValue(Field.Minute));
+              date.month(),
+              date.dayOfMonth(),
+              date.hour(),
+              date.minute());
     };
   }
 }

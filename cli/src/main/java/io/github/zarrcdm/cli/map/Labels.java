@@ -2,7 +2,10 @@ package io.github.zarrcdm.cli.map;
 
 import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Times;
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +14,6 @@ import java.util.stream.IntStream;
 import ucar.ma2.Array;
 import ucar.ma2.ArrayChar;
 import ucar.ma2.DataType;
-import ucar.nc2.time.CalendarDate;
 
 /** What the indices of a dimension stand for. */
 sealed interface Labels {
@@ -85,14 +87,18 @@ sealed interface Labels {
   }
 
   /** Dates, which {@code values} count in {@code times}. */
-  record Dated(double[] values, Times times) implements Labels {
+  record Dated(double[] values, CfTime times) implements Labels {
     @Override
     public String text(int at) {
-      return Double.isFinite(values[at]) ? text(times.date(values[at])) : "no date";
+      try {
+        return text(times.shown(values[at]));
+      } catch (DateTimeException e) {
+        return "no date";
+      }
     }
 
     /** {@code 2013-01-01 06:00}, and without a time if that is midnight. */
-    private static String text(CalendarDate date) {
+    private static String text(CfDate date) {
       return date.toString()
           .replaceFirst("Z$", "")
           .replace('T', ' ')
@@ -102,12 +108,10 @@ sealed interface Labels {
 
     @Override
     public OptionalInt find(String text) {
-      try {
-        double wanted = times.value(text);
-        return Nearest.of(values, wanted);
-      } catch (IllegalArgumentException e) {
-        return OptionalInt.empty();
-      }
+      return times
+          .parsed(text)
+          .map(date -> Nearest.of(values, times.count(date)))
+          .orElse(OptionalInt.empty());
     }
 
     @Override
@@ -125,7 +129,7 @@ sealed interface Labels {
     if (!type.isNumeric()) {
       return new Counted();
     }
-    Times times = Times.of(coordinate);
+    CfTime times = Times.of(coordinate).orElse(null);
     return times == null
         ? new Measured(coordinate.values(), coordinate.shownUnits())
         : new Dated(coordinate.values(), times);

@@ -1,9 +1,10 @@
 package io.github.zarrcdm.cli.map;
 
-import io.github.zarrcdm.cli.place.Times;
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
-import ucar.nc2.time.CalendarDate;
 
 /**
  * Where an axis has its marks: about {@code wanted} between its ends {@code low} and {@code high}.
@@ -64,26 +65,29 @@ interface Marks {
   }
 
   /** Of dates: at years, months, days, hours or minutes. */
-  static Marks dates(Times times) {
+  static Marks dates(CfTime times) {
     return (low, high, wanted) -> {
-      CalendarDate first = times.date(low);
-      CalendarDate last = times.date(high);
-      for (DateStep step : DateStep.values()) {
-        if (last.getDifferenceInMsecs(first) / step.milliseconds() <= wanted) {
-          return dates(times, step, first, last);
+      try {
+        CfDate first = times.shown(low);
+        CfDate last = times.shown(high);
+        for (DateStep step : DateStep.values()) {
+          if (last.secondsSince(first) / step.seconds() <= wanted) {
+            return dates(times, step, first, last);
+          }
         }
+      } catch (DateTimeException e) {
+        // numbers that are no times
       }
       return numbers().between(low, high, wanted);
     };
   }
 
-  private static List<Mark> dates(
-      Times times, DateStep step, CalendarDate first, CalendarDate last) {
+  private static List<Mark> dates(CfTime times, DateStep step, CfDate first, CfDate last) {
     List<Mark> marks = new ArrayList<>();
-    CalendarDate date = step.before(first);
-    for (int i = 0; i < 1000 && !date.isAfter(last); i++) {
-      if (!date.isBefore(first)) {
-        marks.add(new Mark(times.value(date), step.text(date)));
+    CfDate date = step.before(first);
+    for (int i = 0; i < 1000 && date.compareTo(last) <= 0; i++) {
+      if (date.compareTo(first) >= 0) {
+        marks.add(new Mark(times.count(date), step.text(date)));
       }
       date = step.after(date);
     }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.place;
 
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,6 @@ import ucar.nc2.units.SimpleUnit;
 public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   private static final Pattern LON = Pattern.compile("degrees?_?(e|east)");
   private static final Pattern LAT = Pattern.compile("degrees?_?(n|north)");
-  private static final Pattern SINCE = Pattern.compile("\\bsince\\b");
 
   /** What {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
@@ -43,7 +43,7 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
     if (name.equals("latitude") || LAT.matcher(units).matches()) {
       return AxisType.Lat;
     }
-    if (SINCE.matcher(units).find()) {
+    if (CfTime.isMeantBy(units)) {
       return name.equals("forecast_reference_time") ? AxisType.RunTime : AxisType.Time;
     }
     if (name.equals("ray_azimuth_angle") || name.equals("sensor_to_target_azimuth_angle")) {

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
+
 /** A part of a date and of its time of day. */
 enum DatePart {
   YEAR,
@@ -10,11 +12,11 @@ enum DatePart {
   SECOND;
 
   /** That of {@code micros} since 1970 in {@code calendar}. */
-  int of(Calendar calendar, long micros) {
-    long seconds = Math.floorMod(micros, CfTime.DAY) / 1_000_000;
-    Calendar.Date date = calendar.date(Math.floorDiv(micros, CfTime.DAY));
+  int of(CfCalendar calendar, long micros) {
+    long seconds = Math.floorMod(micros, CountedTime.DAY) / 1_000_000;
+    CfCalendar.Day date = calendar.day(Math.floorDiv(micros, CountedTime.DAY));
     return switch (this) {
-      case YEAR -> Math.toIntExact(date.year());
+      case YEAR -> date.year();
       case MONTH -> date.month();
       case DAY -> date.day();
       case HOUR -> (int) (seconds / 3600);

@@ -1,5 +1,10 @@
 package io.github.zarrcdm.spark.decode;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import java.util.LinkedHashMap;
@@ -63,7 +68,7 @@ public final class Decoding {
 
   private static Decoding numbers(Array array) {
     Optional<Times> times = times(array);
-    if (times.isPresent() && times.get().time().calendar().hasStandardDatesOnly()) {
+    if (times.isPresent() && times.get().time().hasStandardDatesOnly()) {
       return new Decoding(DataTypes.TimestampType, times.get()::decode);
     }
     MissingValues missing = MissingValues.of(array);
@@ -75,13 +80,13 @@ public final class Decoding {
           stored -> Cells.of(packing.get().unpack(stored, unsigned, missing)));
     }
     if (isBoolean(array)) {
-      return new Decoding(DataTypes.BooleanType, Cells::of);
+      return integers(DataTypes.BooleanType, stored -> stored, missing);
     }
     return plain(array.type().kind(), unsigned, missing);
   }
 
   static Optional<Times> times(Array array) {
-    return CfTime.of(array.attributes().text("units"), array.attributes().text("calendar"))
+    return CountedTime.of(array.attributes().text(UNITS), array.attributes().text(CALENDAR))
         .map(
             time ->
                 new Times(
@@ -96,7 +101,7 @@ public final class Decoding {
   public static boolean hasOwnDates(Array array) {
     return switch (array.type().kind()) {
       case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE ->
-          times(array).filter(t -> !t.time().calendar().hasStandardDatesOnly()).isPresent();
+          times(array).filter(t -> !t.time().hasStandardDatesOnly()).isPresent();
       default -> false;
     };
   }
@@ -130,13 +135,13 @@ public final class Decoding {
   }
 
   static boolean isUnsigned(Array array) {
-    return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text("_Unsigned"));
+    return array.type().unsigned() || "true".equalsIgnoreCase(array.attributes().text(UNSIGNED));
   }
 
   /** True also for what xarray has written as bytes. */
   private static boolean isBoolean(Array array) {
     return array.type().name().equals("bool")
-        || (array.type().kind() == Kind.BYTE && "bool".equals(array.attributes().text("dtype")));
+        || (array.type().kind() == Kind.BYTE && "bool".equals(array.attributes().text(DTYPE)));
   }
 
   private static Decoding plain(Kind kind, boolean unsigned, MissingValues missing) {

@@ -1,5 +1,10 @@
 package io.github.zarrcdm.spark.decode;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+
+import io.github.zarrcdm.internal.cf.time.Durations;
 import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -17,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 record MissingValues(long[] integers, double[] floats) {
 
   static MissingValues of(Array array) {
-    return of(array, array.type() instanceof TimeType);
+    boolean duration =
+        array.type() instanceof TimeType
+            || array.type().kind() == Kind.LONG
+                && Durations.areMarked(array.attributes().text(DTYPE));
+    return of(array, duration);
   }
 
   /**
@@ -30,7 +39,7 @@ record MissingValues(long[] integers, double[] floats) {
 
   private static MissingValues of(Array array, boolean notATime) {
     List<Number> numbers = new ArrayList<>();
-    for (String name : List.of("_FillValue", "missing_value")) {
+    for (String name : List.of(FILL_VALUE, MISSING_VALUE)) {
       collect(array.attributes().get(name), numbers);
     }
     if (notATime) {
@@ -48,6 +57,8 @@ record MissingValues(long[] integers, double[] floats) {
   private static void collect(@Nullable Object value, List<Number> into) {
     if (value instanceof Number number) {
       into.add(number);
+    } else if (value instanceof Boolean truth) {
+      into.add(truth ? 1 : 0);
     } else if (value instanceof List<?> list) {
       list.forEach(item -> collect(item, into));
     } else if (value instanceof Typed typed) {

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param path of the array, for messages
  */
 record Times(
-    CfTime time, @Nullable Packing packing, boolean unsigned, MissingValues missing, String path) {
+    CountedTime time,
+    @Nullable Packing packing,
+    boolean unsigned,
+    MissingValues missing,
+    String path) {
 
   /** Throws {@link ArithmeticException} for a time that Spark cannot hold. */
   Cells decode(Object stored) {

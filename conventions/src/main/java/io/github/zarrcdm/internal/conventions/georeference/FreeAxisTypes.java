@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.time.TimeUnits;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class FreeAxisTypes {
     String letter = axis.text("axis");
     String units = axis.text("units");
     String name = axis.text("standard_name");
-    if (TimeUnits.areOfTimes(units)) {
+    if (CfTime.isMeantBy(units)) {
       return TIME;
     } else if ("realization".equals(name)) {
       return ENSEMBLE;

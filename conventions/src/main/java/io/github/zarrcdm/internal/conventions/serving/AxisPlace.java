@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.conventions.serving;
 
-import io.github.zarrcdm.internal.conventions.time.TimeUnits;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.Map;
@@ -49,7 +49,7 @@ enum AxisPlace {
       return Y;
     } else if (units.matches("degrees?_?(east|E)")) {
       return X;
-    } else if (TimeUnits.areOfTimes(units)) {
+    } else if (CfTime.isMeantBy(units)) {
       return TIME;
     }
     return switch (Scope.isCoordinate(axis) ? text(attributes, "axis") : "") {

@@ -1,6 +1,14 @@
 package io.github.zarrcdm.internal.convert.ncml;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -12,8 +20,6 @@ import ucar.ma2.IndexIterator;
 import ucar.nc2.Attribute;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
-import ucar.nc2.time.Calendar;
-import ucar.nc2.time.CalendarDateUnit;
 
 /**
  * The times of an aggregation with {@code timeUnitsChange}, which netCDF-Java converts to the units
@@ -27,6 +33,8 @@ final class ChangedTimes {
   /** Milliseconds beyond what doubles of days since year 1 resolve. */
   private static final double RESOLUTION = 0.05;
 
+  private static final double MILLISECONDS_OF_DAY = 86_400_000;
+
   private final String dimension;
   private final List<Time> times = new ArrayList<>();
   private boolean complete = true;
@@ -38,35 +46,33 @@ final class ChangedTimes {
     }
   }
 
-  /** Units of time, as CF defines them with {@code calendar}. */
-  private record Unit(CalendarDateUnit unit, String text, Calendar calendar, String name) {
+  /** Units of time, as CF defines them with the calendar {@code name}. */
+  private record Unit(CfTime times, String text, String name) {
     /** Those of {@code variable}; empty if it has none. */
     static Optional<Unit> of(Variable variable) {
-      String text = variable.attributes().findAttributeString("units", "");
-      String name = variable.attributes().findAttributeString("calendar", "standard");
-      Calendar calendar = Calendar.get(name);
-      if (text.isEmpty() || calendar == null) {
-        return Optional.empty();
-      }
+      String text = variable.attributes().findAttributeString(UNITS, "");
+      String name = variable.attributes().findAttributeString(CALENDAR, "standard");
       String shown = "%s (calendar %s)".formatted(text, name);
-      return Optional.of(
-          new Unit(CalendarDateUnit.withCalendar(calendar, text), shown, calendar, name));
+      return CfTime.of(text, name).map(times -> new Unit(times, shown, name));
     }
 
+    /** Since the day 0 of the calendar. */
     double milliseconds(double value) {
-      return unit.getBaseCalendarDate().getMillis()
-          + value * unit.getCalendarPeriod().getValueInMillisecs();
+      CfDate reference = times.reference();
+      return reference.day() * MILLISECONDS_OF_DAY
+          + reference.nanoOfDay() / 1e6
+          + value * times.milliseconds();
     }
 
     /** Whether {@code shown} says what these do; both Gregorian calendars count alike. */
     boolean isComparable(Unit shown) {
-      return (calendar == shown.calendar || gregorian(shown))
+      return (times.calendar() == shown.times.calendar() || gregorian(shown))
           && (name.equals(MADE_UP) || !shown.name.equals(MADE_UP));
     }
 
     private boolean gregorian(Unit other) {
-      return Set.of(Calendar.gregorian, Calendar.proleptic_gregorian)
-          .containsAll(List.of(calendar, other.calendar));
+      return Set.of(CfCalendar.STANDARD, CfCalendar.PROLEPTIC_GREGORIAN)
+          .containsAll(List.of(times.calendar(), other.times.calendar()));
     }
   }
 
@@ -81,7 +87,7 @@ final class ChangedTimes {
         variable != null
             && variable.getDataType().isNumeric()
             && member.element().getAttribute("coordValue").isEmpty();
-    Optional<Unit> unit = stored ? unit(variable) : Optional.empty();
+    Optional<Unit> unit = stored ? Unit.of(variable) : Optional.empty();
     complete &= unit.isPresent();
     if (complete) {
       IndexIterator values = variable.read().getIndexIterator();
@@ -92,16 +98,8 @@ final class ChangedTimes {
     }
   }
 
-  private static Optional<Unit> unit(Variable variable) {
-    try {
-      return Unit.of(variable);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty(); // not of time, which netCDF-Java does not convert
-    }
-  }
-
   private static boolean isMissing(Variable variable, double value) {
-    for (String name : List.of("_FillValue", "missing_value")) {
+    for (String name : List.of(FILL_VALUE, MISSING_VALUE)) {
       Attribute attribute = variable.findAttribute(name);
       for (int i = 0; attribute != null && i < attribute.getLength(); i++) {
         Number missing = attribute.getNumericValue(i);
@@ -123,7 +121,7 @@ final class ChangedTimes {
       return Optional.empty();
     }
     Array read = shown.read();
-    Optional<Unit> unit = unit(shown);
+    Optional<Unit> unit = Unit.of(shown);
     if (unit.isEmpty() || read.getSize() != times.size()) {
       throw refused(place, times.get(0), "%d times".formatted(read.getSize()));
     }

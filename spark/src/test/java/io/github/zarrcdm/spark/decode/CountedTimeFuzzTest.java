@@ -6,9 +6,9 @@ import io.github.zarrcdm.fuzz.Fuzzer;
 import org.junit.jupiter.api.Test;
 
 /** Whatever units say, they are times or none; for long: {@code -Dfuzz.seconds=3600}. */
-class CfTimeFuzzTest {
+class CountedTimeFuzzTest {
   @Test
   void takesOrRefuses() throws Exception {
-    assertThat(Fuzzer.run(new CfTimeTarget())).isPositive();
+    assertThat(Fuzzer.run(new CountedTimeTarget())).isPositive();
   }
 }

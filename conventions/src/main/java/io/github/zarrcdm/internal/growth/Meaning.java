@@ -1,6 +1,22 @@
 package io.github.zarrcdm.internal.growth;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MASKS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_MEANINGS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FLAG_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.MISSING_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNSIGNED;
+
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.time.CfCalendar;
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.cf.time.Durations;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.model.Array;
@@ -11,7 +27,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,21 +41,21 @@ public final class Meaning {
    */
   private static final List<String> OF_MEANING =
       List.of(
-          "units",
-          "calendar",
-          "scale_factor",
-          "add_offset",
-          "_FillValue",
-          "missing_value",
-          "flag_values",
-          "flag_masks",
-          "flag_meanings",
-          "_Unsigned",
-          "dtype");
+          UNITS,
+          CALENDAR,
+          SCALE_FACTOR,
+          ADD_OFFSET,
+          FILL_VALUE,
+          MISSING_VALUE,
+          FLAG_VALUES,
+          FLAG_MASKS,
+          FLAG_MEANINGS,
+          UNSIGNED,
+          DTYPE);
 
-  /** Other names of calendars of CF. */
-  private static final Map<String, String> CALENDARS =
-      Map.of("gregorian", "standard", "365_day", "noleap", "366_day", "all_leap");
+  /** 1582-10-15, from which on the two Gregorian calendars are one. */
+  private static final CfDate REFORM =
+      CfDate.of(CfCalendar.PROLEPTIC_GREGORIAN, 1582, 10, 15, 0, 0);
 
   private Meaning() {}
 
@@ -52,14 +67,14 @@ public final class Meaning {
     for (String name : OF_MEANING) {
       Object a = comparable(added.attributes().get(name));
       Object b = comparable(there.attributes().get(name));
-      if (name.equals("_FillValue") && b == null && there.data() instanceof ArrayData.Chunked c) {
+      if (name.equals(FILL_VALUE) && b == null && there.data() instanceof ArrayData.Chunked c) {
         DataType type = there.type();
         b =
             c.fill() == null
                 ? null
                 : comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())));
       }
-      if (name.equals("_FillValue") && a == null) {
+      if (name.equals(FILL_VALUE) && a == null) {
         continue;
       }
       if (!Objects.equals(meaning(name, a, added), meaning(name, b, there))) {
@@ -75,36 +90,28 @@ public final class Meaning {
    * spellings. Booleans of Zarr need no {@code dtype = "bool"}.
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
-    if (name.equals("dtype") && value == null && array.type() == ByteType.BOOL) {
+    if (name.equals(DTYPE) && value == null && array.type() == ByteType.BOOL) {
       return "bool";
     }
-    return switch (name) {
-      case "units" -> units(array).isPresent() ? units(array) : value;
-      case "calendar" -> units(array).isEmpty() ? value : dates(array);
-      default -> value;
-    };
+    Optional<CfTime> times = times(array);
+    if (times.isPresent() && name.equals(UNITS)) {
+      return times.get().toString();
+    }
+    if (times.isPresent() && name.equals(CALENDAR)) {
+      return dates(times.get());
+    }
+    return name.equals(DTYPE) && Durations.areMarked(array.attributes().text(DTYPE)) ? null : value;
   }
 
-  /**
-   * The calendar of {@code array}, which has units of time; the same for those that only differ
-   * before what the units count from.
-   */
-  private static String dates(Array array) {
-    String calendar = calendar(array);
-    boolean gregorian = calendar.equals("standard") || calendar.equals("proleptic_gregorian");
-    return gregorian && units(array).map(TimeUnits::areSinceReform).orElse(false)
-        ? "standard"
-        : calendar;
+  /** The same for calendars that only differ before what {@code times} count from. */
+  private static CfCalendar dates(CfTime times) {
+    return times.calendar() == CfCalendar.STANDARD && times.reference().day() >= REFORM.day()
+        ? CfCalendar.PROLEPTIC_GREGORIAN
+        : times.calendar();
   }
 
-  /** One of the names that CF has for it. */
-  private static String calendar(Array array) {
-    String calendar = array.attributes().text("calendar");
-    return calendar == null ? "standard" : CALENDARS.getOrDefault(calendar, calendar);
-  }
-
-  private static Optional<TimeUnits> units(Array array) {
-    return Optional.ofNullable(array.attributes().text("units")).flatMap(TimeUnits::of);
+  private static Optional<CfTime> times(Array array) {
+    return CfTime.of(array.attributes().text(UNITS), array.attributes().text(CALENDAR));
   }
 
   /**
@@ -112,7 +119,9 @@ public final class Meaning {
    * agree: those before 1582, in the standard calendar and the proleptic Gregorian one.
    */
   public static boolean dependsOnSign(Array there, Array added) {
-    return units(added).isPresent() && !calendar(there).equals(calendar(added));
+    Optional<CfTime> times = times(added);
+    return times.isPresent()
+        && !times.map(CfTime::calendar).equals(times(there).map(CfTime::calendar));
   }
 
   /** A value with all numbers as doubles, also those that xarray writes as base64. */

@@ -6,7 +6,7 @@ import io.github.zarrcdm.fuzz.Target;
 import java.util.List;
 
 /** Units of times; the place is a calendar. What is counted from a date counts back to it. */
-final class CfTimeTarget implements Target {
+final class CountedTimeTarget implements Target {
   private static final List<String> UNITS =
       List.of(
           "days since 2000-01-01",
@@ -30,13 +30,13 @@ final class CfTimeTarget implements Target {
 
   @Override
   public void take(String place, byte[] input) {
-    CfTime time = CfTime.of(new String(input, UTF_8), place).orElse(null);
+    CountedTime time = CountedTime.of(new String(input, UTF_8), place).orElse(null);
     if (time == null) {
       return;
     }
     for (long count : new long[] {0, 1, -1, 400_000, Long.MAX_VALUE, Long.MIN_VALUE}) {
       long micros = time.micros(count);
-      if (time.divisor() == 1 && time.count(micros) != count) {
+      if (time.micros().divisor() == 1 && time.count(micros) != count) {
         throw new IllegalStateException(count + " of " + time + " became " + time.count(micros));
       }
       time.micros((double) count);

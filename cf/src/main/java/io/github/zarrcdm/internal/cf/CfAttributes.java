@@ -1,0 +1,42 @@
+package io.github.zarrcdm.internal.cf;
+
+/**
+ * Names of attributes that CF defines, and of those that the netCDF library and xarray write beside
+ * them.
+ *
+ * @see <a
+ *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#attribute-appendix">CF,
+ *     Appendix A</a>
+ */
+public final class CfAttributes {
+  public static final String ADD_OFFSET = "add_offset";
+  public static final String AXIS = "axis";
+  public static final String BOUNDS = "bounds";
+  public static final String CALENDAR = "calendar";
+  public static final String CLIMATOLOGY = "climatology";
+  public static final String CONVENTIONS = "Conventions";
+  public static final String COORDINATES = "coordinates";
+  public static final String FILL_VALUE = "_FillValue";
+  public static final String FLAG_MASKS = "flag_masks";
+  public static final String FLAG_MEANINGS = "flag_meanings";
+  public static final String FLAG_VALUES = "flag_values";
+  public static final String FORMULA_TERMS = "formula_terms";
+  public static final String GRID_MAPPING = "grid_mapping";
+  public static final String LONG_NAME = "long_name";
+  public static final String MISSING_VALUE = "missing_value";
+  public static final String POSITIVE = "positive";
+  public static final String SCALE_FACTOR = "scale_factor";
+  public static final String STANDARD_NAME = "standard_name";
+  public static final String UNITS = "units";
+  public static final String VALID_MAX = "valid_max";
+  public static final String VALID_MIN = "valid_min";
+  public static final String VALID_RANGE = "valid_range";
+
+  /** Of the netCDF library: the integers have no sign. */
+  public static final String UNSIGNED = "_Unsigned";
+
+  /** Of xarray: the type in memory, {@code bool} or {@code timedelta64[ns]}. */
+  public static final String DTYPE = "dtype";
+
+  private CfAttributes() {}
+}
