@@ -65,6 +65,14 @@ public final class NewStore {
     return array(path, dimensions, attributes, "int32", "0", LITTLE, bytes);
   }
 
+  public NewStore longs(String path, String dimensions, String attributes, long... values) {
+    ByteBuffer bytes = bytes(values.length * Long.BYTES);
+    for (long value : values) {
+      bytes.putLong(value);
+    }
+    return array(path, dimensions, attributes, "int64", "0", LITTLE, bytes);
+  }
+
   public NewStore bytes(String path, String dimensions, String attributes, int... values) {
     ByteBuffer bytes = bytes(values.length);
     for (int value : values) {

@@ -129,7 +129,11 @@ final class NetcdfJavaTimes implements Convention {
     }
     Attributes attributes = array.attributes();
     boolean packed = attributes.has(SCALE_FACTOR) || attributes.has(ADD_OFFSET);
-    boolean whole = !packed && kind != Kind.FLOAT && kind != Kind.DOUBLE;
+    boolean whole =
+        !packed
+            && kind != Kind.FLOAT
+            && kind != Kind.DOUBLE
+            && !time.unit().isMean(time.calendar());
     Ticks ticks = time.ticks(MILLISECOND);
     boolean fine = NetcdfJavaUnits.isFine(time.unit());
     if (whole && fine) {

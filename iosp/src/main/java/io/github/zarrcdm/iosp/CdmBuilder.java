@@ -1,6 +1,12 @@
 package io.github.zarrcdm.iosp;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.DTYPE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import io.github.zarrcdm.internal.cf.time.Durations;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -23,8 +29,6 @@ import ucar.nc2.Variable;
  * SPobject} is its {@link Array}; for a structure member, it is the {@link DataType.Field}.
  */
 final class CdmBuilder {
-  /** Marks a {@code bool}, as xarray does when writing one to netCDF. */
-  private static final String DTYPE = "dtype";
 
   private static final String SHAPE = "zarr_shape";
 
@@ -76,8 +80,10 @@ final class CdmBuilder {
     variable.setSPobject(array);
     List<Attribute> attributes = CdmAttributes.of(array.attributes(), types);
     attributes.forEach(variable::addAttribute);
-    if (isBool(array.type()) && attributes.stream().noneMatch(a -> a.getName().equals(DTYPE))) {
-      variable.addAttribute(new Attribute(DTYPE, "bool"));
+    for (Attribute ofType : ofType(array)) {
+      if (attributes.stream().noneMatch(a -> a.getName().equals(ofType.getName()))) {
+        variable.addAttribute(ofType);
+      }
     }
     if (array.data() instanceof ArrayData.Chunked chunked && hasChunks(array, chunked.grid())) {
       // netCDF-Java would read all chunks of a small array for any part, and fail with any of them.
@@ -97,6 +103,19 @@ final class CdmBuilder {
       }
     }
     return false;
+  }
+
+  /** What xarray writes beside integers that are truth values or durations. */
+  private static List<Attribute> ofType(Array array) {
+    if (isBool(array.type())) {
+      return List.of(new Attribute(DTYPE, "bool"));
+    }
+    if (!(array.type() instanceof TimeType)) {
+      return List.of();
+    }
+    return Durations.mark(array.attributes().text(UNITS))
+        .map(mark -> List.of(new Attribute(DTYPE, mark), new Attribute(FILL_VALUE, TimeType.NAT)))
+        .orElse(List.of());
   }
 
   private static boolean isBeyondInts(long[] shape) {

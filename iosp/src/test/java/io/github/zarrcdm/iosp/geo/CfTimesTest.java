@@ -69,6 +69,14 @@ class CfTimesTest {
     "hours from 2000-01-01, standard, 1, 2000-01-01T01:00:00Z",
     "days since 19, standard, 1, 0019-01-02T00:00:00Z",
     "days since 12000-01-01, standard, 1, 12000-01-02T00:00:00Z",
+    "hours since 1-1-1, , 17531640, 2000-12-30T00:00:00Z",
+    "hours since 2000-01-01 00:00:00 +02:00, noleap, 6, 2000-01-01T04:00:00Z",
+    "hours since 2000-01-01 00:00:00 +02:00, all_leap, 6, 2000-01-01T04:00:00Z",
+    "hours since 2000-01-01 00:00:00 +02:00, 360_day, 0, 1999-12-30T22:00:00Z",
+    "months since 1960-01-01, 360, 700.5, 2018-05-16T00:00:00Z",
+    "days since 2000-02-28, 'NOLEAP ', 1, 2000-03-01T00:00:00Z",
+    "days since 2000-02-28, no_leap, 1, 2000-03-01T00:00:00Z",
+    "years since 2000-06-01, 360_day, 13, 2013-06-01T00:00:00Z",
   })
   void datesAreThoseOfCftime(String units, String calendar, double count, String date)
       throws Exception {
@@ -98,6 +106,35 @@ class CfTimesTest {
       assertThat(Zarr.findings(dataset))
           .anyMatch(f -> f.where().equals("/time") && f.what().contains("no dates from"));
       assertThat(((CoordinateAxis1D) dataset.findVariable("time")).getAxisType()).isNull();
+    }
+  }
+
+  /** As no-coordinates.md says; a date would be a guess. */
+  @ParameterizedTest
+  @ValueSource(strings = {"julian_day", "none", "lunar"})
+  void timesOfOtherCalendarsArePlainNumbers(String calendar) throws Exception {
+    String location = store("days since 2000-01-01", calendar, 1, 2).location();
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(location)) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/time") && f.what().contains('"' + calendar + '"'));
+      assertThat(((CoordinateAxis1D) dataset.findVariable("time")).getAxisType()).isNull();
+      assertThat(dataset.findVariable("time").getUnitsString()).isEqualTo("days");
+      assertThat(dataset.findVariable("time").read().getDouble(1)).isEqualTo(2);
+    }
+  }
+
+  /** What is guessed is said: other names of calendars, and months of no calendar. */
+  @ParameterizedTest
+  @CsvSource({
+    "days since 2000-01-01, 360, it is taken for 360_day",
+    "days since 2000-01-01, utc, leap seconds are not counted",
+    "months since 2000-01-01, standard, each is taken for 30.44 days",
+  })
+  void guessesAreNamed(String units, String calendar, String done) throws Exception {
+    try (NetcdfDataset dataset =
+        NetcdfDatasets.openDataset(store(units, calendar, 1, 2).location())) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/time") && f.done().contains(done));
     }
   }
 

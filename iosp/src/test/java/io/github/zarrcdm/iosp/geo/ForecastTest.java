@@ -2,6 +2,7 @@ package io.github.zarrcdm.iosp.geo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -153,6 +154,71 @@ class ForecastTest {
     byStep(store, "t2m", Map.of());
     try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
       assertThat((Object) dataset.findVariable("valid_time")).isNull();
+    }
+  }
+
+  /** As cfgrib writes one step of a forecast without its valid time. */
+  @Test
+  void aScalarStepHasATime() throws Exception {
+    SmallStore store =
+        new SmallStore(folder)
+            .group("", Map.of("Conventions", "CF-1.7"))
+            .axis("latitude", Map.of("units", "degrees_north"), 10, 0)
+            .axis("longitude", Map.of("units", "degrees_east"), 0, 10, 20);
+    store.array(
+        "time",
+        "int64",
+        0,
+        List.of(),
+        List.of(),
+        Map.of("units", "days since 2026-01-01", "standard_name", "forecast_reference_time"));
+    store.array(
+        "step",
+        "int64",
+        6,
+        List.of(),
+        List.of(),
+        Map.of("units", "hours", "standard_name", "forecast_period"));
+    store.array(
+        "t2m",
+        "int8",
+        0,
+        List.of(2, 3),
+        List.of("latitude", "longitude"),
+        Map.of("coordinates", "time step latitude longitude"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      Variable valid = dataset.findVariable("valid_time");
+      assertThat(valid.readScalarDouble()).isEqualTo(6 * 3600);
+      assertThat(valid.getUnitsString()).isEqualTo("seconds since 2026-01-01");
+      GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
+      assertThat(grid.getTimeAxis1D().getCalendarDates())
+          .extracting(CalendarDate::toString)
+          .containsExactly("2026-01-01T06:00:00Z");
+      assertThat(Zarr.findings(dataset)).isEmpty();
+    }
+  }
+
+  @Test
+  void stepsOfMonthsAreReported() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "months"));
+    store.array("time", "int64", 0, List.of(), List.of(), Map.of("units", "days since 2020-01-01"));
+    byStep(store, "t2m", Map.of("coordinates", "time"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      assertThat(Zarr.findings(dataset))
+          .anyMatch(f -> f.where().equals("/step") && f.what().contains("steps are in months"));
+    }
+  }
+
+  /** A height that a raster names stays one of its coordinates. */
+  @Test
+  void aScalarHeightStaysBesideTheTimeOfASteps() throws Exception {
+    SmallStore store = stepsOf(Map.of("units", "hours"));
+    store.array("time", "int64", 0, List.of(), List.of(), Map.of("units", "days since 2020-01-01"));
+    store.array("height", "int64", 2, List.of(), List.of(), Map.of("units", "m", "positive", "up"));
+    byStep(store, "t2m", Map.of("coordinates", "height time"));
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store.location())) {
+      GridCoordSystem grid = new GridDataset(dataset).findGridByName("t2m").getCoordinateSystem();
+      assertThat(grid.getVerticalAxis().getShortName()).isEqualTo("height");
     }
   }
 

@@ -75,6 +75,33 @@ class MissingTimesTest {
     }
   }
 
+  /** numpy's type, and as xarray writes every duration. */
+  @ParameterizedTest
+  @CsvSource({
+    "<m8[h], ''",
+    "<m8[ns], ''",
+    "<i8, ',\"units\":\"hours\",\"dtype\":\"timedelta64[ns]\"'",
+  })
+  void aMissingDurationIsNotANumber(String type, String attributes) throws IOException {
+    String store = observations(type, attributes, Long.MIN_VALUE, 2);
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      Array delays = dataset.findVariable("time").read();
+      assertThat((double[]) delays.get1DJavaArray(DataType.DOUBLE))
+          .containsExactly(0, Double.NaN, 2);
+    }
+  }
+
+  /** So that copies have what xarray needs to read durations again. */
+  @ParameterizedTest
+  @CsvSource({"<m8[h], timedelta64[s]", "<m8[ns], timedelta64[ns]"})
+  void durationsAreMarkedAsXarrayMarksThem(String type, String mark) throws IOException {
+    try (NetcdfFile file = NetcdfFiles.open(observations(type, "", Long.MIN_VALUE, 2))) {
+      assertThat(file.findVariable("time").findAttributeString("dtype", null)).isEqualTo(mark);
+      assertThat(file.findVariable("time").findAttribute("_FillValue").getNumericValue())
+          .isEqualTo(Long.MIN_VALUE);
+    }
+  }
+
   @Test
   void aMissingValueThatTheStoreNamesIsKept() throws IOException {
     String attributes = ",\"units\":\"milliseconds since 1970-01-01\",\"_FillValue\":-1";

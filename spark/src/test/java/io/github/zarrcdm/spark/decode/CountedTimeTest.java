@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CountedTimeTest {
@@ -84,6 +85,24 @@ class CountedTimeTest {
     long timestamp = time.timestamp(time.micros(count));
     assertThat(LocalDateTime.ofInstant(instant(timestamp), ZoneOffset.UTC)).isEqualTo(expected);
     assertThat(time.inCalendar(timestamp)).isEqualTo(time.micros(count));
+  }
+
+  /** The times that the tests of all modules ask for, here to the microsecond. */
+  @ParameterizedTest
+  @CsvFileSource(
+      files = "../cf/src/test/resources/io/github/zarrcdm/internal/cf/time/times.csv",
+      delimiter = '|',
+      numLinesToSkip = 1,
+      nullValues = "-",
+      ignoreLeadingAndTrailingWhitespace = false)
+  void timestampsAreTheDatesOfAllModules(
+      String units, String calendar, String type, String count, Instant date) {
+    CountedTime time = CountedTime.of(units, calendar).orElseThrow();
+    long micros =
+        type.startsWith("int")
+            ? time.micros(Long.parseLong(count))
+            : time.micros(Double.parseDouble(count));
+    assertThat(instant(time.timestamp(micros)).truncatedTo(ChronoUnit.MILLIS)).isEqualTo(date);
   }
 
   private static String date(CountedTime time, long micros) {

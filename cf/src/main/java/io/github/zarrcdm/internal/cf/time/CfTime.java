@@ -79,10 +79,14 @@ public record CfTime(CfTimeUnit unit, CfDate reference) {
   }
 
   /**
-   * The date of a whole count as netCDF-Java shows it: rounded down to milliseconds. Throws {@link
-   * DateTimeException} as {@link #date} does.
+   * The date of a whole count as netCDF-Java shows it: rounded down to milliseconds, but to the
+   * nearest one for years and months that are fractions of days. Throws {@link DateTimeException}
+   * as {@link #date} does.
    */
   public CfDate shown(long count) {
+    if (unit.isMean(calendar())) {
+      return shown((double) count);
+    }
     CfDate exact = date(count);
     return new CfDate(
         exact.calendar(), exact.day(), exact.nanoOfDay() - exact.nanoOfDay() % MILLISECOND);

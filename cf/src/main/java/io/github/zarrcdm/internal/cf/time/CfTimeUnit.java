@@ -98,10 +98,10 @@ public enum CfTimeUnit {
         || this == MONTH && calendar != CfCalendar.DAYS_360;
   }
 
-  /** Its length in seconds as a duration; empty for years and months, which calendars define. */
-  public Optional<Double> seconds() {
-    return this == YEAR || this == MONTH
+  /** Its length in seconds in {@code calendar}; empty for years and months that differ there. */
+  public Optional<Double> seconds(CfCalendar calendar) {
+    return isMean(calendar)
         ? Optional.empty()
-        : Optional.of((double) nanos / divisor / 1e9);
+        : Optional.of((double) nanos(calendar) / divisor / 1e9);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.cf.time;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Durations as xarray writes them: integers with units such as {@code hours}, and a mark. */
@@ -7,6 +8,25 @@ public final class Durations {
   private static final String TYPE = "timedelta64";
 
   private Durations() {}
+
+  /**
+   * The mark of durations in {@code units} (null if there are none), with the resolution of seconds
+   * for longer ones, as xarray has it; empty for units that it does not take for durations.
+   */
+  public static Optional<String> mark(@Nullable String units) {
+    return CfTimeUnit.named(units)
+        .map(
+            unit ->
+                switch (unit) {
+                  case DAY, HOUR, MINUTE, SECOND -> "s";
+                  case MILLISECOND -> "ms";
+                  case MICROSECOND -> "us";
+                  case NANOSECOND -> "ns";
+                  default -> "";
+                })
+        .filter(resolution -> !resolution.isEmpty())
+        .map(resolution -> TYPE + "[" + resolution + "]");
+  }
 
   /**
    * True if {@code dtype}, an attribute (null if there is none), marks durations. The least integer

@@ -11,6 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -156,6 +157,24 @@ class CfTimeTest {
     assertThat(time(other, null)).isNotEqualTo(time("days since 2001-01-01", null));
   }
 
+  /** The times that the tests of all modules ask for, each in its own way. */
+  @ParameterizedTest
+  @CsvFileSource(
+      resources = "times.csv",
+      delimiter = '|',
+      numLinesToSkip = 1,
+      nullValues = "-",
+      ignoreLeadingAndTrailingWhitespace = false)
+  void datesAreToTheMillisecond(
+      String units, String calendar, String type, String count, String date) {
+    CfTime time = time(units, calendar);
+    CfDate shown =
+        type.startsWith("int")
+            ? time.shown(Long.parseLong(count))
+            : time.shown(Double.parseDouble(count));
+    assertThat(shown).hasToString(date);
+  }
+
   /** CF's default is the calendar of history, in which 2001-01-01 is two days off. */
   @Test
   void withoutACalendarTheStandardOneCounts() {
@@ -172,7 +191,7 @@ class CfTimeTest {
     "common_years since 2000-01-01, noleap, 1, 2001-01-01T00:00:00Z",
     "months since 1960-01-01, 360_day, 480, 2000-01-01T00:00:00Z",
     "months since 2000-01-01, standard, 1, 2000-01-31T10:29:03.831Z",
-    "years since 2000-01-01, standard, 1, 2000-12-31T05:48:45.974Z",
+    "years since 2000-01-01, standard, 1, 2000-12-31T05:48:45.975Z",
     "weeks since 2000-02-28, standard, 1, 2000-03-06T00:00:00Z",
     "fortnights since 2000-02-28, standard, -1, 2000-02-14T00:00:00Z",
   })

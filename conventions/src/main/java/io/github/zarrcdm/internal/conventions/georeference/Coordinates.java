@@ -58,15 +58,16 @@ final class Coordinates {
   }
 
   /**
-   * The names that are already there, except scalars: xarray lists grid mappings, which are not
-   * axes.
+   * The names that are already there, except scalars of no type: xarray lists grid mappings, which
+   * are not axes.
    */
   private static List<String> stored(Attributes attributes, GroupEditor group) {
     return names(attributes).stream()
         .filter(
             name -> {
               Array coordinate = group.nearest(name);
-              return coordinate != null && coordinate.rank() > 0;
+              return coordinate != null
+                  && (coordinate.rank() > 0 || FreeAxisTypes.isTyped(coordinate));
             })
         .toList();
   }

@@ -1,5 +1,11 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
+import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
+import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
+
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.cf.time.CfTimeUnit;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -7,10 +13,7 @@ import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ForecastTimes {
   private static final String NAME = "valid_time";
-  private static final Pattern SINCE = Pattern.compile("(?is)\\s*(\\S+)(\\s+since\\s.*)");
 
   private ForecastTimes() {}
 
@@ -65,9 +67,41 @@ final class ForecastTimes {
   }
 
   private static boolean areKnown(List<Array> times, Array made, Array step) {
-    return times.stream().anyMatch(time -> isAlong(time, step))
-        || seconds(since(made).group(1)).isPresent()
-            && seconds(step.attributes().text("units")).isPresent();
+    return times.stream().anyMatch(time -> isAlong(time, step)) || seconds(made, step).isPresent();
+  }
+
+  /**
+   * Why {@code step} has no times although {@code array} has a reference time: months and years
+   * have no length of their own. Empty if it has them, or if there is no reference time.
+   */
+  static Optional<String> reasonWithoutTimes(Array step, Array array, GroupEditor group) {
+    Array made = made(times(array, group), step);
+    return made == null || !FreeAxisTypes.areDurations(step) || seconds(made, step).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "its steps are in %s, which have no fixed length"
+                .formatted(step.attributes().text(UNITS)));
+  }
+
+  /**
+   * {@code array} with the time of its only step, which is a scalar as the reference time is, if no
+   * coordinate has it.
+   */
+  static Array completeScalar(Array array, GroupEditor group) {
+    Array step =
+        Coordinates.names(array.attributes()).stream()
+            .map(group::nearest)
+            .filter(named -> named != null && named.rank() == 0)
+            .filter(named -> named.type().kind().isNumber() && FreeAxisTypes.areDurations(named))
+            .findFirst()
+            .orElse(null);
+    List<Array> times = step == null ? List.of() : times(array, group);
+    return step != null
+            && times.size() == 1
+            && times.get(0).rank() == 0
+            && seconds(times.get(0), step).isPresent()
+        ? withTimes(array, times.get(0), step, group)
+        : array;
   }
 
   /** The reference time among {@code times}; null if there is none. */
@@ -79,9 +113,9 @@ final class ForecastTimes {
   }
 
   private static Array withTimes(Array array, Array made, Array step, GroupEditor group) {
-    Matcher since = since(made);
-    double seconds = seconds(since.group(1)).orElseThrow();
-    double stepSeconds = seconds(step.attributes().text("units")).orElseThrow();
+    CfTime counted = counted(made).orElseThrow();
+    double seconds = counted.milliseconds() / 1000;
+    double stepSeconds = seconds(made, step).orElseThrow();
     List<String> dimensions = new ArrayList<>();
     for (Array of : List.of(made, step)) {
       for (int d = 0; d < of.rank(); d++) {
@@ -91,15 +125,17 @@ final class ForecastTimes {
     String name = group.unused(NAME, there -> isSum(there, made, step));
     if (group.own(name) == null) {
       Attributes attributes =
-          Attributes.NONE.with("standard_name", "time").with("units", "seconds" + since.group(2));
-      String calendar = made.attributes().text("calendar");
+          Attributes.NONE
+              .with(STANDARD_NAME, "time")
+              .with(UNITS, "seconds since " + counted.referenceText());
+      String calendar = made.attributes().text(CALENDAR);
       group.put(
           new Array(
               group.child(name),
               FloatType.FLOAT64,
               LongStream.concat(Arrays.stream(made.shape()), Arrays.stream(step.shape())).toArray(),
               dimensions,
-              calendar == null ? attributes : attributes.with("calendar", calendar),
+              calendar == null ? attributes : attributes.with(CALENDAR, calendar),
               new ArrayData.Derived(
                   List.of(made, step),
                   values ->
@@ -123,6 +159,9 @@ final class ForecastTimes {
   private static ArrayData.Source sums(double[] made, double[] steps) {
     return (start, count, stride) -> {
       int last = count.length - 1;
+      if (last < 0) {
+        return new double[] {made[0] + steps[0]};
+      }
       double[] sums = new double[last == 0 ? count[0] : count[0] * count[1]];
       for (int i = 0; i < sums.length; i++) {
         double from = last == 0 ? made[0] : made[(int) (start[0] + i / count[1] * stride[0])];
@@ -140,19 +179,20 @@ final class ForecastTimes {
     }
     return names.stream()
         .map(name -> name == null ? null : group.nearest(name))
-        .filter(time -> time != null && time.type().kind().isNumber() && since(time).matches())
+        .filter(time -> time != null && time.type().kind().isNumber() && isTime(time))
         .toList();
   }
 
-  private static Matcher since(Array time) {
-    String units = time.attributes().text("units");
-    Matcher since = SINCE.matcher(units == null ? "" : units);
-    since.matches();
-    return since;
+  private static boolean isTime(Array array) {
+    return CfTime.isMeantBy(array.attributes().text(UNITS));
+  }
+
+  private static Optional<CfTime> counted(Array time) {
+    return CfTime.of(time.attributes().text(UNITS), time.attributes().text(CALENDAR));
   }
 
   private static boolean isAlong(Array time, Array step) {
-    String name = step.shortDimensionName(0);
+    String name = step.rank() == 0 ? null : step.shortDimensionName(0);
     for (int d = 0; d < time.rank(); d++) {
       if (name != null && name.equals(time.shortDimensionName(d))) {
         return true;
@@ -161,19 +201,12 @@ final class ForecastTimes {
     return false;
   }
 
-  /** The length of a unit; empty for calendar units. */
-  private static Optional<Double> seconds(@Nullable String unit) {
-    String plain = unit == null ? "" : unit.strip().toLowerCase(Locale.ROOT);
-    return switch (plain.length() > 2 ? plain.replaceFirst("s$", "") : plain) {
-      case "ns", "nanosecond", "nanosec" -> Optional.of(1e-9);
-      case "us", "microsecond", "microsec" -> Optional.of(1e-6);
-      case "ms", "millisecond", "millisec" -> Optional.of(1e-3);
-      case "s", "sec", "second" -> Optional.of(1.0);
-      case "min", "minute" -> Optional.of(60.0);
-      case "h", "hr", "hour" -> Optional.of(3600.0);
-      case "d", "day" -> Optional.of(86400.0);
-      case "week" -> Optional.of(604800.0);
-      default -> Optional.empty();
-    };
+  /** The length of a step; empty if it has none that can be added to {@code made}. */
+  private static Optional<Double> seconds(Array made, Array step) {
+    return counted(made)
+        .flatMap(
+            time ->
+                CfTimeUnit.named(step.attributes().text(UNITS))
+                    .flatMap(unit -> unit.seconds(time.calendar())));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.cf.time.CfTimeUnit;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -26,9 +27,6 @@ final class FreeAxisTypes {
   private static final String VERTICAL = "GeoZ";
   private static final String ENSEMBLE = "Ensemble";
   private static final String TIME = "Time";
-  private static final Pattern DURATION =
-      Pattern.compile(
-          "(?i)(milli|micro|nano)?s(ec(ond)?s?)?|min(ute)?s?|h(ou)?rs?|h|d(ays?)?|weeks?|months?|years?");
   private static final Pattern MEMBERS =
       Pattern.compile("(?i)(ensemble|member|realization|number|sample).*");
   private static final Pattern VERTICAL_NAME =
@@ -73,8 +71,7 @@ final class FreeAxisTypes {
 
   /** True if the values of {@code axis} are durations. */
   static boolean areDurations(Array axis) {
-    String units = axis.attributes().text("units");
-    return units != null && DURATION.matcher(units.strip()).matches();
+    return CfTimeUnit.named(axis.attributes().text("units")).isPresent();
   }
 
   /** True if netCDF-Java knows the type of {@code axis}. */

@@ -72,7 +72,19 @@ final class OtherAxes {
   }
 
   private boolean areSteps(Array axis, Array array) {
-    return steps.computeIfAbsent(axis.path(), path -> ForecastTimes.are(axis, array, group));
+    return steps.computeIfAbsent(
+        axis.path(),
+        path -> {
+          ForecastTimes.reasonWithoutTimes(axis, array, group)
+              .ifPresent(
+                  reason ->
+                      findings.note(
+                          path,
+                          reason,
+                          "they have no valid time, so netCDF-Java may find no grids; write valid_time"
+                              + " beside them"));
+          return ForecastTimes.are(axis, array, group);
+        });
   }
 
   /** True if there is a type for each of its dimensions. */
@@ -108,7 +120,7 @@ final class OtherAxes {
         return ForecastTimes.complete(array, axis, group);
       }
     }
-    return array;
+    return ForecastTimes.completeScalar(array, group);
   }
 
   /**
