@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.errors.IoErrors;
+import io.github.zarrcdm.internal.metadata.ConsolidationDifferences;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.Stamp;
 import io.github.zarrcdm.internal.read.ArrayReader;
@@ -67,13 +68,30 @@ public final class ZarrDataset implements Closeable {
 
   /** The store at a location whose options cannot be written as text, such as access keys. */
   public static ZarrDataset open(Location location) throws IOException {
-    return IoErrors.translate(location.toString(), () -> opened(location));
+    return IoErrors.translate(
+        location.toString(), () -> opened(location, store -> of(store, location)));
   }
 
-  private static ZarrDataset opened(Location location) throws IOException {
+  /**
+   * The store at {@code location} as it is before it is extended: by the metadata of each group and
+   * array, because consolidated metadata, which {@link #open(Location)} reads, can be older. Throws
+   * {@link ZarrException.NotWritable} if some of it cannot be read.
+   */
+  public static ZarrDataset openToExtend(Location location) throws IOException {
+    return IoErrors.translate(
+        location.toString(),
+        () -> opened(location, store -> read(store, location.group(), Metadata::toExtend)));
+  }
+
+  /** How a store becomes a dataset. */
+  private interface Opening {
+    ZarrDataset of(Store store) throws IOException;
+  }
+
+  private static ZarrDataset opened(Location location, Opening opening) throws IOException {
     Store store = Stores.open(location);
     try {
-      return of(store, location);
+      return opening.of(store);
     } catch (IOException | RuntimeException | Error e) {
       store.close();
       throw e;
@@ -156,6 +174,15 @@ public final class ZarrDataset implements Closeable {
     } catch (IOException e) {
       return root;
     }
+  }
+
+  /**
+   * Where consolidated metadata, from which {@link #root()} was read, differs from that of each
+   * group and array, which other writers may have changed since; sentences that each begin with a
+   * path. Empty if there is none. Reads the metadata of all nodes.
+   */
+  public List<String> outdated() throws IOException {
+    return IoErrors.translate(store.toString(), () -> ConsolidationDifferences.of(store, root));
   }
 
   /**

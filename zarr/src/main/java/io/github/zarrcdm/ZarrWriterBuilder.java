@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.Draft.Existing;
+import io.github.zarrcdm.internal.write.Extended;
 import io.github.zarrcdm.internal.write.Hierarchies;
 import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.model.Array;
@@ -19,10 +20,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Describes a store to write. Nothing is written before {@link #open}. */
 public final class ZarrWriterBuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(ZarrWriterBuilder.class);
+
   private final WritableStore store;
   private final Map<String, Attributes> groups = new LinkedHashMap<>();
   private final List<Array> arrays = new ArrayList<>();
@@ -78,7 +85,10 @@ public final class ZarrWriterBuilder {
     return this;
   }
 
-  /** Changes a finished store: its metadata is unchanged until this is finished. */
+  /**
+   * Changes a finished store: arrays that are declared get longer, or are added; all else stays as
+   * its documents have it. Its metadata is unchanged until this is finished.
+   */
   public ZarrWriterBuilder extend() {
     existing = Existing.EXTEND;
     return this;
@@ -125,9 +135,27 @@ public final class ZarrWriterBuilder {
         consolidated != null
             ? consolidated
             : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
-    DocumentsToWrite documents = DocumentsToWrite.of(root, DocumentWriter.of(format), consolidate);
+    DocumentsToWrite documents = documents(root, consolidate);
     Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
     return writer(draft, root, documents);
+  }
+
+  private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {
+    DocumentWriter writer = DocumentWriter.of(format);
+    if (existing == Existing.EXTEND) {
+      try {
+        return Extended.of(store, root, paths(groups.keySet()), writer, consolidate);
+      } catch (ZarrException.NotZarr e) {
+        LOG.debug("{}: nothing to extend", store, e); // The draft says so.
+      }
+    }
+    return DocumentsToWrite.of(root, writer, consolidate);
+  }
+
+  private static Set<String> paths(Set<String> names) {
+    return names.stream()
+        .map(name -> name.startsWith("/") ? name : "/" + name)
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.MissingMetadata;
+import io.github.zarrcdm.cli.check.PackedGaps;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
@@ -62,6 +63,7 @@ final class Check implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     List<String> errors = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     Findings findings = new Findings(location.text());
     Chunks chunks;
     int nodes;
@@ -69,14 +71,15 @@ final class Check implements Callable<Integer> {
       findings.addAll(dataset.findings().all());
       chunks = new Chunks(dataset);
       nodes = nodes(dataset.root());
+      errors.addAll(dataset.outdated());
       try (Progress progress = Progress.of("check", chunks.read(), quiet)) {
         chunks
             .read(progress::step)
             .forEach(fault -> errors.add(fault.array() + ": " + fault.reason()));
       }
+      notes.addAll(PackedGaps.in(dataset));
     }
     List<String> missed = missed(findings);
-    List<String> notes = new ArrayList<>();
     for (Finding finding : findings.all()) {
       (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
   private static final String AIR = "../samples/air.zarr";
@@ -130,5 +131,51 @@ class CheckTest {
       }
     }
     return copy;
+  }
+
+  /**
+   * zarr-python and TensorStore make arrays longer, RNetCDF breaks documents, somebody removes a
+   * folder; consolidated metadata hide it all. xarray and ncdump open the broken ones no more.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"v2", "v3"})
+  void namesWhatConsolidatedMetadataHide(String version) throws Exception {
+    boolean v2 = version.equals("v2");
+    Path store = copy(Path.of(v2 ? "../samples/air-v2.zarr" : "../samples/air.zarr"));
+    assertThat(Command.run("consolidate", store.toString()).exitCode()).isZero();
+    assertThat(Command.run("check", store.toString()).exitCode()).isZero();
+    String document = v2 ? ".zarray" : "zarr.json";
+    Path time = store.resolve("time/" + document);
+    Files.writeString(
+        time, Files.readString(time).replaceFirst("(\"shape\"\\s*:\\s*\\[\\s*)\\d+", "$1" + 7));
+    Files.writeString(store.resolve("lat/" + document), "{\"zarr_format\": 2}: 2}");
+    Files.delete(store.resolve("lon/" + document));
+    Command check = Command.run("check", store.toString());
+    assertThat(check.exitCode()).isEqualTo(1);
+    assertThat(check.out())
+        .contains(
+            "error: /time: consolidated metadata differs from its own: shape [6], its own says [7]")
+        .contains("error: /lat: consolidated metadata hides that it is broken")
+        .contains("error: /lon: consolidated metadata has this array, but its own is gone");
+  }
+
+  @Test
+  void namesCoordinatesThatRepeatOrGoBack() {
+    NewStore.cf(folder)
+        .doubles("lat", "lat:4", "'units': 'degrees_north'", 10, 20, 20, 30)
+        .doubles("lon", "lon:3", "'units': 'degrees_east'", 30, 20, 25)
+        .doubles("v", "lat:4 lon:3", "", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    assertThat(Command.run("check", folder.toString()).out())
+        .contains("note: lat: 20.0 at index 2 repeats the value before it")
+        .contains("note: lon: 25.0 at index 2 goes back behind 20.0");
+  }
+
+  @Test
+  void namesPackedArraysWhoseGapsLookLikeData() throws Exception {
+    NewStore.cf(folder).ints("t", "x:2", "'scale_factor': 0.5, 'add_offset': 280.0", 1, 2);
+    assertThat(Command.run("check", folder.toString()).out()).doesNotContain("never written");
+    Files.delete(folder.resolve("t/c/0"));
+    assertThat(Command.run("check", folder.toString()).out())
+        .contains("note: /t: 1 of its 1 chunks were never written and read as 280.0");
   }
 }

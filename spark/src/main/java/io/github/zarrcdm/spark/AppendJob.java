@@ -73,6 +73,12 @@ final class AppendJob {
   }
 
   private void run() throws IOException {
+    List<String> outdated = store.outdated();
+    if (!outdated.isEmpty()) {
+      throw new ZarrException.NotWritable(
+          "%s: its consolidated metadata is outdated, and what it does not know would be overwritten: %s. Write it again (zarr-cdm consolidate), and reload the table."
+              .formatted(store, outdated.get(0)));
+    }
     Column along = GrownAxis.chosen(axes, options.along(), store.toString());
     Map<String, Array> stored = Hierarchy.arrays(BoundsUnits.inherited(store.root()));
     List<GrownBeside> beside =
@@ -111,7 +117,10 @@ final class AppendJob {
     Dataset<Row> boxed =
         BoxedRows.cells(rows, grid, indices, variables.stream().map(this::cell).toList());
     ZarrWriterBuilder builder =
-        ZarrWriter.to(options.target().location()).format(format).extend().hierarchy(growth.root());
+        ZarrWriter.to(options.target().location())
+            .format(format)
+            .extend()
+            .hierarchy(growth.changed());
     try (ZarrWriter writer = builder.open()) {
       if (values != null) {
         Section section = Section.of(new long[] {axis.before()}, new int[] {(int) axis.added()});

@@ -219,7 +219,7 @@ public final class ZarrCopy {
       CopyPlan plan, List<ArrayTask> tasks, ZarrWriterBuilder builder, List<CopiedArray> added) {}
 
   private Extension extension(List<CopiedArray> added) throws IOException {
-    try (ZarrDataset there = ZarrDataset.open(target)) {
+    try (ZarrDataset there = ZarrDataset.openToExtend(target)) {
       return Extension.of(there, added, dimension, memory);
     }
   }
@@ -285,7 +285,7 @@ public final class ZarrCopy {
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
       Extension extension = extension(mapped.arrays());
-      root = extension.root();
+      root = extension.changed();
       notes.addAll(extension.notes());
       for (Extension.Part part : extension.parts()) {
         tasks.add(ArrayTask.of(part.array(), part.offset(), memory));

@@ -172,6 +172,14 @@ public interface Store extends Closeable {
   }
 
   /**
+   * True if {@link #folders} and metadata documents cost no request: then the documents of the
+   * nodes count, and consolidated ones, which can be older, are ignored.
+   */
+  default boolean holdsDocuments() {
+    return false;
+  }
+
+  /**
    * The names of all values and folders directly below {@code prefix}, which is empty or ends with
    * a slash, if they are {@code most} or fewer and listing them costs little more than asking for a
    * few of them; otherwise empty.

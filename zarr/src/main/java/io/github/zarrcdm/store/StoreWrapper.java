@@ -91,6 +91,11 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public boolean holdsDocuments() {
+    return store.holdsDocuments();
+  }
+
+  @Override
   public Optional<List<String>> folders(String prefix) throws IOException {
     return store.folders(prefix);
   }

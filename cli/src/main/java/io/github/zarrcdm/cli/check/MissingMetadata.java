@@ -63,6 +63,7 @@ public final class MissingMetadata {
     }
     if (variable instanceof VariableDS data && data.isCoordinateVariable()) {
       lookForMissing(data, file);
+      CoordinateOrder.broken(data).ifPresent(findings::add);
     }
   }
 

@@ -25,11 +25,11 @@ import java.util.stream.IntStream;
 /**
  * What a store becomes when arrays are continued along one of their dimensions.
  *
- * @param root all of the store, with the new lengths
+ * @param changed the groups of the store and those of its arrays that change, with the new lengths
  * @param arrays those that grow, by their paths, with the new lengths
  * @param notes what is not true any more and left out, in sentences
  */
-public record Growth(Group root, Map<String, Array> arrays, List<String> notes) {
+public record Growth(Group changed, Map<String, Array> arrays, List<String> notes) {
   /**
    * What {@code root} of a store becomes with {@code added} along {@code dimension}; arrays without
    * it stay as they are. Throws {@link ZarrException.NotWritable}, which names {@code store}, for
@@ -67,7 +67,7 @@ public record Growth(Group root, Map<String, Array> arrays, List<String> notes) 
     List<String> moved = new ArrayList<>();
     Group placed = OutdatedPlaces.removed(grown, dimension, moved);
     return new Growth(
-        placed,
+        Hierarchy.filtered(placed, array -> array != existing.get(array.path())),
         longer,
         moved.isEmpty()
             ? List.of()

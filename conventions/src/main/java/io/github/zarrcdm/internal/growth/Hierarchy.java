@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Groups and all below them. */
@@ -16,6 +17,12 @@ public final class Hierarchy {
     root.arrays().forEach(array -> all.put(array.path(), array));
     root.groups().forEach(group -> all.putAll(arrays(group)));
     return all;
+  }
+
+  /** {@code root} with all groups, and the arrays that are {@code wanted}. */
+  static Group filtered(Group root, Predicate<Array> wanted) {
+    return root.withArrays(root.arrays().stream().filter(wanted).toList())
+        .withGroups(root.groups().stream().map(group -> filtered(group, wanted)).toList());
   }
 
   /** {@code root} with each array changed. */

@@ -137,4 +137,9 @@ final class ConsolidatedDocuments implements Documents {
   public boolean remote() {
     return false;
   }
+
+  @Override
+  public boolean yields() {
+    return false;
+  }
 }

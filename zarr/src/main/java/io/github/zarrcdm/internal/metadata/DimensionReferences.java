@@ -10,30 +10,66 @@ import java.util.Map;
 
 /**
  * Checks that dimension names which are full paths lead to a dimension of that length; turns the
- * others into plain names.
+ * others into plain names. A dimension has the length of the arrays that refer to it in its own
+ * group, or else below it, if they agree: programs that know nothing of NCZarr make arrays longer,
+ * and leave the declaration as it was.
  */
 final class DimensionReferences {
+  private static final long DIFFERENT = -1;
+
   private final Map<String, Long> declared = new HashMap<>();
+
+  /** Lengths of arrays by the dimension that they refer to. */
+  private final Map<String, Long> inItsGroup = new HashMap<>();
+
+  private final Map<String, Long> below = new HashMap<>();
 
   private DimensionReferences() {}
 
   static Group resolved(Group root) {
     DimensionReferences references = new DimensionReferences();
     references.collect(root);
+    references.declared.replaceAll(references::length);
     return references.checked(root);
+  }
+
+  private long length(String path, long said) {
+    Long used = inItsGroup.getOrDefault(path, below.get(path));
+    return used == null || used == DIFFERENT ? said : used;
   }
 
   private void collect(Group group) {
     for (Dimension dimension : group.dimensions()) {
       declared.put(group.child(dimension.name()), dimension.length());
     }
+    for (Array array : group.arrays()) {
+      for (int d = 0; d < array.rank(); d++) {
+        String name = array.dimensionName(d);
+        if (name != null && name.startsWith("/")) {
+          boolean own = name.equals(group.child(name.substring(name.lastIndexOf('/') + 1)));
+          (own ? inItsGroup : below).merge(name, array.shape()[d], DimensionReferences::agreed);
+        }
+      }
+    }
     group.groups().forEach(this::collect);
   }
 
+  private static long agreed(long one, long other) {
+    return one == other ? one : DIFFERENT;
+  }
+
   private Group checked(Group group) {
-    return group
-        .withArrays(group.arrays().stream().map(this::checked).toList())
-        .withGroups(group.groups().stream().map(this::checked).toList());
+    List<Dimension> dimensions = new ArrayList<>();
+    for (Dimension dimension : group.dimensions()) {
+      long length = declared.getOrDefault(group.child(dimension.name()), dimension.length());
+      dimensions.add(new Dimension(dimension.name(), length, dimension.unlimited()));
+    }
+    return new Group(
+        group.path(),
+        group.attributes(),
+        dimensions,
+        group.groups().stream().map(this::checked).toList(),
+        group.arrays().stream().map(this::checked).toList());
   }
 
   private Array checked(Array array) {

@@ -57,6 +57,11 @@ interface Documents {
   /** True if asking costs a network round trip. */
   boolean remote();
 
+  /** True if consolidated documents of a group take the place of these for what is below it. */
+  default boolean yields() {
+    return true;
+  }
+
   /** The key of {@code document} of the node at {@code path}. */
   static String key(String path, String document) {
     return path.isEmpty() ? document : path + "/" + document;

@@ -175,13 +175,13 @@ final class Hierarchy {
     Documents below = branch.documents;
     Optional<List<String>> names = Optional.of(List.of());
     if (branch.node instanceof Node.OfGroup group) {
-      if (group.consolidated() != null && !(below instanceof ConsolidatedDocuments)) {
+      if (group.consolidated() != null && below.yields()) {
         below = group.consolidated();
       }
       names = children(branch.path, below, own);
       if (names.isEmpty() && !group.members().isEmpty()) {
         names = Optional.of(group.members());
-      } else if (names.isEmpty()) {
+      } else if (names.isEmpty() && below.yields()) {
         Documents zmetadata =
             dialects.zmetadata(branch.path, below == branch.documents ? documents : below, own);
         below = zmetadata == null ? below : zmetadata;

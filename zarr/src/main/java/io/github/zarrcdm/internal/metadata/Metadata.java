@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.metadata;
 
 import static io.github.zarrcdm.internal.metadata.Documents.key;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
@@ -20,12 +21,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Metadata {
   private final Store store;
-  private final boolean searches;
+  private final Source source;
   private final Findings findings;
 
-  private Metadata(Store store, boolean searches, Findings findings) {
+  /** Which documents count. */
+  private enum Source {
+    /** Consolidated ones where there are any and they save requests, else those of each node. */
+    FIRST_FOUND,
+
+    /** The same, without a search of folders if nothing is at the path itself. */
+    FIRST_FOUND_AT_PATH,
+
+    /** Those of each node. */
+    OWN
+  }
+
+  private Metadata(Store store, Source source, Findings findings) {
     this.store = store;
-    this.searches = searches;
+    this.source = source;
     this.findings = findings;
   }
 
@@ -40,7 +53,7 @@ public final class Metadata {
    * group whose members are unknown.
    */
   public static Group read(Store store, String path, Findings findings) throws IOException {
-    return new Metadata(store, true, findings).read(path);
+    return new Metadata(store, Source.FIRST_FOUND, findings).read(path);
   }
 
   /**
@@ -48,7 +61,33 @@ public final class Metadata {
    * search of the folders below it: they may be those of another format, with a chunk in each file.
    */
   public static Group documented(Store store, String path, Findings findings) throws IOException {
-    return new Metadata(store, false, findings).read(path);
+    return new Metadata(store, Source.FIRST_FOUND_AT_PATH, findings).read(path);
+  }
+
+  /**
+   * The same as {@link #read}, from the documents that each node has of its own: consolidated ones
+   * can be older than these.
+   */
+  public static Group own(Store store, String path, Findings findings) throws IOException {
+    return new Metadata(store, Source.OWN, findings).read(path);
+  }
+
+  /**
+   * The same for a store that is to be extended. Throws {@link ZarrException.NotWritable} if a
+   * document is broken: what only that says would be lost.
+   */
+  public static Group toExtend(Store store, String path, Findings findings) throws IOException {
+    Findings own = findings.empty();
+    Group group = own(store, path, own);
+    findings.addAll(own.all());
+    for (Finding finding : own.all()) {
+      if (finding.severity() == Finding.Severity.ERROR) {
+        throw new ZarrException.NotWritable(
+            "%s: %s: %s. Nothing is added beside metadata that cannot be read. Restore it first."
+                .formatted(store, finding.where(), finding.what()));
+      }
+    }
+    return group;
   }
 
   private Group read(String path) throws IOException {
@@ -117,11 +156,21 @@ public final class Metadata {
     Node node;
     Dialects.root(path, stored);
     Document v3 = stored.document(key(path, "zarr.json"));
+    boolean own = source == Source.OWN || store.holdsDocuments();
     if (v3 != null) {
       node = V3.node(path, v3, findings);
+      if (own && node instanceof Node.OfGroup group) {
+        documents = new OwnDocuments(stored, group.consolidated());
+      }
     } else {
-      ConsolidatedDocuments consolidated = dialects.zmetadata(path, stored, findings);
-      documents = consolidated == null ? stored : consolidated;
+      ConsolidatedDocuments consolidated =
+          own && store.folders(path).isPresent()
+              ? null
+              : dialects.zmetadata(path, stored, findings);
+      documents =
+          own
+              ? new OwnDocuments(stored, consolidated)
+              : consolidated == null ? stored : consolidated;
       Dialects.group(path, documents);
       node = dialects.v2Root(path, documents, findings);
     }
@@ -131,7 +180,7 @@ public final class Metadata {
               + ": its writer has not finished this store. Wait until it has, or resume the copy.");
     }
     Group group =
-        node instanceof Node.Folder && !searches
+        node instanceof Node.Folder && source == Source.FIRST_FOUND_AT_PATH
             ? new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of())
             : new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();

@@ -111,6 +111,40 @@ final class Nczarr {
         || first(null, zgroup, attributes, "_nczarr_superblock", "_NCZARR_SUPERBLOCK") != null;
   }
 
+  /**
+   * Sets the lengths of dimensions that {@code document}, of a group, declares; false if it
+   * declares none of those or has the lengths already.
+   */
+  static boolean declared(Map<String, Object> document, Map<String, Long> lengths) {
+    boolean changed = false;
+    for (String key : List.of("_nczarr_group", "_NCZARR_GROUP")) {
+      for (String member : List.of("dimensions", "dims")) {
+        if (document.get(key) instanceof Map<?, ?> said
+            && said.get(member) instanceof Map<?, ?> dimensions) {
+          Map<Object, Object> others = new LinkedHashMap<>(dimensions);
+          lengths.forEach(
+              (name, length) -> others.computeIfPresent(name, (n, d) -> sized(d, length)));
+          if (!others.equals(dimensions)) {
+            Map<Object, Object> group = new LinkedHashMap<>(said);
+            group.put(member, others);
+            document.put(key, group);
+            changed = true;
+          }
+        }
+      }
+    }
+    return changed;
+  }
+
+  private static Object sized(Object dimension, long length) {
+    if (!(dimension instanceof Map<?, ?> map)) {
+      return length;
+    }
+    Map<Object, Object> sized = new LinkedHashMap<>(map);
+    sized.put("size", length);
+    return sized;
+  }
+
   private static List<Dimension> dimensions(@Nullable Object stored) {
     List<Dimension> dimensions = new ArrayList<>();
     if (stored instanceof Map<?, ?> map) {

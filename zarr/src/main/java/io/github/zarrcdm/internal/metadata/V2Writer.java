@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code .zgroup}, {@code .zarray}, {@code .zattrs} and {@code .zmetadata}: what {@link V2}
  * reads. Dimension names go to {@code _ARRAY_DIMENSIONS}, as xarray has it, and {@code _FillValue}
- * becomes the fill value.
+ * becomes the fill value; numbers stay an attribute too, because netcdf-c reads only that.
  */
 final class V2Writer implements DocumentWriter {
   private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
@@ -58,7 +58,9 @@ final class V2Writer implements DocumentWriter {
     zarray.put("filters", members.filters().isEmpty() ? null : members.filters());
     zarray.put("dimension_separator", String.valueOf(data.keys().separator()));
     Map<String, Object> attributes = AttributeWriter.of(array);
-    attributes.remove(AttributeWriter.FILL);
+    if (!isShownByNetcdfC(attributes.get(AttributeWriter.FILL))) {
+      attributes.remove(AttributeWriter.FILL);
+    }
     if (names(array).allMatch(Objects::nonNull)) {
       attributes.put(DIMENSIONS, names(array).toList());
     }
@@ -67,6 +69,14 @@ final class V2Writer implements DocumentWriter {
         attributes,
         DocumentWriter.key(array.path(), ".zarray"),
         zarray);
+  }
+
+  /**
+   * True for a {@code _FillValue} that stands beside the equal fill value, which netcdf-c does not
+   * take for missing data. JSON has no NaN, and other types of it are not read by all.
+   */
+  private static boolean isShownByNetcdfC(@Nullable Object fill) {
+    return fill instanceof Number number && Double.isFinite(number.doubleValue());
   }
 
   /** Names of all dimensions; of scalars none, a list that xarray needs too. */

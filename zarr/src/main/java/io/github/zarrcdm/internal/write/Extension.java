@@ -33,7 +33,7 @@ final class Extension {
    */
   static void check(Store store, Group root, boolean interrupted) throws IOException {
     Map<String, Array> found = new HashMap<>();
-    collect(Metadata.read(store, "", new Findings(store.toString())), found);
+    collect(Metadata.toExtend(store, "", new Findings(store.toString())), found);
     Map<String, Array> wanted = new HashMap<>();
     collect(root, wanted);
     int format = WrittenAs.of(store).format();

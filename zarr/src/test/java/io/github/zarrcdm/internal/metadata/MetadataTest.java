@@ -10,12 +10,17 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -275,5 +280,41 @@ class MetadataTest {
     write(".zarray", ARRAY.formatted("4, 4", "2, 2").replace("<f4", "|S1"));
     write(".zattrs", "{\"_ARRAY_DIMENSIONS\": [\"Time\", \"%s\"]}".formatted(last));
     assertThat(read().arrays().get(0).type().kind()).isEqualTo(kind);
+  }
+
+  /** Icechunk: a node of its snapshot is there, whatever its root said once (icechunk-python). */
+  @Test
+  void consolidatedMetadataAreIgnoredWhereNodesAreAtHand() throws IOException {
+    String array =
+        "{'zarr_format': 3, 'node_type': 'array', 'shape': [%d], 'data_type': 'int8', 'chunk_grid':"
+            + " {'name': 'regular', 'configuration': {'chunk_shape': [2]}}, 'chunk_key_encoding':"
+            + " {'name': 'default'}, 'fill_value': 0, 'codecs': [{'name': 'bytes'}]}";
+    Map<String, byte[]> values = new HashMap<>();
+    values.put("a/zarr.json", json(array.formatted(3)));
+    values.put("new/zarr.json", json(array.formatted(3)));
+    values.put(
+        "zarr.json",
+        json(
+            "{'zarr_format': 3, 'node_type': 'group', 'consolidated_metadata': {'kind': 'inline',"
+                + " 'must_understand': false, 'metadata': {'a': "
+                + array.formatted(2)
+                + "}}}"));
+    Group consolidated = Metadata.read(new MemoryStore(values), "", new Findings(""));
+    assertThat(consolidated.arrays()).hasSize(1);
+    assertThat(consolidated.array("a").shape()).containsExactly(2);
+    Store snapshot =
+        new StoreWrapper(new MemoryStore(values)) {
+          @Override
+          public boolean holdsDocuments() {
+            return true;
+          }
+        };
+    Group own = Metadata.read(snapshot, "", new Findings(""));
+    assertThat(own.array("a").shape()).containsExactly(3);
+    assertThat(own.array("new").shape()).containsExactly(3);
+  }
+
+  private static byte[] json(String text) {
+    return text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
   }
 }

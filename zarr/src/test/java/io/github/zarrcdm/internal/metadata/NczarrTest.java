@@ -133,14 +133,15 @@ class NczarrTest {
     assertThat(root.attributes().has("_nczarr_attr")).isFalse();
   }
 
+  /** zarr-python makes arrays longer and does not know of dimensions (GDAL, ncdump: 2 here). */
   @Test
-  void referencesThatLeadNowhereAreNamesOnly() throws IOException {
+  void dimensionsHaveTheLengthOfTheArraysInTheirGroup() throws IOException {
     Group root =
         read(
             ".zgroup",
             "{'zarr_format': 2}",
             ".zattrs",
-            "{'_nczarr_group': {'dimensions': {'t': 99}}}",
+            "{'_nczarr_group': {'dimensions': {'t': {'size': 99, 'unlimited': 1}, 's': 98}}}",
             "v/.zarray",
             ARRAY.formatted(""),
             "v/.zattrs",
@@ -148,9 +149,24 @@ class NczarrTest {
             "w/.zarray",
             ARRAY.formatted(""),
             "w/.zattrs",
-            "{'_nczarr_array': {'dimension_references': ['/g/u']}}");
-    assertThat(root.array("v").dimensionNames()).containsExactly("t");
+            "{'_nczarr_array': {'dimension_references': ['/g/u']}}",
+            "g/.zgroup",
+            "{'zarr_format': 2}",
+            "g/short/.zarray",
+            ARRAY.formatted("").replace("\"shape\": [3]", "\"shape\": [1]"),
+            "g/short/.zattrs",
+            "{'_nczarr_array': {'dimension_references': ['/t']}}",
+            "g/only/.zarray",
+            ARRAY.formatted(""),
+            "g/only/.zattrs",
+            "{'_nczarr_array': {'dimension_references': ['/s']}}");
+    long length = root.array("v").shape()[0];
+    assertThat(root.dimensions())
+        .containsExactly(new Dimension("t", length, true), new Dimension("s", length, false));
+    assertThat(root.array("v").dimensionNames()).containsExactly("/t");
     assertThat(root.array("w").dimensionNames()).containsExactly("u");
+    assertThat(root.group("g").array("short").dimensionNames()).containsExactly("t");
+    assertThat(root.group("g").array("only").dimensionNames()).containsExactly("/s");
   }
 
   @Test

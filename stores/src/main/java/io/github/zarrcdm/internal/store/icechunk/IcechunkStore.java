@@ -216,6 +216,12 @@ public final class IcechunkStore implements Store {
     return chunk instanceof Native inside ? inside.length() : ((Virtual) chunk).length();
   }
 
+  /** In the snapshot. */
+  @Override
+  public boolean holdsDocuments() {
+    return true;
+  }
+
   /** From the snapshot: storage is never listed. */
   @Override
   public Optional<List<String>> folders(String prefix) throws IOException {

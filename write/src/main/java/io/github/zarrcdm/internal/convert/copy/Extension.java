@@ -24,11 +24,11 @@ import java.util.Map;
 /**
  * What a store becomes when a dataset is added along one of its dimensions.
  *
- * @param root all of the store, with the new lengths
+ * @param changed the groups of the store and those of its arrays that change, with the new lengths
  * @param parts what is added to each array, and where
  * @param notes what is not true any more and left out, in sentences
  */
-public record Extension(Group root, List<Part> parts, List<String> notes) {
+public record Extension(Group changed, List<Part> parts, List<String> notes) {
 
   /** Values that begin at {@code offset} of their array. */
   public record Part(CopiedArray array, long[] offset) {}
@@ -73,7 +73,7 @@ public record Extension(Group root, List<Part> parts, List<String> notes) {
         parts.add(new Part(task.array(), offset));
       }
     }
-    return new Extension(growth.root(), parts, growth.notes());
+    return new Extension(growth.changed(), parts, growth.notes());
   }
 
   private interface Check {
