@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ucar.nc2.NetcdfFile;
@@ -57,6 +58,10 @@ final class AnySource {
               + ": no reader here opens it. GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
               + " for them: name the jars, such as Unidata's grib-5.5.3.jar or opendap-5.5.3.jar,"
               + " in ZARR_CDM_CLASSPATH";
+    }
+    Optional<String> hdf5 = UnreadHdf5.why(thrown);
+    if (hdf5.isPresent()) {
+      return location + ": " + hdf5.get();
     }
     Throwable cause = thrown.getCause();
     String more = cause == null ? said : Failed.message(cause);

@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Copies a dataset, or a part of it, to a Zarr store or a netCDF file.",
       "OUT is a store if it ends with .zarr, .zip or .ozx, or is in a bucket: then IN is whatever"
-          + " netCDF-Java opens, and the result is what xarray would write. Otherwise OUT is a"
-          + " netCDF file and IN a store.",
+          + " netCDF-Java opens, and the result is what xarray would write. If it ends with .nc or"
+          + " has no extension, OUT is a netCDF-3 file, with .nc4, .h5 or .hdf5 a netCDF-4 file, and"
+          + " IN a store. Other names need -3 or -4.",
       "NetCDF-3 has no groups: names used in several groups are prefixed with the group's name. It"
           + " also lacks strings and unsigned and 64-bit integers; every conversion is reported."
           + " NetCDF-4 keeps them all; it needs Unidata's C library.",
@@ -79,6 +80,7 @@ final class Copy implements Callable<Integer> {
       return toZarr.copy(location, part, output, force, quiet);
     }
     toZarr.refuseForNetcdf(output, part);
+    toNetcdf.chooseFormat(output);
     Path file = FileNames.path(output);
     if (Files.exists(file) && !force) {
       throw new Failed(output + " already exists; use --force to overwrite it");

@@ -10,6 +10,8 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +21,11 @@ import ucar.nc2.Variable;
 
 /** The options of copies to netCDF files, and what they do. */
 final class CopyToNetcdf {
+  /** Extensions of files that programs take for netCDF-3, or for either. */
+  private static final Set<String> NETCDF3 = Set.of("", "nc", "nc3", "cdf", "netcdf");
+
+  private static final Set<String> NETCDF4 = Set.of("nc4", "h5", "hdf5", "he5");
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
 
@@ -58,6 +65,25 @@ final class CopyToNetcdf {
     }
     if (netcdf3 && netcdf4) {
       throw misused("-3 and -4 exclude each other");
+    }
+  }
+
+  /** Takes the format that the name of {@code output} promises, unless an option says it. */
+  void chooseFormat(String output) {
+    if (netcdf3 || netcdf4) {
+      return;
+    }
+    String name = output.replaceFirst("^.*[/\\\\]", "").toLowerCase(Locale.ROOT);
+    String extension = name.lastIndexOf('.') > 0 ? name.substring(name.lastIndexOf('.') + 1) : "";
+    if (NETCDF4.contains(extension)) {
+      netcdf4 = true;
+    } else if (!NETCDF3.contains(extension)) {
+      throw misused(
+          "%s: .%s is neither a netCDF file (.nc; with -3 or -4 of any name) nor a store; to copy to Zarr, name a target that ends with .zarr%s"
+              .formatted(
+                  output,
+                  extension,
+                  extension.equals("csv") ? "; dump --csv prints numbers for spreadsheets" : ""));
     }
   }
 

@@ -11,7 +11,9 @@ import io.github.zarrcdm.convert.ZarrCopy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,8 +68,11 @@ final class CopyToZarr {
 
   @Option(
       names = "--consolidated",
-      description = "Write consolidated metadata in Zarr 3 too; Zarr 2 always has it.")
-  private boolean consolidated;
+      negatable = true,
+      description =
+          "Write consolidated metadata, inline in Zarr 3, as xarray does; the default of a new"
+              + " store.")
+  private @Nullable Boolean consolidated;
 
   @Option(
       names = "--geozarr",
@@ -112,7 +117,7 @@ final class CopyToZarr {
     given.put("--codec", codec != null);
     given.put("--variables=NAME:...", !part.layouts().isEmpty());
     given.put("--quantize", !quantize.isEmpty());
-    given.put("--consolidated", consolidated);
+    given.put("--consolidated", consolidated != null);
     given.put("--geozarr", geozarr);
     given.put("--memory", memory != null);
     given.put("--append", append != null);
@@ -137,7 +142,12 @@ final class CopyToZarr {
       ShownFindings.tell(verb.commandLine(), file);
       Selection wanted = part.of(file, location);
       Selection read = wanted.only(variable -> canBeRead(variable, wanted));
-      ZarrCopy copy = configured(ZarrCopy.of(file, output), read, force).layout(layout());
+      Set<Variable> unreadable = new LinkedHashSet<>(wanted.variables());
+      unreadable.removeAll(read.variables());
+      ZarrCopy copy =
+          configured(ZarrCopy.of(file, output), read, force)
+              .unreadable(unreadable)
+              .layout(layout());
       part.layouts().forEach(copy::layout);
       CopyPlan plan = dryRun ? show(copy.plan()) : write(copy, read, output, quiet);
       if (!quiet) {
@@ -173,8 +183,8 @@ final class CopyToZarr {
       }
       copy.format(format);
     }
-    if (consolidated) {
-      copy.consolidated(true);
+    if (consolidated != null) {
+      copy.consolidated(consolidated);
     }
     if (geozarr) {
       copy.geozarr();
@@ -226,7 +236,7 @@ final class CopyToZarr {
       wanted.probe(variable);
       return true;
     } catch (IOException | RuntimeException e) {
-      tell("skipped: " + variable.getFullName() + ": " + Failed.message(e));
+      tell("skipped: " + variable.getFullName() + ": " + UnreadHdf5.why(variable, e));
       return false;
     }
   }

@@ -172,7 +172,7 @@ class CopyTest {
   void aNetcdfFileForATargetWithoutItsExtensionIsExplained() {
     Path file = copied(AIR);
     Command command = Command.run("copy", file.toString(), folder.resolve("out.zar").toString());
-    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(command.exitCode()).isEqualTo(2);
     assertThat(command.err()).contains("to copy to Zarr, name a target that ends with .zarr");
   }
 
@@ -299,5 +299,55 @@ class CopyTest {
         .mapToLong(line -> Long.parseLong(line.substring(7)))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** R's NA is a NaN with 1954 in it; netCDF4-python writes each bit, and so does copy -4. */
+  @Test
+  void unusualNansKeepTheirBits() throws Exception {
+    long[] bits = {
+      0x7ff00000000007a2L, 0x7ff8000000000000L, 0xfff8000000000000L, 0x3ff0000000000000L
+    };
+    NewStore.cf(folder)
+        .doubles(
+            "na",
+            "time:2 x:2",
+            "",
+            java.util.Arrays.stream(bits).mapToDouble(Double::longBitsToDouble).toArray())
+        .doubles("one", "n:1", "", Double.longBitsToDouble(bits[0]));
+    Path out = folder.resolve("na.nc");
+    copy(folder, out);
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      double[] read = (double[]) copy.findVariable("na").read().copyTo1DJavaArray();
+      assertThat(read).hasSize(4);
+      for (int i = 0; i < bits.length; i++) {
+        assertThat(Double.doubleToRawLongBits(read[i])).isEqualTo(bits[i]);
+      }
+      assertThat(Double.doubleToRawLongBits(copy.findVariable("one").read().getDouble(0)))
+          .isEqualTo(bits[0]);
+    }
+  }
+
+  /** A netCDF-3 file under the name of something else helps nobody. */
+  @ParameterizedTest
+  @ValueSource(strings = {"air.csv", "air.tif", "air.json"})
+  void namesOfOtherFormatsAreRefused(String name) {
+    Path out = folder.resolve(name);
+    Command copy = Command.run("copy", AIR, out.toString());
+    assertThat(copy.exitCode()).isEqualTo(2);
+    assertThat(copy.err()).contains(name).contains("netCDF file (.nc; with -3 or -4 of any name)");
+    assertThat(out).doesNotExist();
+    assertThat(Command.run("copy", "-3", AIR, out.toString()).exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"air.nc4", "air.h5", "air.hdf5"})
+  void namesOfHdf5AreNetcdf4(String name) throws Exception {
+    Path out = folder.resolve(name);
+    Command copy = Command.run("copy", AIR, out.toString());
+    if (copy.exitCode() == 0) {
+      assertThat(Files.readAllBytes(out)).startsWith(0x89, 'H', 'D', 'F');
+    } else {
+      assertThat(copy.err()).contains("netCDF-4");
+    }
   }
 }

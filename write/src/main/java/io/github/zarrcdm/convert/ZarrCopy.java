@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
@@ -54,6 +55,7 @@ public final class ZarrCopy {
   private final NetcdfFile source;
   private final Location target;
   private @Nullable Map<Variable, Section> sections;
+  private Set<Variable> unreadable = Set.of();
   private final Choices choices = new Choices();
   private @Nullable Integer format;
   private @Nullable Boolean consolidated;
@@ -87,6 +89,15 @@ public final class ZarrCopy {
     return this;
   }
 
+  /**
+   * Says which variables cannot be read, and were left out of what is {@linkplain #select selected}
+   * only for that: what the source hides is then reported as if all were copied.
+   */
+  public ZarrCopy unreadable(Set<Variable> some) {
+    unreadable = Set.copyOf(some);
+    return this;
+  }
+
   /** Sets the version of Zarr: 3, the default, or 2; what is appended has that of the store. */
   public ZarrCopy format(int version) {
     format = version;
@@ -115,7 +126,8 @@ public final class ZarrCopy {
   }
 
   /**
-   * Says whether there is consolidated metadata; version 2 has it by default, version 3 has not.
+   * Says whether there is consolidated metadata, as by default; a store that is appended to keeps
+   * what it has.
    */
   public ZarrCopy consolidated(boolean wanted) {
     consolidated = wanted;
@@ -260,6 +272,7 @@ public final class ZarrCopy {
             source,
             version,
             selected(),
+            unreadable,
             choices::layout,
             choices.quantizations(source),
             memory,
@@ -271,8 +284,8 @@ public final class ZarrCopy {
     AlikeNames.refuse(mapped.root(), target);
     ZarrWriterBuilder builder =
         ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
-    if (consolidated != null) {
-      builder.consolidated(consolidated);
+    if (consolidated != null || existing != Existing.APPEND) {
+      builder.consolidated(consolidated == null || consolidated);
     }
     switch (existing) {
       case OVERWRITE -> builder.overwrite();

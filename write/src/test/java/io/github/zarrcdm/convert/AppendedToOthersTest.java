@@ -192,7 +192,7 @@ class AppendedToOthersTest {
     write(NewArray.of("/v", "bool", 2).dimensions("n"), new byte[] {1, 0}, store);
     NewArray bytes = NewArray.of("/v", "int8", 3).dimensions("n");
     assertThatThrownBy(() -> append(bytes, new byte[] {0, 1, 2}, store))
-        .hasMessageContaining("dtype = null, the source has null");
+        .hasMessageContaining("dtype = bool, the source has null");
     append(bytes.attribute("dtype", "bool"), new byte[] {0, 1, 2}, store);
     assertThat((byte[]) read(store)).containsExactly(1, 0, 0, 1, 1);
   }
@@ -215,6 +215,72 @@ class AppendedToOthersTest {
         .hasMessageContaining("array /v: a text of 8");
     assertThat((Object[]) read(store)).containsExactly("four", "", "日本");
     assertThat(store.resolve(".zarr-cdm-unfinished")).doesNotExist();
+  }
+
+  /**
+   * pandas 2 gives durations in nanoseconds, pandas 3 others; xarray's attribute says which it had,
+   * and its own append takes both.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "int64, timedelta64[ns], timedelta64[us], hours, true",
+    "int64, timedelta64[ns], '', hours, true",
+    "int64, '', timedelta64[s], hours, true",
+    "m8[h], '', timedelta64[ns], hours, true",
+    "int64, timedelta64[ns], timedelta64[ns], days, false"
+  })
+  void durationsFollowWhateverXarrayHadInMemory(
+      String type, String before, String now, String units, boolean same) throws Exception {
+    Path store = folder.resolve("durations.zarr");
+    NewArray there = NewArray.of("/v", type, 2).dimensions("n");
+    if (type.equals("int64")) {
+      there = with(there.attribute("units", "hours"), before);
+    }
+    write(there, new long[] {0, 6}, store);
+    NewArray added =
+        with(NewArray.of("/v", "int64", 1).dimensions("n").attribute("units", units), now);
+    if (same) {
+      append(added, new long[] {18}, store);
+      assertThat((long[]) read(store)).containsExactly(0, 6, 18);
+    } else {
+      assertThatThrownBy(() -> append(added, new long[] {18}, store))
+          .hasMessageContaining("has the attribute units = hours, the source has days");
+    }
+  }
+
+  private static NewArray with(NewArray array, String dtype) {
+    return dtype.isEmpty() ? array : array.attribute("dtype", dtype);
+  }
+
+  /** zarr-python's fill value of 0 only says what missing chunks hold; NaN is missing anyway. */
+  @Test
+  void whatIsMissingStaysMissing() throws Exception {
+    Path store = folder.resolve("fill.zarr");
+    NewArray there = NewArray.of("/v", "float32", 2).dimensions("n").fill(0);
+    write(there, new float[] {1, 0}, store);
+    NewArray more = NewArray.of("/v", "float32", 1).dimensions("n");
+    append(more.attribute("_FillValue", Float.NaN), new float[] {Float.NaN}, store);
+    assertThat((float[]) read(store)).containsExactly(1, 0, Float.NaN);
+    NewArray other = NewArray.of("/v", "float32", 1).dimensions("n");
+    assertThatThrownBy(
+            () -> append(other.attribute("_FillValue", -999f), new float[] {-999}, store))
+        .hasMessageContaining(
+            "/v has no attribute _FillValue (its fill_value 0.0 only describes chunks that are"
+                + " missing), the source has -999.0");
+  }
+
+  @Test
+  void chunksOfDifferentLengthsAreNotContinued() throws Exception {
+    Path store = folder.resolve("uneven.zarr");
+    String document =
+        V3.formatted("'uint8'", "0", "{'name': 'bytes'}")
+            .replace("'regular'", "'rectilinear'")
+            .replace("{'chunk_shape': [2]}", "{'kind': 'inline', 'chunk_shapes': [[2]]}");
+    new Other("zarr-python", "uint8", document, "", "\3\4", "c/0").write(store);
+    assertThatThrownBy(
+            () -> append(NewArray.of("/v", "uint8", 2).dimensions("n"), new byte[2], store))
+        .isInstanceOf(ZarrException.NotWritable.class)
+        .hasMessageContaining("has chunks of different lengths (a rectilinear grid)");
   }
 
   @Test

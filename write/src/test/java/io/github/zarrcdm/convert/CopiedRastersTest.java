@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.NetcdfFiles;
 import ucar.nc2.Variable;
@@ -125,6 +127,31 @@ class CopiedRastersTest {
   }
 
   /** Rows of a Gaussian grid: no transform places them. */
+  /**
+   * rioxarray believes GDAL's transform before the coordinates; after a stride it is of the whole.
+   */
+  @ParameterizedTest
+  @CsvSource({"500000 10 0 5500000 0 -10, false", "499995 10 0 5500010 0 -20, true"})
+  void aGeoTransformThatIsNotOfTheCoordinatesIsLeftOut(String transform, boolean stays)
+      throws Exception {
+    writeCf();
+    Path crs = folder.resolve("cf.zarr/crs/zarr.json");
+    Files.writeString(
+        crs,
+        Files.readString(crs)
+            .replaceFirst(
+                "\"grid_mapping_name\"",
+                "\"GeoTransform\": \"" + transform + "\", \"grid_mapping_name\""));
+    try (NetcdfFile file = open("cf.zarr")) {
+      assertThat(ZarrCopy.of(file, place("geo.zarr")).geozarr().write().plan().notes())
+          .hasSize(stays ? 0 : 1);
+    }
+    try (ZarrDataset copy = ZarrDataset.open(place("geo.zarr"))) {
+      assertThat(copy.array("/crs").orElseThrow().attribute("GeoTransform").isPresent())
+          .isEqualTo(stays);
+    }
+  }
+
   @Test
   void unevenCoordinatesAreReported() throws Exception {
     try (ZarrWriter writer =

@@ -43,9 +43,11 @@ final class Netcdf3File implements Closeable {
     return file.getRootGroup().findVariableLocal(name);
   }
 
+  /** Writes {@code values}, of floats each bit: netCDF-Java makes one NaN of all. */
   void write(Variable variable, int[] origin, Array values) throws IOException {
     try {
-      writer.writeData(variable, new Section(origin, values.getShape()), values);
+      FloatBits bits = FloatBits.of(variable, origin, values);
+      writer.writeData(bits.variable(), new Section(bits.origin(), bits.shape()), bits.values());
     } catch (InvalidRangeException e) {
       throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
     }

@@ -13,7 +13,13 @@ import ucar.nc2.Variable;
 public final class WithCoordinates {
   /** Attributes in which CF names other variables. */
   private static final List<String> REFERENCES =
-      List.of("coordinates", "grid_mapping", "bounds", "ancillary_variables", "_CoordinateAxes");
+      List.of(
+          "coordinates",
+          "grid_mapping",
+          "bounds",
+          "ancillary_variables",
+          "quantization",
+          "_CoordinateAxes");
 
   private WithCoordinates() {}
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
@@ -144,11 +145,10 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
 
   private static void checkShapes(String store, Array added, Array there, int along)
       throws ZarrException {
-    boolean fits =
-        there.rank() == added.rank()
-            && holds(there.type(), added.type())
-            && there.data() instanceof ArrayData.Chunked chunked
-            && chunked.grid() instanceof ChunkGrid.Regular;
+    if (along >= 0) {
+      checkGrid(store, there);
+    }
+    boolean fits = there.rank() == added.rank() && holds(there.type(), added.type());
     for (int d = 0; fits && d < there.rank(); d++) {
       fits =
           Objects.equals(added.dimensionName(d), there.shortDimensionName(d))
@@ -169,9 +169,23 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
     }
   }
 
+  private static void checkGrid(String store, Array there) throws ZarrException {
+    if (there.data() instanceof ArrayData.Unreadable unreadable) {
+      throw new ZarrException.NotWritable(
+          "%s: array %s cannot be written: %s".formatted(store, there.path(), unreadable.reason()));
+    }
+    if (!(there.data() instanceof ArrayData.Chunked chunked)
+        || !(chunked.grid() instanceof ChunkGrid.Regular)) {
+      throw new ZarrException.NotWritable(
+          "%s: array %s has chunks of different lengths (a rectilinear grid), and only chunks of one shape are added to. Copy the store, and append to the copy."
+              .formatted(store, there.path()));
+    }
+  }
+
   /**
    * True if values of {@code added} can be {@code there}. Texts and opaque values of one size have
    * another name in each version, |S4 and S4; texts of any length must fit when they are written.
+   * Times of numpy are 64-bit integers in netCDF, of the units that attributes give.
    */
   private static boolean holds(DataType there, DataType added) {
     if (there.kind() == Kind.STRING && added.kind() == Kind.STRING) {
@@ -182,6 +196,9 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
       return there.getClass() == added.getClass() && there.size() == added.size();
     }
     boolean flags = there == ByteType.BOOL && added == IntegerType.INT8;
-    return flags || there.name().equals(added.name()) && there.fields().equals(added.fields());
+    boolean times = there instanceof TimeType && added == IntegerType.INT64;
+    return flags
+        || times
+        || there.name().equals(added.name()) && there.fields().equals(added.fields());
   }
 }

@@ -16,7 +16,6 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.cf.time.CfCalendar;
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import io.github.zarrcdm.internal.cf.time.CfTime;
-import io.github.zarrcdm.internal.cf.time.Durations;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.model.Array;
@@ -45,7 +44,6 @@ public final class Meaning {
           CALENDAR,
           SCALE_FACTOR,
           ADD_OFFSET,
-          FILL_VALUE,
           MISSING_VALUE,
           FLAG_VALUES,
           FLAG_MASKS,
@@ -64,35 +62,57 @@ public final class Meaning {
    * which values of {@code added} would mean something else {@code there}.
    */
   static void check(String store, Array added, Array there) throws ZarrException {
+    checkFill(store, added, there);
     for (String name : OF_MEANING) {
       Object a = comparable(added.attributes().get(name));
       Object b = comparable(there.attributes().get(name));
-      if (name.equals(FILL_VALUE) && b == null && there.data() instanceof ArrayData.Chunked c) {
-        DataType type = there.type();
-        b =
-            c.fill() == null
-                ? null
-                : comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())));
-      }
-      if (name.equals(FILL_VALUE) && a == null) {
-        continue;
-      }
-      if (!Objects.equals(meaning(name, a, added), meaning(name, b, there))) {
+      Object now = meaning(name, a, added);
+      Object before = meaning(name, b, there);
+      if (!Objects.equals(now, before)) {
+        boolean type = name.equals(DTYPE);
         throw new ZarrException.NotWritable(
-            "%s: array %s has the attribute %s = %s, the source has %s; values that are appended must mean the same"
-                .formatted(store, there.path(), name, b, a));
+            different(store, there, name, type ? before : b, type ? now : a));
       }
     }
   }
 
   /**
+   * What is missing in {@code added} must be missing {@code there}: NaN always is. The fill value
+   * of Zarr 3 says it only if it is the same, as GDAL has it.
+   */
+  private static void checkFill(String store, Array added, Array there) throws ZarrException {
+    Object a = comparable(added.attributes().get(FILL_VALUE));
+    Object b = comparable(there.attributes().get(FILL_VALUE));
+    if (a == null || a.equals(b) || b == null && a instanceof Double number && number.isNaN()) {
+      return;
+    }
+    DataType type = there.type();
+    Object stored =
+        there.data() instanceof ArrayData.Chunked c && c.fill() != null
+            ? comparable(new Typed(type.kind(), type.unsigned(), List.of(c.fill())))
+            : null;
+    if (b == null && a.equals(stored)) {
+      return;
+    }
+    throw new ZarrException.NotWritable(
+        b != null
+            ? different(store, there, FILL_VALUE, b, a)
+            : "%s: array %s has no attribute _FillValue (its fill_value %s only describes chunks that are missing), the source has %s; that would become data"
+                .formatted(store, there.path(), stored, a));
+  }
+
+  private static String different(
+      String store, Array there, String name, @Nullable Object own, @Nullable Object added) {
+    return "%s: array %s has the attribute %s = %s, the source has %s; values that are appended must mean the same"
+        .formatted(store, there.path(), name, own, added);
+  }
+
+  /**
    * What {@code value} of the attribute {@code name} says of {@code array}, the same for all its
-   * spellings. Booleans of Zarr need no {@code dtype = "bool"}.
+   * spellings. Booleans of Zarr need no {@code dtype = "bool"}; any other is the type that xarray
+   * had in memory, such as {@code timedelta64[ns]} with pandas 2 and {@code [us]} with pandas 3.
    */
   private static @Nullable Object meaning(String name, @Nullable Object value, Array array) {
-    if (name.equals(DTYPE) && value == null && array.type() == ByteType.BOOL) {
-      return "bool";
-    }
     Optional<CfTime> times = times(array);
     if (times.isPresent() && name.equals(UNITS)) {
       return times.get().toString();
@@ -100,7 +120,10 @@ public final class Meaning {
     if (times.isPresent() && name.equals(CALENDAR)) {
       return dates(times.get());
     }
-    return name.equals(DTYPE) && Durations.areMarked(array.attributes().text(DTYPE)) ? null : value;
+    if (name.equals(DTYPE)) {
+      return array.type() == ByteType.BOOL || "bool".equals(value) ? "bool" : null;
+    }
+    return value;
   }
 
   /** The same for calendars that only differ before what {@code times} count from. */

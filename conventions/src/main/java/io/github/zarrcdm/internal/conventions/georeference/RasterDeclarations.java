@@ -96,10 +96,37 @@ public final class RasterDeclarations {
     }
     if (!attributes.has(Transforms.TRANSFORM)) {
       Crs crs = found.map(StoredCrs::crs).orElse(null);
-      attributes =
-          withPlace(array.withAttributes(attributes), horizontal, line(x, crs), line(y, crs));
+      Line columns = line(x, crs);
+      Line rows = line(y, crs);
+      attributes = withPlace(array.withAttributes(attributes), horizontal, columns, rows);
+      if (columns != null && rows != null) {
+        removeOtherPlace(array, columns, rows, group);
+      }
     }
     return array.withAttributes(attributes);
+  }
+
+  /**
+   * Removes what the grid mapping says of the place if the coordinates say another one, as after a
+   * subset: rioxarray believes the former.
+   */
+  private void removeOtherPlace(Array array, Line x, Line y, GroupEditor group) {
+    String name = array.attributes().text("grid_mapping");
+    Array mapping = name == null ? null : group.nearest(name.strip());
+    if (mapping == null || !mapping.attributes().has(Transforms.GEO_TRANSFORM)) {
+      return;
+    }
+    Affine stated = Transforms.ofGeoTransform(mapping.attributes());
+    if (stated == null
+        || stated.isSheared()
+        || !x.is(stated.a(), stated.c())
+        || !y.is(stated.e(), stated.f())) {
+      group.replace(mapping.withAttributes(mapping.attributes().without(Transforms.GEO_TRANSFORM)));
+      findings.note(
+          mapping.path(),
+          "its GeoTransform is not where the coordinates of " + array.path() + " are",
+          "it is left out");
+    }
   }
 
   private Attributes withCrs(Array array, StoredCrs found) {
@@ -183,6 +210,12 @@ public final class RasterDeclarations {
         }
       }
       return last < 1 ? null : new Line((centres[0] - step / 2) * factor, step * factor, last + 1);
+    }
+
+    /** True if cells of length {@code otherStep} from {@code otherEdge} on are these. */
+    boolean is(double otherStep, double otherEdge) {
+      double most = TOLERANCE * Math.abs(step);
+      return Math.abs(otherEdge - edge) < most && Math.abs(otherStep - step) * count < most;
     }
 
     double least() {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/zarr-conventions/spatial">Zarr convention spatial</a>
  */
 final class Transforms {
+  /** GDAL's transform in a grid mapping. */
+  static final String GEO_TRANSFORM = "GeoTransform";
+
   static final String TRANSFORM = "spatial:transform";
   static final String BBOX = "spatial:bbox";
 
@@ -75,8 +78,8 @@ final class Transforms {
    * corner; null if there are none.
    */
   static @Nullable Affine ofGeoTransform(Attributes attributes) {
-    String text = attributes.text("GeoTransform");
-    double[] t = text == null ? Numbers.of(attributes, "GeoTransform") : Numbers.parse(text);
+    String text = attributes.text(GEO_TRANSFORM);
+    double[] t = text == null ? Numbers.of(attributes, GEO_TRANSFORM) : Numbers.parse(text);
     return t.length == 6 ? regular(new Affine(t[1], t[2], t[0], t[4], t[5], t[3], 0.5)) : null;
   }
 

@@ -29,6 +29,9 @@ import ucar.nc2.Variable;
  * way back of what {@code iosp} does.
  */
 public final class Mapping {
+  /** The variable in which netCDF-Java shows where a grid of HDF-EOS is. */
+  private static final String HDF_EOS = "_HDFEOS_CRS";
+
   private final int format;
   private final StoredAttributes stored;
   private final CutOff cutOff;
@@ -74,13 +77,14 @@ public final class Mapping {
 
   /**
    * What {@code sections} of the variables of {@code file} become in Zarr {@code format}, in a
-   * store whose keys have at most {@code longestKey} bytes. Throws {@link IllegalArgumentException}
-   * for layouts that cannot be.
+   * store whose keys have at most {@code longestKey} bytes; {@code unreadable} variables were left
+   * out of what was asked for. Throws {@link IllegalArgumentException} for layouts that cannot be.
    */
   public static Result of(
       NetcdfFile file,
       int format,
       Map<Variable, Section> sections,
+      Set<Variable> unreadable,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
       Memory memory,
@@ -100,7 +104,8 @@ public final class Mapping {
             memory,
             longestKey);
     Group root = mapping.group(file.getRootGroup(), "/");
-    if (sections.keySet().containsAll(file.getVariables())) {
+    if (file.getVariables().stream()
+        .allMatch(v -> sections.containsKey(v) || unreadable.contains(v))) {
       mapping.leftOut.addAll(HiddenInHdf5.of(file));
     }
     return new Result(root, mapping.arrays, mapping.notes.sentences(), mapping.leftOut);
@@ -131,12 +136,20 @@ public final class Mapping {
       }
     }
     FromHdf4.note(from, notes);
+    if (from.findVariableLocal(HDF_EOS) != null && hasCopied(from)) {
+      notes.add(Topic.HDF_EOS, from.getFullName());
+    }
     return new Group(path, attributes.of(from, path), List.of(), groups, own);
+  }
+
+  private boolean hasCopied(ucar.nc2.Group group) {
+    return group.getVariables().stream().anyMatch(sections::containsKey)
+        || group.getGroups().stream().anyMatch(this::hasCopied);
   }
 
   private boolean isQuantized(Variable variable) {
     Quantization asked = quantized.get(variable);
-    return sections.containsKey(variable) && asked != null && asked.rounds(variable.getDataType());
+    return sections.containsKey(variable) && asked != null && asked.rounds(variable);
   }
 
   /** The source may have such a variable already, of another quantization. */

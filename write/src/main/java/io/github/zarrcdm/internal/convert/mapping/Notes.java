@@ -34,7 +34,11 @@ final class Notes {
             + " structures; zarr-python 2 can. Leave them out for readers that use the newer one"),
     NOT_ROUNDED(
         "%s not rounded: only floats are, and only to fewer bits than they have (23 in single"
-            + " precision, 52 in double)"),
+            + " precision, 52 in double, fewer after an earlier quantization)"),
+    HDF_EOS(
+        "the grids %s have their positions in words of HDF-EOS only, which no reader takes for"
+            + " coordinates, so the copy is not on the map; GDAL writes them: gdal_translate -of"
+            + " netCDF 'HDF4_EOS:EOS_GRID:IN.hdf:GRID:FIELD' OUT.nc"),
     REPEATED(
         "the same dimension twice in %s: xarray warns, and TensorStore does not read these arrays"),
     NEVER_WRITTEN(

@@ -18,6 +18,11 @@ public record Quantization(int bits) {
   /** The usual name of the variable that CF's attribute {@code quantization} names. */
   static final String CONTAINER = "quantization_info";
 
+  /** What begins the names of the attributes that say how exactly values were rounded. */
+  private static final String PREFIX = "quantization_";
+
+  private static final String NSB = PREFIX + "nsb";
+
   /** With what netCDF fills floats and doubles. */
   private static final double NETCDF_FILL = 9.969209968386869e36;
 
@@ -34,7 +39,7 @@ public record Quantization(int bits) {
         return checked(Integer.parseInt(text.substring("bitround:".length())), text);
       }
       int digits = Integer.parseInt(text);
-      return checked(digits < 1 ? 0 : (int) Math.ceil(digits * Math.log(10) / Math.log(2)), text);
+      return checked(digits < 1 ? 0 : bitsOf(digits), text);
     } catch (NumberFormatException e) {
       throw wrong(text);
     }
@@ -54,19 +59,53 @@ public record Quantization(int bits) {
   }
 
   /** True if values of {@code type} have more bits than are kept. */
-  boolean rounds(DataType type) {
+  private boolean rounds(DataType type) {
     return type == DataType.FLOAT && bits < FLOAT_BITS
         || type == DataType.DOUBLE && bits < DOUBLE_BITS;
   }
 
-  /** {@code attributes} of a variable whose values are rounded, as {@code container} says. */
+  /**
+   * True if values of {@code variable} have more bits than are kept, also by what its attributes
+   * say of an earlier rounding.
+   */
+  boolean rounds(Variable variable) {
+    return rounds(variable.getDataType()) && bits < recorded(variable);
+  }
+
+  /** The bits that earlier rounding left; those of a double if there was none. */
+  private static int recorded(Variable variable) {
+    if (!variable.attributes().hasAttribute("quantization")) {
+      return DOUBLE_BITS + 1;
+    }
+    int digits = variable.attributes().findAttributeInteger(PREFIX + "nsd", 0);
+    int left = variable.attributes().findAttributeInteger(NSB, 0);
+    return left > 0 ? left : digits > 0 ? bitsOf(digits) : DOUBLE_BITS + 1;
+  }
+
+  private static int bitsOf(int digits) {
+    return (int) Math.ceil(digits * Math.log(10) / Math.log(2));
+  }
+
+  /**
+   * {@code attributes} of a variable whose values are rounded, as {@code container} says, instead
+   * of those of an earlier rounding.
+   */
   Attributes on(Attributes attributes, String container) {
-    return attributes.with("quantization", container).with("quantization_nsb", (long) bits);
+    Attributes own = attributes;
+    for (String name : attributes.values().keySet()) {
+      own = name.startsWith(PREFIX) ? own.without(name) : own;
+    }
+    return own.with("quantization", container).with(NSB, (long) bits);
   }
 
   /** Those of the variable that says how. */
   static Attributes container() {
-    return Attributes.NONE.with("algorithm", "bitround").with("implementation", "zarr-cdm");
+    String version = Quantization.class.getPackage().getImplementationVersion();
+    return Attributes.NONE
+        .with("algorithm", "bitround")
+        .with(
+            "implementation",
+            "zarr-cdm version " + (version == null ? "(built from source)" : version));
   }
 
   /**

@@ -1,0 +1,74 @@
+package io.github.zarrcdm.cli;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import ucar.nc2.Variable;
+
+/**
+ * What of a sound HDF5 file netCDF-Java 5.5 does not read, in words that name it and a cure, where
+ * netCDF-Java fails in words of Java or takes the file for damaged.
+ */
+final class UnreadHdf5 {
+  private static final String PACKAGE = "ucar.nc2";
+
+  private static final Pattern DEFLATE_BEFORE_SHUFFLE =
+      Pattern.compile("Filter id= 1 .*?Filter id= 2 ", Pattern.DOTALL);
+
+  private static final String INDEX =
+      "netCDF-Java does not read this index of chunks, which HDF5 1.10 and later write for its newest"
+          + " format. Convert the file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+
+  private UnreadHdf5() {}
+
+  /** Why a file does not open; empty if the cause is none of those that are known. */
+  static Optional<String> why(Throwable thrown) {
+    Throwable cause = root(thrown);
+    if (isIn(cause, "readAttributeData")) {
+      return Optional.of(
+          isIn(cause, "convertReference")
+              ? "netCDF-Java does not read an attribute with a reference to no object, such as"
+                  + " DIMENSION_LIST of a variable that was copied without its dimensions. Delete"
+                  + " it: in h5py, del file[VARIABLE].attrs[\"DIMENSION_LIST\"]"
+              : "netCDF-Java does not read an attribute of a type that it lacks, such as a float of"
+                  + " 16 bits or a long double. Convert the file with nccopy -k nc4 OLD NEW, or"
+                  + " delete the attribute");
+    }
+    if (isIn(cause, "readGroupNew") || isIn(cause, "readGroupOld")) {
+      return String.valueOf(cause.getMessage()).contains("OHDR")
+          ? Optional.of(
+              "netCDF-Java does not read a soft link in this HDF5 file. Convert the file with nccopy"
+                  + " -k nc4 OLD NEW, or delete the link (h5ls shows it)")
+          : Optional.empty();
+    }
+    return isOfIndex(cause) ? Optional.of(INDEX) : Optional.empty();
+  }
+
+  /** Why {@code variable}, of which reading failed with {@code thrown}, is not read. */
+  static String why(Variable variable, Throwable thrown) {
+    String header = String.valueOf(variable.getSPobject());
+    if (header.startsWith("dataPos=") && DEFLATE_BEFORE_SHUFFLE.matcher(header).find()) {
+      return "netCDF-Java does not read HDF5 that was compressed before it was shuffled. Convert the"
+          + " file with h5repack -f GZIP=1 OLD NEW, or nccopy -k nc4 OLD NEW";
+    }
+    return isOfIndex(root(thrown)) ? INDEX : Failed.message(thrown);
+  }
+
+  private static boolean isOfIndex(Throwable cause) {
+    return Stream.of(cause.getStackTrace())
+        .anyMatch(at -> at.getClassName().startsWith(PACKAGE + ".iosp.hdf5.DataBTree"));
+  }
+
+  private static boolean isIn(Throwable cause, String method) {
+    return Stream.of(cause.getStackTrace())
+        .anyMatch(at -> at.getClassName().startsWith(PACKAGE) && at.getMethodName().equals(method));
+  }
+
+  private static Throwable root(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+}
