@@ -12,6 +12,8 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs.projection to
       io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.georeference to
+      io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.serving to
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.growth to

@@ -130,7 +130,8 @@ record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs) {
     return isCheap(array, remote, 1);
   }
 
-  private static boolean isCheap(Array array, boolean remote, int mostDimensions) {
+  /** The same for an array in up to {@code mostDimensions}. */
+  static boolean isCheap(Array array, boolean remote, int mostDimensions) {
     int rank = array.type().kind() == Kind.CHAR ? array.rank() - 1 : array.rank();
     if (rank > mostDimensions || size(array) == 0 || size(array) > MOST_VALUES) {
       return false;

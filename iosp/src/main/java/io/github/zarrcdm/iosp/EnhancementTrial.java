@@ -77,6 +77,7 @@ record EnhancementTrial(
       }
     }
     reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
+    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
     return reasons;
   }
 

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
@@ -38,17 +39,20 @@ public final class CopiedAttributes {
   /** Programs look for grid mappings only where a file names conventions. */
   private final boolean onMap;
 
-  private CopiedAttributes(io.github.zarrcdm.model.Group root, Set<Variable> copied) {
-    collect(root);
-    this.root = root.attributes();
+  private CopiedAttributes(Optional<io.github.zarrcdm.model.Group> root, Set<Variable> copied) {
+    root.ifPresent(this::collect);
+    this.root = root.map(group -> group.attributes()).orElse(Attributes.NONE);
     this.onMap =
         copied.stream()
             .anyMatch(v -> storedOf(v) == null || v.findAttribute("grid_mapping") != null);
   }
 
-  /** Those of a copy of {@code copied}, variables of {@code file}. */
+  /**
+   * Those of a copy of {@code copied}, variables of {@code file}; all attributes if the file is of
+   * another format, to which nothing has been added.
+   */
   public static CopiedAttributes of(NetcdfFile file, Set<Variable> copied) {
-    return new CopiedAttributes(Zarr.stored(file).orElseThrow(), copied);
+    return new CopiedAttributes(Zarr.stored(file), copied);
   }
 
   private void collect(io.github.zarrcdm.model.Group group) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** What identifies a coordinate as a latitude or a longitude: CF's units, or its name. */
-final class AngleUnits {
+public final class AngleUnits {
   private static final Set<String> NORTH =
       Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
   private static final Set<String> EAST =
@@ -18,13 +18,13 @@ final class AngleUnits {
   private AngleUnits() {}
 
   /** True if the standard name or the units are those of latitudes. */
-  static boolean isLatitude(Attributes attributes) {
+  public static boolean isLatitude(Attributes attributes) {
     String units = attributes.text("units");
     return "latitude".equals(attributes.text("standard_name")) || units != null && isNorth(units);
   }
 
   /** True if the standard name or the units are those of longitudes that increase to the east. */
-  static boolean isLongitude(Attributes attributes) {
+  public static boolean isLongitude(Attributes attributes) {
     String units = attributes.text("units");
     return "longitude".equals(attributes.text("standard_name")) || units != null && isEast(units);
   }

@@ -9,11 +9,11 @@ import java.util.Map;
  * The lines that only one of two twins says: {@code - } those of the netCDF file, {@code + } of
  * Zarr.
  */
-final class Differences {
+public final class Differences {
   private Differences() {}
 
   /** In the order of the answers; empty if both say the same, in whatever order. */
-  static List<String> between(List<String> netcdf, List<String> zarr) {
+  public static List<String> between(List<String> netcdf, List<String> zarr) {
     List<String> differences = new ArrayList<>();
     if (!netcdf.equals(zarr)) {
       without(netcdf, zarr).forEach(line -> differences.add("- " + line));

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What differs between twins and may: {@code differences.txt}, where each has its reason. */
-final class DocumentedDifferences {
+public final class DocumentedDifferences {
   private static final Pattern LINE =
       Pattern.compile("(?m)^(\\S+) (\\S+) (\\S+): (.+) \\((.+)\\)$");
 
@@ -41,7 +41,7 @@ final class DocumentedDifferences {
     this.entries = entries;
   }
 
-  static DocumentedDifferences load(String resource) {
+  public static DocumentedDifferences load(String resource) {
     try (InputStream in = DocumentedDifferences.class.getResourceAsStream(resource)) {
       Matcher lines = LINE.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
       return new DocumentedDifferences(lines.results().map(found -> entry(found.group())).toList());
@@ -64,7 +64,8 @@ final class DocumentedDifferences {
   }
 
   /** Those of {@code differences} that no entry documents. */
-  List<String> undocumented(String twin, String kind, Question asked, List<String> differences) {
+  public List<String> undocumented(
+      String twin, String kind, Question asked, List<String> differences) {
     return differences.stream()
         .filter(
             difference -> {

@@ -15,6 +15,9 @@ import ucar.ma2.StructureData;
  * whether text is characters along a dimension.
  */
 final class Printed {
+  /** Of longer arrays only a digest is printed. */
+  private static final int LONGEST = 2000;
+
   private Printed() {}
 
   static String number(double value) {
@@ -38,7 +41,22 @@ final class Printed {
     if (values.getDataType() == DataType.STRING) {
       return elements(values);
     }
-    return Arrays.toString(values.getShape()) + " " + elements(values);
+    boolean digested = values.getSize() > LONGEST && values.getDataType().isNumeric();
+    return Arrays.toString(values.getShape())
+        + " "
+        + (digested ? digest(values) : elements(values));
+  }
+
+  /** The same for arrays of other types whose numbers are alike to seven digits. */
+  private static String digest(Array values) {
+    boolean unsigned = values.getDataType().isUnsigned();
+    int digest = 0;
+    for (IndexIterator all = values.getIndexIterator(); all.hasNext(); ) {
+      Number number = (Number) all.getObjectNext();
+      float value = (unsigned ? DataType.widenNumberIfNegative(number) : number).floatValue();
+      digest = 31 * digest + Float.floatToIntBits(value == 0 ? 0 : value);
+    }
+    return "digest " + Integer.toHexString(digest);
   }
 
   private static String elements(Array values) {

@@ -3,7 +3,7 @@ package io.github.zarrcdm.hosts.twins;
 import java.util.List;
 
 /** A way to ask for a dataset: what programs do that use netCDF-Java. */
-enum Question {
+public enum Question {
   /** Variables after unpacking, coordinate systems and axes: {@code NetcdfDatasets}. */
   DATASET(DatasetQuestion::ask),
   /** {@code GridDataset}: slices, subsets, points. */
@@ -30,7 +30,7 @@ enum Question {
   }
 
   /** The answers for the dataset at {@code location}, in an order that is its own. */
-  List<String> of(String location) {
+  public List<String> of(String location) {
     Answers answers = new Answers();
     answers.ask("opening", () -> asked.ask(location, answers));
     return answers.lines();
