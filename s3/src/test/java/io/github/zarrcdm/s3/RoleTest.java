@@ -230,7 +230,7 @@ class RoleTest {
 
   /** A byte now and then, without end: in headers as in bodies, each read is short. */
   @Test
-  @Timeout(20)
+  @Timeout(600)
   void aTokenServiceThatDripsIsAbandoned() throws IOException {
     System.setProperty("zarrcdm.http.timeout", "1");
     try (ServerSocket drips = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
@@ -274,7 +274,7 @@ class RoleTest {
 
   /** Keys that are over as soon as they are given: every request needs others. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void keysAreRenewedUnderLoad() throws Exception {
     valid = Duration.ZERO;
     ExecutorService threads = Executors.newFixedThreadPool(8);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Credentials in a location of S3 are in no message, no cause of it, and not in the log. */
 class S3SecretsTest {
-  @Timeout(60)
+  @Timeout(600)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -54,7 +54,7 @@ class TemporaryKeysTest {
    * that end. A dataset stays open across three of their ends while eight threads read it.
    */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void temporaryKeysAreRenewedUnderLoad(@TempDir Path home) throws Exception {
     Files.writeString(home.resolve(".netrc"), "machine localhost login me password pass\n");
     String before = System.setProperty("user.home", home.toString());

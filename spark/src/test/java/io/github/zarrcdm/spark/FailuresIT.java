@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(600)
 class FailuresIT {
   private static final Cube CUBE = new Cube(24, 8, 8, 6, 4, 4);
   private static final String CHUNK = "temp/c/1/0/1";
@@ -79,11 +79,13 @@ class FailuresIT {
         sleep(20);
       }
       context.cancelAllJobs();
-      assertThat(query.get(30, TimeUnit.SECONDS)).hasStackTraceContaining("cancel");
-      sleep(1000);
-      int then = asked.get();
-      sleep(1000);
-      assertThat(asked.get()).isEqualTo(then).isLessThan(400);
+      assertThat(query.get(10, TimeUnit.MINUTES)).hasStackTraceContaining("cancel");
+      int then;
+      do {
+        then = asked.get();
+        sleep(1000);
+      } while (asked.get() > then);
+      assertThat(then).isLessThan(400);
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -141,10 +142,12 @@ class RewrittenStoresTest {
     }
   }
 
+  /** Until one of them was: on a busy machine the first may not. */
   @Test
+  @Timeout(600)
   void aStoreThatIsWrittenDuringAQueryIsAnErrorNeverAMixture() throws Exception {
     int failed = 0;
-    for (int n = 0; n < REWRITES; n++) {
+    for (int n = 0; n < REWRITES || failed == 0; n++) {
       int before = state;
       int length = times;
       int delay = random.nextInt(16_000_000);
@@ -171,7 +174,6 @@ class RewrittenStoresTest {
         assertThat(old || all).as("%s, %d to %d", cells, before, state).isTrue();
       }
     }
-    assertThat(failed).isPositive();
   }
 
   /** Like {@code mv}: every file is older than the query. */

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * build gives this test a JVM of 256 MB.
  */
 @Tag("hostile")
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AmplificationTest {
   private static final String DIRECTORY = "-D" + Limit.DIRECTORY_BYTES.property() + "=";
 

@@ -36,7 +36,7 @@ class DiskFaultsTest {
   /** Linux returns EIO for reads of a process's first page. */
   @Test
   void aDiskThatDoesNotReadIsReportedWithTheKey() throws IOException {
-    assumeThat(Files.isReadable(Path.of("/proc/self/mem"))).isTrue();
+    assumeThat(Files.isReadable(Path.of("/proc/self/mem"))).as("a file that fails: Linux").isTrue();
     FileStore disk = new FileStore(Path.of("/proc/self"));
     assertThatThrownBy(() -> disk.open("mem", value -> value.read(0, new byte[9], 0, 9)))
         .isInstanceOf(ZarrException.Unavailable.class)

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A process that is killed while it reads leaves the store as it was, and nothing of ours in the
  * folder for temporary files; the next one reads right.
  */
-@Timeout(60)
+@Timeout(600)
 class KilledProcessTest {
   @TempDir Path folder;
   @TempDir Path temporary;
@@ -102,7 +102,7 @@ class KilledProcessTest {
 
   private static void kill(Process reader) throws InterruptedException {
     assertThat(reader.isAlive()).isTrue();
-    assertThat(reader.destroyForcibly().waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(reader.destroyForcibly().waitFor(10, TimeUnit.MINUTES)).isTrue();
   }
 
   private List<String> temporaries() throws IOException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The build gives this test a JVM of 256 MB.
  */
 @Tag("hostile")
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReferenceAmplificationTest {
   private static final String GROUP = "{\"zarr_format\": 3, \"node_type\": \"group\"}";
   private static final String DIRECTORY = "-D" + Limit.DIRECTORY_BYTES.property() + "=";

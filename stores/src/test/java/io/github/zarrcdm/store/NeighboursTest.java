@@ -174,7 +174,7 @@ class NeighboursTest {
     }
   }
 
-  @Timeout(20)
+  @Timeout(600)
   @ParameterizedTest
   @EnumSource
   void areFetchedAheadOfAWalk(Whole whole) throws Exception {
@@ -191,7 +191,7 @@ class NeighboursTest {
   }
 
   /** The next chunks are fetched before they are requested. */
-  @Timeout(20)
+  @Timeout(600)
   @ParameterizedTest
   @EnumSource
   void comeWhileNobodyAsks(Whole whole) throws Exception {
@@ -211,7 +211,7 @@ class NeighboursTest {
   }
 
   /** A copy reads on several threads: what was fetched ahead of one another one reads already. */
-  @Timeout(20)
+  @Timeout(600)
   @Test
   void areNotFetchedAheadOfReadsThatNobodyRepeats() throws Exception {
     try (WebServer server = WebServer.of(Whole.REFERENCES.content());

@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -70,14 +69,17 @@ class DapTypesIT {
 
   /** One variable that cannot be read ends an answer of OPeNDAP for all of them, with 200. */
   @ParameterizedTest(name = "{0}")
-  @MethodSource("stores")
+  @MethodSource("readable")
   void allThatIsServedCanBeRead(CorpusCase store) throws Exception {
-    Assumptions.assumeTrue(isReadable(store.oracle()));
     try (NetcdfFile file = open("zarr:" + store.store() + "#serve=dap2")) {
       for (Variable variable : file.getVariables()) {
         assertThat(variable.read().getSize()).isEqualTo(variable.getSize());
       }
     }
+  }
+
+  static Stream<CorpusCase> readable() {
+    return stores().filter(store -> isReadable(store.oracle()));
   }
 
   private static boolean isReadable(JsonNode oracle) {

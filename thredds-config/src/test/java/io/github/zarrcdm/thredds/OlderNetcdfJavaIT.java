@@ -7,6 +7,8 @@ import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +23,6 @@ import org.slf4j.LoggerFactory;
  * The drop-in jar on netCDF-Java 5.4.2, as Apache Sedona packs it: {@code mvn -Pcdm-5.4.2 verify}.
  * It downloads 73 MB, so it is not part of every build.
  */
-@EnabledIfSystemProperty(named = "cdm-5.4.2.jar", matches = ".+")
 class OlderNetcdfJavaIT {
   @TempDir Path folder;
 
@@ -57,6 +57,16 @@ class OlderNetcdfJavaIT {
         "netCDF-Java 5.4.2: %d stores dumped, %d as by 5.5.3, %d refused%n",
         stores.size(), stores.size() - different.size(), failed);
     assertThat(different).isEmpty();
+  }
+
+  @Test
+  void everyMemberThatTheJarNamesExists() throws IOException {
+    URL older = Path.of(System.getProperty("cdm-5.4.2.jar")).toUri().toURL();
+    URL slf4j = LoggerFactory.class.getProtectionDomain().getCodeSource().getLocation();
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {older, slf4j}, ClassLoader.getPlatformClassLoader())) {
+      assertThat(LinkageIT.ofNetcdfJava()).allMatch(r -> Members.exists(r, loader));
+    }
   }
 
   private static List<String> stores() {

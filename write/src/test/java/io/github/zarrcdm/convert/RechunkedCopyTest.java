@@ -219,7 +219,7 @@ class RechunkedCopyTest {
             .redirectOutput(log.toFile())
             .start();
 
-    assertThat(copy.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(copy.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(copy.exitValue()).as(Files.readString(log)).isZero();
   }
 

@@ -29,6 +29,11 @@ record Cost(long bytesBefore, long nanosBefore) {
     this(THREADS.getCurrentThreadAllocatedBytes(), THREADS.getCurrentThreadCpuTime());
   }
 
+  /** The processor time that {@code thread} has had; negative if it has ended. */
+  static long nanos(Thread thread) {
+    return THREADS.getThreadCpuTime(thread.getId());
+  }
+
   /** The bytes so far. Throws an error if an input of {@code length} bytes has cost too much. */
   long check(int length) {
     long bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;

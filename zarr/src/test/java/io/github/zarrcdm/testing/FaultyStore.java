@@ -96,7 +96,7 @@ public final class FaultyStore implements Store {
   private void block() throws IOException {
     blocked.countDown();
     try {
-      Thread.sleep(60_000);
+      Thread.sleep(Long.MAX_VALUE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException(this + ": interrupted");

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** A program of this machine that reads a script from its input. */
 final class Program {
-  private static final long SECONDS = 60;
+  private static final long SECONDS = 600;
 
   /** Java 24 and later warn of native libraries; the command does not let them. */
   private static final Pattern WARNING =

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -56,7 +55,7 @@ class BadStoresTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("stores")
-  @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void failsWhereItIsBrokenAndOnlyThere(CorpusCase store) throws Exception {
     JsonNode expect = store.oracle().path("expect");
     List<String> problems = new ArrayList<>();

@@ -29,7 +29,7 @@ import ucar.nc2.Variable;
  * Wherever a store is, reads that are interrupted at any moment are right or say that they were;
  * the next ones are right, and no file or connection stays open.
  */
-@Timeout(60)
+@Timeout(600)
 class EveryPlaceTest {
   private static final int READS = 60;
 

@@ -25,6 +25,11 @@ record Footprint(long heap, int handles, Set<String> threads) {
         threads);
   }
 
+  /** True if there are threads of zarr-cdm, or more open files and sockets than {@code before}. */
+  boolean exceeds(Footprint before) {
+    return ownThreads() > 0 || handles > before.handles;
+  }
+
   /** The threads that zarr-cdm has started. */
   long ownThreads() {
     return threads.stream().filter(name -> name.startsWith("zarr-cdm")).count();

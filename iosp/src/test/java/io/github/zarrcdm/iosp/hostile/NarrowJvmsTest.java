@@ -59,7 +59,7 @@ class NarrowJvmsTest {
   @Test
   void virtualThreadsReadToo() throws Exception {
     Optional<Path> jdk = newerJdk();
-    assumeThat(jdk).as("a JDK with virtual threads in /usr/lib/jvm").isPresent();
+    assumeThat(jdk).as("virtual threads: install a JDK 21 or newer in /usr/lib/jvm").isPresent();
     java = jdk.get();
     assertThat(held(60, place -> true, "-Djdk.virtualThreadScheduler.parallelism=1").open())
         .isPositive();

@@ -38,7 +38,7 @@ public final class NarrowReader {
                 failures.add(e);
               }
             });
-    reader.join(TimeUnit.SECONDS.toMillis(100));
+    reader.join(TimeUnit.MINUTES.toMillis(10));
     if (reader.isAlive() || !failures.isEmpty()) {
       System.out.println("failed " + failures + Arrays.toString(reader.getStackTrace()));
       System.exit(1);

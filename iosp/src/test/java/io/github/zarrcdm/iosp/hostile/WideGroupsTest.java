@@ -22,7 +22,7 @@ import ucar.nc2.dataset.NetcdfDatasets;
  * Groups of very many members or attributes open in a time that grows with their number, and are
  * cut beyond.
  */
-@Timeout(60)
+@Timeout(600)
 class WideGroupsTest {
   @TempDir Path folder;
 

@@ -92,7 +92,7 @@ class ChunkCacheTest {
   private static ChunkCache.Entry blocked(CountDownLatch begun) throws IOException {
     begun.countDown();
     try {
-      Thread.sleep(60_000);
+      Thread.sleep(Long.MAX_VALUE);
       return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

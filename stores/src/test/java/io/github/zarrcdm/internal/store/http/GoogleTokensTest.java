@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tokens of Google that end, do not come, or are waited for by many readers. */
-@Timeout(60)
+@Timeout(600)
 class GoogleTokensTest {
   @TempDir Path folder;
   @AutoClose private final GoogleServer server = new GoogleServer();

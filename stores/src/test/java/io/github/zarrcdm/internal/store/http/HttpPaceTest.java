@@ -43,7 +43,7 @@ class HttpPaceTest {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(600)
   void aTricklingResponseIsAbandoned() {
     System.setProperty(HttpWire.TIMEOUT, "1");
     server.with(
@@ -62,13 +62,13 @@ class HttpPaceTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(600)
   void aLateRequestIsSentASecondTimeAndTheFirstResponseCounts() throws IOException {
     AtomicInteger asked = new AtomicInteger();
     server.with(
         (exchange, key) -> {
           if (asked.incrementAndGet() == 1) {
-            pause(15_000);
+            pause(Long.MAX_VALUE);
             return true;
           }
           return false;
@@ -96,7 +96,7 @@ class HttpPaceTest {
   void anInterruptEndsTheWait() throws InterruptedException {
     server.with(
         (exchange, key) -> {
-          pause(15_000);
+          pause(Long.MAX_VALUE);
           return true;
         });
     AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -112,7 +112,7 @@ class HttpPaceTest {
     reader.start();
     pause(200);
     reader.interrupt();
-    reader.join(5000);
+    reader.join();
     assertThat(failure.get()).hasMessageContaining("interrupted");
   }
 

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,8 @@ class RemoteSettingsTest {
       AtomicInteger most = new AtomicInteger();
       AtomicInteger lateOnes = new AtomicInteger();
       CountDownLatch sentAgain = new CountDownLatch(1);
+      AtomicBoolean whole = new AtomicBoolean();
+      CountDownLatch together = new CountDownLatch(3);
       try (WebServer server = WebServer.of(values)) {
         server.with(
             (exchange, key) -> {
@@ -76,9 +79,12 @@ class RemoteSettingsTest {
                 sentAgain.countDown();
               }
               try {
-                Thread.sleep(20);
+                if (whole.get()) {
+                  together.countDown();
+                  together.await();
+                }
                 if (LATE.equals(key) && !again) {
-                  sentAgain.await(10, TimeUnit.SECONDS);
+                  sentAgain.await(10, TimeUnit.MINUTES);
                 }
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -95,6 +101,7 @@ class RemoteSettingsTest {
           Thread.sleep(200);
           System.out.printf("2 chunks per row, %d in all%n", server.requests().size());
           most.set(0);
+          whole.set(true);
           dataset.read(array, Section.all(16, 8));
           System.out.printf("%d requests at once%n", most.get());
           System.out.printf("a late one sent again: %s%n", sentAgain.getCount() == 0);

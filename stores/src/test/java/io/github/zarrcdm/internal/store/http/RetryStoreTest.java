@@ -76,7 +76,7 @@ class RetryStoreTest extends StoreContract {
 
   /** More of them than there are places. */
   @Test
-  @Timeout(20)
+  @Timeout(600)
   void whoWaitsForAnotherTryTakesNoPlaceFromOthers() throws Exception {
     try (ServedStore served = new ServedStore()) {
       CountDownLatch refused = new CountDownLatch(70);
@@ -101,6 +101,7 @@ class RetryStoreTest extends StoreContract {
       waiting.forEach(Thread::start);
       refused.await();
       assertThat(store.get("c")).isPresent();
+      assertThat(waiting).as("those who wait for 25 s").allMatch(Thread::isAlive);
       waiting.forEach(Thread::interrupt);
       for (Thread thread : waiting) {
         thread.join();

@@ -160,7 +160,7 @@ class IcechunkEverywhereTest {
 
   private static void awaited(CountDownLatch latch) {
     try {
-      latch.await(5, TimeUnit.SECONDS);
+      latch.await(10, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

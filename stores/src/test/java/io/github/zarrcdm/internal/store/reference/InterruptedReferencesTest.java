@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class InterruptedReferencesTest {
   /** One thread reads a file that never arrives; another waits for it and is interrupted. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void waitingForAFileOfReferencesCanBeInterrupted() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);

@@ -196,7 +196,7 @@ class ReferenceStoreTest extends StoreContract {
 
   /** Arguments that were searched again from each letter on took minutes. */
   @Test
-  @Timeout(5)
+  @Timeout(60)
   void manyLettersWithoutArgumentsAreReadOnce() throws IOException {
     String json =
         """
