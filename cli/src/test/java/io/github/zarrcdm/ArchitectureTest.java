@@ -50,10 +50,14 @@ class ArchitectureTest {
   static final ArchRule theVocabularyOfCfKnowsNobody =
       classes()
           .that()
-          .resideInAPackage("..zarrcdm.internal.cf..")
+          .resideInAnyPackage("io.github.zarrcdm.internal.cf", "..zarrcdm.internal.cf.time..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("..zarrcdm.internal.cf..", "java..", "org.jspecify.annotations..");
+          .resideInAnyPackage(
+              "io.github.zarrcdm.internal.cf",
+              "..zarrcdm.internal.cf.time..",
+              "java..",
+              "org.jspecify.annotations..");
 
   @ArchTest
   static final ArchRule theFormatKnowsNothingOfCf =

@@ -45,14 +45,14 @@ class TimesEverywhereTest {
       case "float32" -> store.floats("time", "time:1", attributes, Double.parseDouble(count));
       default -> store.doubles("time", "time:1", attributes, Double.parseDouble(count));
     }
-    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(path.toString())) {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset("zarr:" + path)) {
       CoordinateAxis1DTime axis =
           (CoordinateAxis1DTime)
               new GridDataset(dataset).findGridByName("v").getCoordinateSystem().getTimeAxis1D();
       assertThat(axis.getCalendarDate(0).toString()).isEqualTo(date);
     }
     assertThat(Command.run("info", "--json", path.toString()).out())
-        .contains("\"start\":\"%s\"".formatted(date));
+        .contains("\"start\" : \"%s\"".formatted(date));
     assertThat(Command.run("dump", "-t", "-v", "time", path.toString()).out())
         .contains(" time = \"%s\" ;".formatted(asDumped(date)));
     assertThat(Command.run("map", "--time=99", "-v", "v", path.toString()).err())

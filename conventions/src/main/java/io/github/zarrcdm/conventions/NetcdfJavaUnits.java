@@ -98,6 +98,7 @@ final class NetcdfJavaUnits {
     }
     String text = shown.dateText() + " " + shown.timeText();
     String seconds = text.substring(text.lastIndexOf(':') + 1);
-    return milliseconds(seconds) == shownMilliseconds(shown) ? text : text + "5";
+    // A bit more where its arithmetic would cut a millisecond: 1000 * 1.001 is less than 1001.
+    return milliseconds(seconds) == shownMilliseconds(shown) ? text : text + "0001";
   }
 }
