@@ -1,11 +1,13 @@
 package io.github.zarrcdm;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
+import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -17,6 +19,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -32,6 +35,7 @@ public final class ZarrWriter implements Closeable {
   private final DocumentsToWrite documents;
   private final Map<String, ArrayWriter> arrays;
   private final Tally tally;
+  private final Draft.Change end;
   private boolean finished;
 
   ZarrWriter(
@@ -40,13 +44,15 @@ public final class ZarrWriter implements Closeable {
       Group root,
       DocumentsToWrite documents,
       Map<String, ArrayWriter> arrays,
-      Tally tally) {
+      Tally tally,
+      Draft.Change end) {
     this.store = store;
     this.draft = draft;
     this.root = root;
     this.documents = documents;
     this.arrays = arrays;
     this.tally = tally;
+    this.end = end;
   }
 
   /** Describes a new store at {@code location}; any spelling that {@link Locations} knows. */
@@ -56,12 +62,12 @@ public final class ZarrWriter implements Closeable {
 
   /** The same at a location with options that no text holds. */
   public static ZarrWriterBuilder to(Location location) throws IOException {
-    return to(Stores.create(location));
+    return new ZarrWriterBuilder(Stores.create(location), EnclosingGroups.of(location));
   }
 
   /** The same in {@code store}, which is closed with the writer. */
   public static ZarrWriterBuilder to(WritableStore store) {
-    return new ZarrWriterBuilder(store);
+    return new ZarrWriterBuilder(store, EnclosingGroups.NONE);
   }
 
   /**
@@ -70,7 +76,8 @@ public final class ZarrWriter implements Closeable {
    */
   public static int consolidate(Location location) throws IOException {
     try (WritableStore store = Stores.create(location)) {
-      return Consolidation.write(store);
+      Consolidation.check(store);
+      return Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
     }
   }
 
@@ -95,7 +102,8 @@ public final class ZarrWriter implements Closeable {
   /** Writes {@code values} as {@link #write(Array, Section, Object)} into the array at a path. */
   public void write(String path, Section section, Object values) throws IOException {
     draft.checkUnderWay();
-    writer(path).write(section, values, Integer.MAX_VALUE);
+    ArrayWriter writer = writer(path);
+    draft.make(() -> writer.write(section, values, Integer.MAX_VALUE));
   }
 
   /**
@@ -114,7 +122,8 @@ public final class ZarrWriter implements Closeable {
    */
   public void write(Array array, Section section, Object values, int most) throws IOException {
     draft.checkUnderWay();
-    writer(array.path()).write(section, values, most);
+    ArrayWriter writer = writer(array.path());
+    draft.make(() -> writer.write(section, values, most));
   }
 
   /**
@@ -123,7 +132,8 @@ public final class ZarrWriter implements Closeable {
    */
   public void writeEncoded(String path, ByteBuffer encoded, long... index) throws IOException {
     draft.checkUnderWay();
-    writer(path).writeEncoded(encoded, index);
+    ArrayWriter writer = writer(path);
+    draft.make(() -> writer.writeEncoded(encoded, index));
   }
 
   /**
@@ -149,6 +159,11 @@ public final class ZarrWriter implements Closeable {
     return draft.ticket();
   }
 
+  /** What those who write here should know, such as that a server does not keep writers apart. */
+  public List<Finding> findings() {
+    return store.findings();
+  }
+
   /** What was written so far. */
   public Written written() {
     return new Written(tally.chunks(), tally.emptyChunks(), tally.bytes());
@@ -168,9 +183,13 @@ public final class ZarrWriter implements Closeable {
     checkUnfinished();
     draft.checkOwn();
     draft.dismiss();
-    documents.put(store);
-    draft.end();
+    draft.make(
+        () -> {
+          documents.put(draft);
+          draft.end();
+        });
     store.finish();
+    end.make();
     finished = true;
   }
 

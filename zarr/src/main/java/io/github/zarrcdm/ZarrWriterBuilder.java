@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.Draft.Existing;
+import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.Extended;
 import io.github.zarrcdm.internal.write.Hierarchies;
 import io.github.zarrcdm.internal.write.Tally;
@@ -31,6 +32,7 @@ public final class ZarrWriterBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ZarrWriterBuilder.class);
 
   private final WritableStore store;
+  private final EnclosingGroups around;
   private final Map<String, Attributes> groups = new LinkedHashMap<>();
   private final List<Array> arrays = new ArrayList<>();
   private int format = 3;
@@ -39,8 +41,9 @@ public final class ZarrWriterBuilder {
   private String fingerprint = "";
   private Existing existing = Existing.REFUSE;
 
-  ZarrWriterBuilder(WritableStore store) {
+  ZarrWriterBuilder(WritableStore store, EnclosingGroups around) {
     this.store = store;
+    this.around = around;
   }
 
   /** Sets the version of Zarr: 3, the default, or 2. */
@@ -131,6 +134,7 @@ public final class ZarrWriterBuilder {
    */
   public ZarrWriter open() throws IOException {
     Group root = plan();
+    around.check(format);
     boolean consolidate =
         consolidated != null
             ? consolidated
@@ -171,16 +175,22 @@ public final class ZarrWriterBuilder {
   }
 
   private ZarrWriter writer(Draft draft, Group root, DocumentsToWrite documents)
-      throws ZarrException {
+      throws IOException {
     Tally tally = new Tally();
     Map<String, ArrayWriter> writers = new HashMap<>();
     try {
       add(root, draft, tally, writers);
-    } catch (ZarrException | RuntimeException | Error e) {
+      if (draft.followsInterrupted()) {
+        for (ArrayWriter writer : writers.values()) {
+          draft.make(writer::removeBeyond);
+        }
+      }
+    } catch (IOException | RuntimeException | Error e) {
       draft.close();
       throw e;
     }
-    return new ZarrWriter(store, draft, root, documents, writers, tally);
+    return new ZarrWriter(
+        store, draft, root, documents, writers, tally, () -> around.finish(format));
   }
 
   private void add(Group group, Draft draft, Tally tally, Map<String, ArrayWriter> writers)

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.convert;
 
+import io.github.zarrcdm.error.Finding;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,13 @@ public record CopyPlan(
     arrays = List.copyOf(arrays);
     notes = List.copyOf(notes);
     leftOut = List.copyOf(leftOut);
+  }
+
+  /** The same with what the target's store is found to be. */
+  CopyPlan noting(List<Finding> findings) {
+    List<String> all =
+        Stream.concat(notes.stream(), findings.stream().map(Finding::toString)).toList();
+    return new CopyPlan(target, format, arrays, all, leftOut);
   }
 
   /** Bytes of all values that are copied, before they are compressed. */

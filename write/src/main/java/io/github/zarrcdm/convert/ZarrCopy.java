@@ -21,6 +21,7 @@ import io.github.zarrcdm.internal.convert.ncml.Ncml;
 import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.TargetLocation;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +54,11 @@ public final class ZarrCopy {
       new Memory(Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 2));
 
   private final NetcdfFile source;
+  private final Location named;
+
+  /** The same, without the name of a group in it. */
   private final Location target;
+
   private @Nullable Map<Variable, Section> sections;
   private Set<Variable> unreadable = Set.of();
   private final Choices choices = new Choices();
@@ -73,14 +78,16 @@ public final class ZarrCopy {
     APPEND
   }
 
-  private ZarrCopy(NetcdfFile source, Location target) {
+  private ZarrCopy(NetcdfFile source, Location named, Location target) {
     this.source = source;
+    this.named = named;
     this.target = target;
   }
 
   /** A copy of {@code source} to {@code location}: a folder, a {@code .zip}, {@code s3://...}. */
   public static ZarrCopy of(NetcdfFile source, String location) throws IOException {
-    return new ZarrCopy(source, Locations.parse(location));
+    Location target = Locations.parse(location);
+    return new ZarrCopy(source, target, TargetLocation.of(target));
   }
 
   /** Copies these sections of these variables; without it all of all. */
@@ -201,6 +208,7 @@ public final class ZarrCopy {
     long begin = System.nanoTime();
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
+      CopyPlan plan = prepared.plan.noting(writer.findings());
       if (existing == Existing.APPEND) {
         checkAgain(prepared, writer);
       }
@@ -222,7 +230,7 @@ public final class ZarrCopy {
       }
       ZarrWriter.Written counts = writer.written();
       return new CopyReport(
-          prepared.plan, counts.chunks(), counts.emptyChunks(), counts.bytes(), seconds, verify);
+          plan, counts.chunks(), counts.emptyChunks(), counts.bytes(), seconds, verify);
     }
   }
 
@@ -283,7 +291,7 @@ public final class ZarrCopy {
     choices.check(source, mapped.arrays());
     AlikeNames.refuse(mapped.root(), target);
     ZarrWriterBuilder builder =
-        ZarrWriter.to(target).format(version).fingerprint(SourcePlace.fingerprint(source));
+        ZarrWriter.to(named).format(version).fingerprint(SourcePlace.fingerprint(source));
     if (consolidated != null || existing != Existing.APPEND) {
       builder.consolidated(consolidated == null || consolidated);
     }

@@ -80,14 +80,26 @@ public sealed class ZarrException extends IOException {
   }
 
   /** A place that cannot be written: something is there already, no permission, a full disk. */
-  public static final class NotWritable extends ZarrException {
+  public static sealed class NotWritable extends ZarrException permits Unanswered {
     private static final long serialVersionUID = 1L;
 
     public NotWritable(String message) {
       super(message, null);
     }
 
-    public NotWritable(String message, Throwable cause) {
+    public NotWritable(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /**
+   * A change that a server did not answer: whether it was made is unknown, and it may still be made
+   * later. It is not sent again where that could undo what somebody else has written since.
+   */
+  public static final class Unanswered extends NotWritable {
+    private static final long serialVersionUID = 1L;
+
+    public Unanswered(String message, @Nullable Throwable cause) {
       super(message, cause);
     }
   }

@@ -17,7 +17,19 @@ public final class Marker {
   /** Marks a store that is being written, or was not finished; then no other counts. */
   public static final String UNFINISHED = ".zarr-cdm-unfinished";
 
+  /** How the value under {@link #UNFINISHED} begins. */
+  public static final String WRITING =
+      "This Zarr store is being written by zarr-cdm, or was not finished.";
+
+  /** A line in it as long as readers see the store as it was before its writer began. */
+  public static final String READABLE = "readers: see what was there before";
+
   private Marker() {}
+
+  /** True if {@code text}, under {@link #UNFINISHED}, says that a store is not to be read. */
+  public static boolean hides(String text) {
+    return text.startsWith(WRITING) && text.lines().noneMatch(READABLE::equals);
+  }
 
   /** True if {@code path} ends with such a document: {@code air.zarr/.zgroup}. */
   public static boolean ends(String path) {

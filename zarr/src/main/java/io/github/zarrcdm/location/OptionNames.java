@@ -55,6 +55,11 @@ final class OptionNames {
     }
   }
 
+  /** True for an option of this reader, which is not one of other programs only. */
+  static boolean isOfReaders(String name) {
+    return DOCUMENTED.contains(name) || name.startsWith("virtual.");
+  }
+
   private static boolean isKnown(String name) {
     return DOCUMENTED.contains(name)
         || IGNORED.contains(name)

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.model;
 
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /** How the grid index of a chunk becomes its key below the array. */
 public record ChunkKeys(String prefix, char separator, String scalar) {
 
@@ -24,5 +27,24 @@ public record ChunkKeys(String prefix, char separator, String scalar) {
       key.append(separator).append(index[d]);
     }
     return key.toString();
+  }
+
+  /** The grid index whose {@link #key} this is; empty if there is none of that rank. */
+  public Optional<long[]> index(String key, int rank) {
+    String[] numbers =
+        key.startsWith(prefix)
+            ? key.substring(prefix.length()).split(Pattern.quote(String.valueOf(separator)), -1)
+            : new String[0];
+    if (rank == 0 || numbers.length != rank) {
+      return rank == 0 && key.equals(scalar) ? Optional.of(new long[0]) : Optional.empty();
+    }
+    long[] index = new long[rank];
+    for (int d = 0; d < rank; d++) {
+      if (!numbers[d].matches("0|[1-9][0-9]{0,17}")) {
+        return Optional.empty();
+      }
+      index[d] = Long.parseLong(numbers[d]);
+    }
+    return Optional.of(index);
   }
 }

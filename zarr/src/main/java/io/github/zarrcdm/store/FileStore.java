@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.location.Location;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -40,6 +41,8 @@ public final class FileStore implements Store {
    * processor's cache.
    */
   private static final int BLOCK = 1 << 20;
+
+  private static final int LONGEST_ABOVE = 1 << 16;
 
   private final String name;
   private final Path root;
@@ -179,6 +182,35 @@ public final class FileStore implements Store {
       read = file.read(buffer, start + buffer.position());
     }
     return buffer.flip();
+  }
+
+  @Override
+  public int foldersAbove() {
+    return root.getNameCount();
+  }
+
+  /** Of files only, and of few bytes: they are not of this store. */
+  @Override
+  public Optional<ByteBuffer> above(int level, String name) {
+    Path folder = root;
+    for (int up = 0; up < level && folder != null; up++) {
+      folder = folder.getParent();
+    }
+    Path file = folder == null ? null : folder.resolve(name);
+    try {
+      return file != null && Files.isRegularFile(file) && Files.size(file) <= LONGEST_ABOVE
+          ? Optional.of(ByteBuffer.wrap(Files.readAllBytes(file)))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Through links, which lead to files or folders. */
+  @Override
+  public boolean readsFrom(Location place) throws IOException {
+    Optional<Path> other = place.file();
+    return other.isPresent() && other.get().toFile().exists() && LinksInto.any(root, other.get());
   }
 
   private Path path(String key) throws ZarrException.Malformed {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -221,6 +222,31 @@ public interface Store extends Closeable {
   /** The versions that this store keeps of its content; empty if it has no versions. */
   default Optional<Versions> versions() {
     return Optional.empty();
+  }
+
+  /**
+   * How many folders above this store may be those of a store that it is a part of, and can be
+   * looked into: {@link #above} says what is in them.
+   */
+  default int foldersAbove() {
+    return 0;
+  }
+
+  /**
+   * The value {@code name} in the folder so many levels above this store, 1 for the one that it is
+   * in; empty if there is none, or none that may be read.
+   */
+  default Optional<ByteBuffer> above(int level, String name) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * True if a value of this store is, or may be, read from within {@code place}, which is not where
+   * the store itself is: through references, links or virtual chunks. All of them are looked
+   * through, so this is for those who are about to replace what is at {@code place}.
+   */
+  default boolean readsFrom(Location place) throws IOException {
+    return false;
   }
 
   /** True if each request costs a network round trip, so that concurrent requests pay off. */

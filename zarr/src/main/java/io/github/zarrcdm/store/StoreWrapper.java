@@ -1,6 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -38,6 +39,21 @@ public abstract class StoreWrapper implements Store {
   public Optional<List<ByteBuffer>> get(String key, List<ByteRange.Slice> slices)
       throws IOException {
     return store.get(key, slices);
+  }
+
+  @Override
+  public int foldersAbove() {
+    return store.foldersAbove();
+  }
+
+  @Override
+  public Optional<ByteBuffer> above(int level, String name) throws IOException {
+    return store.above(level, name);
+  }
+
+  @Override
+  public boolean readsFrom(Location place) throws IOException {
+    return store.readsFrom(place);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.location.TargetLocation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -64,22 +65,24 @@ public final class Stores {
   }
 
   /**
-   * The store at {@code location} for writing, which need not exist yet; nothing is written. Throws
-   * {@link ZarrException.NotWritable} if it can only be read.
+   * The store at {@code location} for writing, that of the group where it names one; it need not
+   * exist yet, and nothing is written. Throws {@link ZarrException.NotWritable} if it can only be
+   * read, or if the location has options that say how.
    */
   public static WritableStore create(Location location) throws IOException {
-    if (location.hasMode(Location.ICECHUNK) || location.isNamed(StoreKind.ICECHUNK)) {
+    Location target = TargetLocation.of(location);
+    if (target.hasMode(Location.ICECHUNK) || target.isNamed(StoreKind.ICECHUNK)) {
       throw new ZarrException.NotWritable(
           "%s: Icechunk repositories are read only. Write to a folder, a zip, s3://, az:// or gs://."
-              .formatted(location));
+              .formatted(target));
     }
-    if (location.isNamed(StoreKind.PARQUET_REFERENCES)) {
+    if (target.isNamed(StoreKind.PARQUET_REFERENCES)) {
       throw new ZarrException.NotWritable(
           "%s: references in Parquet are read only. Write to a folder that ends with .zarr, or to a zip."
-              .formatted(location));
+              .formatted(target));
     }
-    Optional<StoreFormat> format = format(location);
-    return format.isPresent() ? format.get().create(location) : provider(location).create(location);
+    Optional<StoreFormat> format = format(target);
+    return format.isPresent() ? format.get().create(target) : provider(target).create(target);
   }
 
   /**

@@ -154,7 +154,7 @@ final class WitnessStore extends StoreWrapper {
   }
 
   private <T> Optional<T> orGone(String key, Optional<T> value, long moment) throws IOException {
-    if (value.isPresent() || Marker.ends(key)) {
+    if (value.isPresent() || Marker.ends(key) || key.endsWith(Marker.UNFINISHED)) {
       return value;
     }
     Witness witness = nearest(key);

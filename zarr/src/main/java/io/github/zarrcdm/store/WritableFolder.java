@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,7 +22,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,12 +197,30 @@ public final class WritableFolder implements WritableStore {
       throw failed(key, e); // also if what is in the way of the folder exists
     }
     try {
-      create(path, List.of(value));
+      createWhole(path, value);
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
     } catch (IOException e) {
       throw failed(key, e);
+    }
+  }
+
+  /** As a further name of a file that is whole, where the file system knows such names. */
+  private static void createWhole(Path path, ByteBuffer value) throws IOException {
+    Path whole =
+        path.resolveSibling(
+            FileNames.path("." + FileNames.name(path) + "-" + UUID.randomUUID() + UNFINISHED));
+    try {
+      create(whole, List.of(value));
+      Files.createLink(path, whole);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      if (e instanceof FileAlreadyExistsException known) {
+        throw known;
+      }
+      create(path, List.of(value));
+    } finally {
+      remove(whole);
     }
   }
 
@@ -218,7 +239,7 @@ public final class WritableFolder implements WritableStore {
 
   @Override
   public boolean isEmpty() throws IOException {
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root, WritableFolder::counts)) {
       return !entries.iterator().hasNext();
     } catch (NoSuchFileException | NotDirectoryException e) {
       return true;
@@ -227,21 +248,66 @@ public final class WritableFolder implements WritableStore {
     }
   }
 
+  /** True but for the draft of a mark, which a process that is killed leaves. */
+  private static boolean counts(Path entry) {
+    return !FileNames.name(entry).startsWith("." + Marker.UNFINISHED);
+  }
+
   /** Links are removed, and what they lead to is not. */
   @Override
   public void clear(Set<String> kept) throws IOException {
-    for (String document : Marker.DOCUMENTS) {
-      delete(document);
-    }
     made.clear();
     try {
       // The root itself may be a link, which stays.
       Path real = root.toRealPath();
+      Removal.documents(real, kept);
       Removal.of(real, kept);
     } catch (NoSuchFileException e) {
       return;
     } catch (IOException e) {
       throw failed("", e);
+    }
+  }
+
+  @Override
+  public boolean remove(String folder, Predicate<String> which) throws IOException {
+    Path path = FileStore.path(root, folder, this);
+    try {
+      checkInside(path);
+      if (Files.isDirectory(path)) {
+        Removal.of(root.toRealPath(), path.toRealPath(), which);
+      }
+      return true;
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  /**
+   * Under a lock of the file that has {@code from}, which others who exchange it wait for. Where
+   * the file system knows no locks, two who are as quick as each other are not kept apart.
+   */
+  @Override
+  public boolean exchange(String key, @Nullable ByteBuffer from, @Nullable ByteBuffer to)
+      throws IOException {
+    if (from == null) {
+      return to == null ? !exists(key) : putIfAbsent(key, to);
+    }
+    Path path = FileStore.path(root, key, this);
+    try (FileLocked locked = FileLocked.of(path)) {
+      if (!get(key).filter(from::equals).isPresent()) {
+        return false;
+      }
+      if (to == null) {
+        delete(key);
+      } else {
+        put(key, to);
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw failed(key, e);
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,14 +47,62 @@ public interface WritableStore extends Store {
     throw new ZarrException.NotWritable(this + ": values have no versions. Put them.");
   }
 
+  /**
+   * Puts {@code to} for {@code key}, or removes its value if {@code to} is null, if the value is
+   * {@code from}, null for none; false, with nothing done, if it is another one. Of two callers who
+   * give the same {@code from} one wins, as far as this store {@link #excludes} others.
+   */
+  default boolean exchange(String key, @Nullable ByteBuffer from, @Nullable ByteBuffer to)
+      throws IOException {
+    if (from == null) {
+      return to == null ? !exists(key) : putIfAbsent(key, to);
+    }
+    String version = version(key);
+    if (!get(key).filter(from::equals).isPresent()) {
+      return false;
+    }
+    if (version != null) {
+      return replace(key, version, to == null ? List.of() : List.of(to));
+    }
+    if (to == null) {
+      delete(key);
+    } else {
+      put(key, to);
+    }
+    return true;
+  }
+
+  /**
+   * Finds out, at the start of a writer of that name, what {@link #findings} say of this place and
+   * {@link #excludes} tells. Leaves no value.
+   */
+  default void probe(String writer) throws IOException {}
+
+  /** False if others who put the same value at the same moment may not notice. */
+  default boolean excludes() {
+    return true;
+  }
+
   /** Removes the value of {@code key}; nothing happens if there is none. */
   void delete(String key) throws IOException;
 
   /** True if there is no value at all. */
   boolean isEmpty() throws IOException;
 
-  /** Removes all values but those of {@code kept}, metadata documents first. */
+  /**
+   * Removes all values but those of {@code kept}: all metadata documents before the first chunk,
+   * and that of a group before those of what is in it. So wherever this ends, no array opens of
+   * which chunks are gone.
+   */
   void clear(Set<String> kept) throws IOException;
+
+  /**
+   * Removes the values below {@code folder}, a key without a slash at its end or empty, whose keys
+   * are {@code which}; false, with nothing done, if this store cannot list them.
+   */
+  default boolean remove(String folder, Predicate<String> which) throws IOException {
+    return false;
+  }
 
   /**
    * True if values stay when the writing program is killed, so that another one can go on; false if

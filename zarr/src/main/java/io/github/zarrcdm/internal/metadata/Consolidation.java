@@ -44,18 +44,39 @@ public final class Consolidation {
    * one document open none then.
    */
   public static int write(WritableStore store) throws IOException {
+    check(store);
+    if (store.exists(Marker.UNFINISHED)) {
+      throw unfinished(store);
+    }
+    return write(store, () -> {});
+  }
+
+  /** Throws {@link ZarrException.NotWritable} for a store that takes no document more. */
+  public static void check(WritableStore store) throws ZarrException.NotWritable {
     if (!store.resumable()) {
       throw new ZarrException.NotWritable(
           store
               + ": a zip is written as a whole, and nothing can be added to it. Copy it with"
               + " --consolidated.");
     }
-    if (store.exists(Marker.UNFINISHED)) {
-      throw new ZarrException.NotWritable(
-          store
-              + ": its writer has not finished it, and would not know of the new document. Wait"
-              + " until it has, or finish it with --resume or --append.");
-    }
+  }
+
+  /** Why a store whose writer has not finished it is left as it is. */
+  public static ZarrException.NotWritable unfinished(WritableStore store) {
+    return new ZarrException.NotWritable(
+        store
+            + ": its writer has not finished it, and would not know of the new document. Wait"
+            + " until it has, or finish it with --resume or --append.");
+  }
+
+  /** Throws what keeps a document from being put. */
+  @FunctionalInterface
+  public interface Guard {
+    void check() throws IOException;
+  }
+
+  /** The same, of a store that is marked already; {@code guard} is asked before the put. */
+  public static int write(WritableStore store, Guard guard) throws IOException {
     Consolidation consolidation = new Consolidation(store);
     Map<String, Object> root = consolidation.documents("", List.of(V3));
     boolean v3 = !root.isEmpty();
@@ -72,6 +93,7 @@ public final class Consolidation {
     Map<String, Object> below = consolidation.below(v3);
     Map<String, Object> changed = (v3 ? new V3Writer() : new V2Writer()).consolidated(root, below);
     String key = v3 ? V3 : ".zmetadata";
+    guard.check();
     store.put(key, DocumentWriter.text(requireNonNull(changed.get(key))));
     return 1 + (int) below.keySet().stream().filter(name -> !name.endsWith(".zattrs")).count();
   }

@@ -46,11 +46,11 @@ final class Dialects {
   }
 
   /**
-   * Asks at once for the documents that a root may have, and which tell whether it is consolidated.
+   * Asks at once for the documents that a root may have, and which tell whether it is consolidated,
+   * and for the marks of writers.
    */
-  static void root(String path, Documents documents) throws IOException {
-    documents.ahead(
-        keys(List.of(path), "zarr.json", ".zmetadata", ".zgroup", ".zattrs"), List.of());
+  static void root(String path, StoredDocuments documents) throws IOException {
+    documents.ahead(keys(List.of(path), "zarr.json", ".zmetadata", ".zgroup", ".zattrs"), path);
   }
 
   /** Requests in parallel the other documents of a v2 group that is not consolidated. */

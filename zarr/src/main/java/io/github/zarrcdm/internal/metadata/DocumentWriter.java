@@ -61,7 +61,7 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
   }
 
   /** The key of {@code document} beside a node at {@code path}. */
-  static String key(String path, String document) {
+  public static String key(String path, String document) {
     String node = path.replaceAll("^/+|(?<!/)/+$", "");
     return node.isEmpty() ? document : node + "/" + document;
   }

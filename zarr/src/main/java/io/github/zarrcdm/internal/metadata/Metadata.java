@@ -151,10 +151,12 @@ public final class Metadata {
 
   private Group directly(String path, Findings findings) throws IOException {
     StoredDocuments stored = new StoredDocuments(store);
+    WriterMarks marks = new WriterMarks(store, path);
     Dialects dialects = new Dialects();
     Documents documents = stored;
     Node node;
     Dialects.root(path, stored);
+    marks.check(stored);
     Document v3 = stored.document(key(path, "zarr.json"));
     boolean own = source == Source.OWN || store.holdsDocuments();
     if (v3 != null) {
@@ -183,6 +185,9 @@ public final class Metadata {
         node instanceof Node.Folder && source == Source.FIRST_FOUND_AT_PATH
             ? new Group("/" + path, Attributes.NONE, List.of(), List.of(), List.of())
             : new Hierarchy(dialects, stored.remote(), findings).grow(path, node, documents);
+    if (documents == stored && node instanceof Node.OfGroup of && of.consolidated() == null) {
+      marks.checkAgain();
+    }
     boolean empty = group.arrays().isEmpty() && group.groups().isEmpty();
     if (empty && node instanceof Node.Folder) {
       throw new ZarrException.NotZarr(

@@ -7,6 +7,7 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,9 @@ final class StoredDocuments implements Documents {
 
   /** Bytes of one of many documents that are read at once. */
   private static final long SHARE = MOST_AHEAD / Requests.MOST;
+
+  /** Before a number of levels, in place of a key. */
+  private static final String ABOVE = "../";
 
   private final Store store;
   private final long most;
@@ -50,11 +54,52 @@ final class StoredDocuments implements Documents {
     return mark.isPresent() && !(store.remote() && isWebPage(mark.get()));
   }
 
+  interface Value {
+    Optional<ByteBuffer> get() throws IOException;
+  }
+
+  /** What {@code value} gives; nothing if it may not be read, or is too long to be a mark. */
+  static Optional<ByteBuffer> readable(Value value) throws IOException {
+    try {
+      return value.get();
+    } catch (ZarrException.Refused | ZarrException.LimitExceeded e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The mark of a writer under {@code key}. */
+  Optional<ByteBuffer> mark(String key) throws IOException {
+    Answer answer = ahead.remove(key);
+    if (answer != null && answer.failure == null) {
+      bytesAhead.addAndGet(-answer.weight());
+      return answer.bytes;
+    }
+    return readable(() -> store.get(key, Limit.PAGE_BYTES.value()));
+  }
+
+  /** The mark of a writer in a folder above the store. */
+  Optional<ByteBuffer> above(int level) throws IOException {
+    Answer answer = ahead.remove(ABOVE + level);
+    return answer == null
+        ? readable(() -> store.above(level, Marker.UNFINISHED))
+        : answer.failure == null ? answer.bytes : Optional.empty();
+  }
+
   /** What the store said when it was asked for a document ahead of its reader. */
   private record Answer(Optional<ByteBuffer> bytes, @Nullable IOException failure) {
     long weight() {
       return bytes.map(ByteBuffer::remaining).orElse(0);
     }
+  }
+
+  /** Asks for the documents under {@code keys} at once, and for what marks say of {@code path}. */
+  void ahead(List<String> keys, String path) throws IOException {
+    List<String> all = new ArrayList<>(keys);
+    all.addAll(WriterMarks.keys(path));
+    for (int level = 1; level <= store.foldersAbove(); level++) {
+      all.add(ABOVE + level);
+    }
+    ahead(all, List.of());
   }
 
   @Override
@@ -103,6 +148,10 @@ final class StoredDocuments implements Documents {
 
   private Answer ask(String key, long longest) {
     try {
+      if (key.startsWith(ABOVE)) {
+        int level = Integer.parseInt(key.substring(ABOVE.length()));
+        return new Answer(store.above(level, Marker.UNFINISHED), null);
+      }
       return new Answer(store.get(key, longest), null);
     } catch (IOException e) {
       return new Answer(Optional.empty(), e);

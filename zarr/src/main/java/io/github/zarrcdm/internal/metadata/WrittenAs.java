@@ -25,4 +25,14 @@ public record WrittenAs(int format, boolean consolidated) {
     return new WrittenAs(
         3, document instanceof Map<?, ?> map && map.get("consolidated_metadata") instanceof Map);
   }
+
+  /** True if {@code store} has an array at {@code path}, which is empty or {@code g/h}. */
+  public static boolean isArray(Store store, String path) throws IOException {
+    String key = DocumentWriter.key(path, "zarr.json");
+    Optional<ByteBuffer> document = store.get(key, Limit.JSON_BYTES.value());
+    return document.isPresent()
+        ? Json.parse(document.get(), store + ": " + key) instanceof Map<?, ?> map
+            && "array".equals(map.get("node_type"))
+        : store.exists(DocumentWriter.key(path, ".zarray"));
+  }
 }

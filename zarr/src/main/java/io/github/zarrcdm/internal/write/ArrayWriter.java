@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Pipeline;
@@ -16,11 +18,14 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +45,8 @@ public final class ArrayWriter {
   /** Boxes at once to a remote store, where a put mostly waits. */
   private static final int REMOTE = 8;
 
+  private static final Store NOTHING = new MemoryStore(Map.of());
+
   private final Draft draft;
   private final WritableStore store;
   private final Array array;
@@ -47,6 +54,7 @@ public final class ArrayWriter {
   private final BoxEncoder encoder;
   private final StoredBoxes stored;
   private final boolean read;
+  private final @Nullable OldExtent old;
   private final Tally tally;
 
   private ArrayWriter(
@@ -58,6 +66,8 @@ public final class ArrayWriter {
     this.encoder = encoder;
     this.stored = stored;
     this.read = draft.before() == Before.READ;
+    long[] before = draft.shapeBefore(array.path());
+    this.old = before == null ? null : new OldExtent(before, array.shape(), data.grid());
     this.tally = tally;
   }
 
@@ -100,6 +110,57 @@ public final class ArrayWriter {
     int[] strides = Pipeline.cOrder(section.count());
     int width = store.remote() ? Math.max(REMOTE, Workers.LOCAL) : Workers.LOCAL;
     Workers.run(plan.size(), Math.min(most, width), n -> write(plan.part(n), values, strides));
+  }
+
+  /**
+   * Removes what a writer that did not finish has left beyond the extent that the array had before:
+   * boxes, and cells of those that this extent cuts. Nothing else shows it, but a longer array
+   * would.
+   */
+  public void removeBeyond() throws IOException {
+    String folder = array.path().substring(1);
+    int begin = folder.isEmpty() ? 0 : folder.length() + 1;
+    boolean listed =
+        store.remove(
+            folder,
+            key ->
+                key.length() > begin
+                    && data.keys()
+                        .index(key.substring(begin), array.rank())
+                        .filter(this::isBeyond)
+                        .isPresent());
+    int width = store.remote() ? REMOTE : 1;
+    if (!listed) {
+      OldExtent now = new OldExtent(array.shape(), array.shape(), data.grid());
+      Workers.run(
+          now.boxes(),
+          width,
+          n -> {
+            if (isBeyond(now.box(n)) && has(now.box(n))) {
+              store.delete(key(now.box(n)));
+            }
+          });
+    }
+    if (old != null) {
+      Workers.run(old.boxes(), width, n -> removeBeyond(old.box(n)));
+    }
+  }
+
+  private boolean isBeyond(long[] index) {
+    return old == null || old.isBefore(index);
+  }
+
+  private void removeBeyond(long[] index) throws IOException {
+    if (requireNonNull(old).isExceededBy(index) && has(index)) {
+      String key = key(index);
+      int[] zero = new int[array.rank()];
+      ChunkPlan.Part box = part(index);
+      Section whole = whole(box);
+      long[] end = new long[array.rank()];
+      Arrays.setAll(end, d -> whole.start()[d] + whole.count()[d]);
+      Section nothing = Section.of(end, zero);
+      put(key, index, () -> encoded(key, box, within(whole, box), old.withBeyond(nothing, whole)));
+    }
   }
 
   /** Puts {@code encoded} for the box at {@code index} as it is. */
@@ -159,17 +220,78 @@ public final class ArrayWriter {
   /** The box as it is stored, with what is given changed. */
   private List<ByteBuffer> changed(String key, ChunkPlan.Part part, Object values, int[] strides)
       throws IOException {
-    int rank = array.rank();
-    long[] start = new long[rank];
-    int[] count = new int[rank];
-    for (int d = 0; d < rank; d++) {
+    Section box = whole(part);
+    boolean cut = old != null && old.isExceededBy(part.chunk());
+    Object all = cut ? within(box, part) : read(box, store);
+    copy(part, values, strides, all, Pipeline.cOrder(box.count()));
+    Section changed = changed(part, box.start());
+    return encoded(key, part, all, cut ? requireNonNull(old).withBeyond(changed, box) : changed);
+  }
+
+  private ChunkPlan.Part part(long[] index) {
+    int[] zero = new int[array.rank()];
+    int[] one = new int[array.rank()];
+    Arrays.fill(one, 1);
+    // Regular, as all that is written.
+    int[] shape = ((ChunkGrid.Regular) data.grid()).shape();
+    return new ChunkPlan.Part(index, shape, zero, zero, one, zero);
+  }
+
+  /** The part of the array that the box of {@code part} has. */
+  private Section whole(ChunkPlan.Part part) {
+    long[] start = new long[array.rank()];
+    int[] count = new int[array.rank()];
+    for (int d = 0; d < count.length; d++) {
       start[d] = start(part, d);
       count[d] = length(part, d);
     }
-    Section box = Section.of(start, count);
-    // Nothing is remembered between two reads: the box changes.
-    Object all = ArrayReader.of(store, array, new ChunkCache(0)).read(box);
-    int[] boxStrides = Pipeline.cOrder(count);
+    return Section.of(start, count);
+  }
+
+  /**
+   * The box of {@code part} with {@code all} values, of which {@code changed} are not as before.
+   */
+  private List<ByteBuffer> encoded(String key, ChunkPlan.Part part, Object all, Section changed)
+      throws IOException {
+    int[] count = whole(part).count();
+    int[] zero = new int[array.rank()];
+    ChunkPlan.Part whole =
+        new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
+    Optional<ByteBuffer> shard =
+        read && encoder instanceof ShardEncoder
+            ? store.get(key, Limit.VALUE_BYTES.value())
+            : Optional.empty();
+    int[] strides = Pipeline.cOrder(count);
+    return shard.isPresent()
+        ? ((ShardEncoder) encoder).encode(whole, all, strides, changed, shard.get(), context(key))
+        : encoder.encode(whole, all, strides);
+  }
+
+  /** Nothing is remembered between two reads: the box changes. */
+  private Object read(Section section, Store from) throws IOException {
+    return ArrayReader.of(from, array, new ChunkCache(0)).read(section);
+  }
+
+  /** The values of {@code box}, which are fill values beyond the old extent. */
+  private Object within(Section box, ChunkPlan.Part part) throws IOException {
+    Object all = read(box, NOTHING);
+    Section kept = requireNonNull(old).within(box);
+    if (kept.size() > 0) {
+      int[] zero = new int[array.rank()];
+      ChunkPlan.Part inside =
+          new ChunkPlan.Part(part.chunk(), part.shape(), zero, kept.count(), part.stride(), zero);
+      copy(
+          inside,
+          read(kept, store),
+          Pipeline.cOrder(kept.count()),
+          all,
+          Pipeline.cOrder(box.count()));
+    }
+    return all;
+  }
+
+  private void copy(
+      ChunkPlan.Part part, Object values, int[] strides, Object all, int[] boxStrides) {
     int size = array.type().kind() == Kind.STRUCT ? array.type().size() : 1;
     Region.of(part, boxStrides, strides)
         .each(
@@ -180,17 +302,6 @@ public final class ArrayWriter {
                     values, (from + i) * size, all, (to + i * step) * size, together * size);
               }
             });
-    int[] zero = new int[rank];
-    ChunkPlan.Part whole =
-        new ChunkPlan.Part(part.chunk(), part.shape(), zero, count, part.stride(), zero);
-    Optional<ByteBuffer> shard =
-        read && encoder instanceof ShardEncoder
-            ? store.get(key, Limit.VALUE_BYTES.value())
-            : Optional.empty();
-    return shard.isPresent()
-        ? ((ShardEncoder) encoder)
-            .encode(whole, all, boxStrides, changed(part, start), shard.get(), context(key))
-        : encoder.encode(whole, all, boxStrides);
   }
 
   private static Section changed(ChunkPlan.Part part, long[] start) {
@@ -227,6 +338,9 @@ public final class ArrayWriter {
     }
     if (version == null) {
       put(key, index, encoded);
+    }
+    if (old != null) {
+      old.put(index);
     }
     if (encoded.isEmpty()) {
       tally.empty();

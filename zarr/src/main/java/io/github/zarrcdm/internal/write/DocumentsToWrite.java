@@ -49,10 +49,14 @@ public record DocumentsToWrite(Map<String, Object> root, Map<String, Object> bel
     }
   }
 
-  /** Puts all, those of the root when all others are there. */
-  public void put(WritableStore store) throws IOException {
+  /** Puts all in {@code draft}, those of the root when all others are there. */
+  public void put(Draft draft) throws IOException {
+    WritableStore store = draft.store();
     List<Map.Entry<String, Object>> others = List.copyOf(below.entrySet());
     Workers.run(others.size(), store.remote() ? REQUESTS : 1, n -> put(store, others.get((int) n)));
+    if (!others.isEmpty()) {
+      draft.checkOwn();
+    }
     for (Map.Entry<String, Object> document : root.entrySet()) {
       put(store, document);
     }

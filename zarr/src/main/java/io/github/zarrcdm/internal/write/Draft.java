@@ -1,11 +1,13 @@
 package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,21 @@ public final class Draft {
 
   private static final Duration WAIT = Duration.ofSeconds(10);
 
+  private static final String READABLE =
+      "Readers see the store as it was before. When the server answers again, wait a minute for"
+          + " what may still come, and repeat the append, which completes it.";
+  private static final String UNREADABLE =
+      "The store is unfinished and does not open. When the server answers again, wait a minute for"
+          + " what may still come, and repeat the copy with --resume.";
+
   private final WritableStore store;
   private final WriterMark own;
   private final Before before;
   private final boolean joined;
   private final long look;
   private boolean shared;
+  private boolean interrupted;
+  private Map<String, long[]> shapes = Map.of();
   private final AtomicLong looked = new AtomicLong(System.nanoTime());
 
   private Draft(WritableStore store, WriterMark own, Before before, boolean joined, Duration look) {
@@ -62,22 +73,25 @@ public final class Draft {
       Duration look,
       Duration wait)
       throws IOException {
-    WriterMark own = WriterMark.own(digest);
     if (!store.resumable()) {
       beginWhole(store, existing);
-      return new Draft(store, own, Before.NOTHING, false, look);
+      return new Draft(store, WriterMark.own(digest), Before.NOTHING, false, look);
     }
     Found found = Found.at(store);
     found.check(existing, digest);
-    if (existing == Existing.EXTEND) {
-      Extension.check(store, root, found.mark() != null);
-    }
+    WriterMark there = found.mark();
+    boolean interrupted = there != null && !there.isOfDocuments();
+    Map<String, long[]> shapes =
+        existing == Existing.EXTEND ? Extension.check(store, root, interrupted) : Map.of();
     boolean clear = existing == Existing.OVERWRITE || found.isClearing(digest);
+    WriterMark own = WriterMark.own(digest).readable(!clear && found.staysReadable(existing));
     Draft draft = new Draft(store, own, found.before(existing, clear), false, look);
+    draft.shapes = shapes;
+    draft.interrupted = interrupted;
     // Before others of this process can see the mark, and until all is cleared.
     own.begun();
     try {
-      new Takeover(store, found.mark(), wait).by(own, clear);
+      draft.make(() -> new Takeover(store, found, wait).by(own, clear));
       return draft;
     } catch (IOException | RuntimeException | Error e) {
       draft.close();
@@ -98,6 +112,40 @@ public final class Draft {
         new Draft(store.joined(writer.writer()), writer, Before.READ, true, Duration.ZERO);
     joined.checkJoined();
     return joined;
+  }
+
+  /** What is done to a store that others read meanwhile. */
+  public interface Work {
+    int in(Draft draft) throws IOException;
+  }
+
+  /**
+   * What {@code work} gives, which changes no chunk, while no other writer changes {@code store}.
+   * Throws {@link ZarrException.NotWritable} if one does, or has not finished. Where no store is,
+   * there is no mark: {@code work} says so.
+   */
+  public static int beside(WritableStore store, Work work) throws IOException {
+    Found found = Found.at(store);
+    WriterMark there = found.mark();
+    if (there != null && (there.isAlive() || !there.isOfDocuments())) {
+      throw Consolidation.unfinished(store);
+    }
+    WriterMark own = WriterMark.ofDocuments();
+    Draft draft = new Draft(store, own, Before.READ, false, LOOK);
+    if (!found.finished()) {
+      return work.in(draft);
+    }
+    own.begun();
+    try {
+      draft.make(() -> new Takeover(store, found, WAIT).by(own, false));
+      try {
+        return work.in(draft);
+      } finally {
+        draft.make(draft::end);
+      }
+    } finally {
+      draft.close();
+    }
   }
 
   private void checkJoined() throws IOException {
@@ -166,6 +214,19 @@ public final class Draft {
     return before;
   }
 
+  /**
+   * The shape that the array at {@code path} had; null if it is new, or if this does not extend the
+   * store, or another process began to.
+   */
+  long @Nullable [] shapeBefore(String path) {
+    return shapes.get(path);
+  }
+
+  /** True if this extends a store after a writer that did not finish. */
+  public boolean followsInterrupted() {
+    return before == Before.READ && interrupted && !joined;
+  }
+
   /** Of a store that is there at once or not at all. */
   private static void beginWhole(WritableStore store, Existing existing) throws IOException {
     if (existing == Existing.RESUME || existing == Existing.EXTEND) {
@@ -196,14 +257,37 @@ public final class Draft {
       throw refused(store, "it is finished by the process that began it");
     }
     if (store.resumable() && !own.equals(WriterMark.at(store))) {
-      throw refused(store, "another process has begun to write it, so this one stops");
+      throw taken();
+    }
+  }
+
+  private ZarrException.NotWritable taken() {
+    return refused(store, "another process has begun to write it, so this one stops");
+  }
+
+  /** A change of the store, which a server may not answer. */
+  @FunctionalInterface
+  public interface Change {
+    void make() throws IOException;
+  }
+
+  /**
+   * Makes {@code change}. Where the server does not answer, the message also says what readers see,
+   * and how the store is completed.
+   */
+  public void make(Change change) throws IOException {
+    try {
+      change.make();
+    } catch (ZarrException.Unanswered e) {
+      throw new ZarrException.Unanswered(
+          "%s. %s".formatted(e.getMessage(), own.readable() ? READABLE : UNREADABLE), e);
     }
   }
 
   /** Removes the mark. */
   public void end() throws IOException {
-    if (store.resumable()) {
-      store.delete(Marker.UNFINISHED);
+    if (store.resumable() && !store.exchange(Marker.UNFINISHED, own.bytes(), null)) {
+      throw taken();
     }
   }
 

@@ -26,12 +26,15 @@ final class Extension {
   private Extension() {}
 
   /**
-   * Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those of
-   * the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now; and if
-   * some have the new length already, as after an extension that was {@code interrupted} between
+   * The shapes of the arrays of {@code store}, by their paths.
+   *
+   * <p>Throws {@link ZarrException.NotWritable} if the chunks of {@code store} would not be those
+   * of the arrays in {@code root}: if one has another type, grid or codecs, or is shorter now; and
+   * if some have the new length already, as after an extension that was {@code interrupted} between
    * their documents.
    */
-  static void check(Store store, Group root, boolean interrupted) throws IOException {
+  static Map<String, long[]> check(Store store, Group root, boolean interrupted)
+      throws IOException {
     Map<String, Array> found = new HashMap<>();
     collect(Metadata.toExtend(store, "", new Findings(store.toString())), found);
     Map<String, Array> wanted = new HashMap<>();
@@ -65,6 +68,9 @@ final class Extension {
           "%s: %s, and no interrupted append that this would complete. Make them the same first."
               .formatted(store, torn.get()));
     }
+    Map<String, long[]> shapes = new HashMap<>();
+    found.forEach((path, array) -> shapes.put(path, array.shape()));
+    return shapes;
   }
 
   /** True for rasters of GDAL, of which readers take the fill value for its nodata value. */

@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.write.Draft.Existing;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finished true if a node is at the root, so that the store opens
  * @param mark that of a writer that has not finished; null if there is none
+ * @param stored the bytes of the mark; null if there is none
  */
-record Found(WritableStore store, boolean finished, @Nullable WriterMark mark) {
+record Found(
+    WritableStore store, boolean finished, @Nullable WriterMark mark, @Nullable ByteBuffer stored) {
 
   static Found at(WritableStore store) throws IOException {
-    return new Found(store, isFinished(store), WriterMark.at(store));
+    ByteBuffer stored = WriterMark.stored(store).orElse(null);
+    WriterMark mark = stored == null ? null : WriterMark.of(stored);
+    return new Found(store, isFinished(store), mark, stored);
   }
 
   private static boolean isFinished(WritableStore store) throws IOException {
@@ -73,6 +78,12 @@ record Found(WritableStore store, boolean finished, @Nullable WriterMark mark) {
   /** True if its writer still removed what was there, to write {@code digest}. */
   boolean isClearing(String digest) {
     return mark != null && mark.isClearing(digest);
+  }
+
+  /** True if readers go on seeing what is there while a writer works on it. */
+  boolean staysReadable(Existing existing) {
+    return existing == Existing.EXTEND
+        || existing == Existing.RESUME && mark != null && mark.readable();
   }
 
   /** What remains of it when a writer begins, which removes it all if it is to {@code clear}. */

@@ -2,12 +2,12 @@ package io.github.zarrcdm.internal.write;
 
 import static io.github.zarrcdm.internal.write.Draft.refused;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,59 +15,68 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a writer puts its mark in the place of another one.
  *
- * @param found the mark that is there; null if there is none
+ * @param found what is there
  * @param patience how long a writer on another machine may take to notice
  */
-record Takeover(WritableStore store, @Nullable WriterMark found, Duration patience) {
+record Takeover(WritableStore store, Found found, Duration patience) {
   /** How long a process may take from the look at a mark until it has set its own. */
   private static final Duration SETTLE = Duration.ofMillis(200);
+
+  private static final Duration SETTLE_IN_BUCKET = Duration.ofSeconds(2);
 
   /**
    * Marks the store as that of {@code own}, which removes what is there if it is to {@code clear}.
    */
   void by(WriterMark own, boolean clear) throws IOException {
+    // Until all is removed, old chunks would pass for new ones: who resumes has to clear first.
+    WriterMark first = clear ? own.clearing() : own;
+    exchange(found.stored(), first);
+    store.probe(own.writer());
+    letStop(first);
     if (clear) {
-      // Until all is removed, old chunks would pass for new ones: who resumes has to clear first.
-      WriterMark clearing = own.clearing();
-      replace(found, clearing);
-      letStop(clearing);
       store.clear(Set.of(Marker.UNFINISHED));
-      replace(clearing, own);
-    } else {
-      replace(found, own);
-      letStop(own);
+      exchange(first.bytes(), own);
     }
   }
 
-  private void replace(@Nullable WriterMark there, WriterMark mark) throws IOException {
-    ByteBuffer text = ByteBuffer.wrap(mark.toString().getBytes(StandardCharsets.UTF_8));
-    if (there != null) {
-      store.put(Marker.UNFINISHED, text);
-    } else if (!store.putIfAbsent(Marker.UNFINISHED, text)) {
-      throw refused(store, "another process has begun to write it");
+  private void exchange(@Nullable ByteBuffer there, WriterMark mark) throws IOException {
+    if (!store.exchange(Marker.UNFINISHED, there, mark.bytes())) {
+      throw taken();
     }
+  }
+
+  private ZarrException.NotWritable taken() {
+    return refused(store, "another process has begun to write it");
   }
 
   /**
-   * Waits, where {@code set} took the place of {@code found}, until whoever else does the same has
+   * Waits, where {@code set} took the place of another mark, until whoever else does the same has
    * done so, and a writer on another machine, if it still works, has seen that it is to stop; those
    * that joined it put nothing from then on.
    */
   private void letStop(WriterMark set) throws IOException {
-    if (found == null) {
+    WriterMark other = found.mark();
+    if (other == null) {
+      if (!store.excludes()) {
+        waitFor(SETTLE_IN_BUCKET, set);
+      }
       return;
     }
-    if (!found.isOfThisProcess()) {
-      try {
-        Thread.sleep((found.isHere() ? SETTLE : patience).toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while another writer may still work");
-      }
-      if (!set.equals(WriterMark.at(store))) {
-        throw refused(store, "another process has begun to write it");
-      }
+    if (!other.isOfThisProcess()) {
+      waitFor(other.isHere() ? SETTLE : patience, set);
     }
-    store.dismiss(found.writer());
+    store.dismiss(other.writer());
+  }
+
+  private void waitFor(Duration time, WriterMark set) throws IOException {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while another writer may still work");
+    }
+    if (!set.equals(WriterMark.at(store))) {
+      throw taken();
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,17 +26,27 @@ import org.jspecify.annotations.Nullable;
  * @param host the machine
  * @param process its number there
  * @param started when it started, which distinguishes it from a later one with that number
+ * @param readable true if readers see what was there before until the writer has finished
  */
-record WriterMark(String digest, String writer, String host, String process, String started) {
+record WriterMark(
+    String digest, String writer, String host, String process, String started, boolean readable) {
   private static final long LONGEST = 1 << 16;
 
   /** Before the digest of a writer that still removes what it overwrites. */
   private static final String CLEARING = "clearing, then ";
 
+  /** The digest of a writer that changes documents only. */
+  private static final String DOCUMENTS = "consolidated metadata";
+
   private static final String HOST = thisHost();
 
   /** Writers of this process. */
   private static final Set<String> OPEN = ConcurrentHashMap.newKeySet();
+
+  /** One that readers do not look past. */
+  WriterMark(String digest, String writer, String host, String process, String started) {
+    this(digest, writer, host, process, started, false);
+  }
 
   /** A new one of this process. */
   static WriterMark own(String digest) {
@@ -44,17 +55,42 @@ record WriterMark(String digest, String writer, String host, String process, Str
         digest, UUID.randomUUID().toString(), HOST, Long.toString(own.pid()), start(own));
   }
 
+  /** One of this process that changes documents only, so that whoever is next takes its place. */
+  static WriterMark ofDocuments() {
+    return own(DOCUMENTS).readable(true);
+  }
+
+  boolean isOfDocuments() {
+    return digest.equals(DOCUMENTS);
+  }
+
+  /** The same writer, during which readers see what was there before if {@code kept}. */
+  WriterMark readable(boolean kept) {
+    return new WriterMark(digest, writer, host, process, started, kept);
+  }
+
+  /** As it is stored. */
+  ByteBuffer bytes() {
+    return ByteBuffer.wrap(toString().getBytes(StandardCharsets.UTF_8));
+  }
+
   /** The mark at {@code store}; null if there is none. */
   static @Nullable WriterMark at(WritableStore store) throws IOException {
-    return store
-        .get(Marker.UNFINISHED, LONGEST)
-        .map(bytes -> of(StandardCharsets.UTF_8.decode(bytes).toString()))
-        .orElse(null);
+    return stored(store).map(WriterMark::of).orElse(null);
+  }
+
+  /** The bytes of the mark at {@code store}, whatever they are. */
+  static Optional<ByteBuffer> stored(WritableStore store) throws IOException {
+    return store.get(Marker.UNFINISHED, LONGEST);
+  }
+
+  static WriterMark of(ByteBuffer bytes) {
+    return of(StandardCharsets.UTF_8.decode(bytes.duplicate()).toString());
   }
 
   /** The same writer, which first removes what it overwrites. */
   WriterMark clearing() {
-    return new WriterMark(CLEARING + digest, writer, host, process, started);
+    return new WriterMark(CLEARING + digest, writer, host, process, started, false);
   }
 
   /** True if its writer still removes what was there, to write {@code other}. */
@@ -80,7 +116,8 @@ record WriterMark(String digest, String writer, String host, String process, Str
         members.getOrDefault("writer", ""),
         members.getOrDefault("host", ""),
         members.getOrDefault("process", ""),
-        members.getOrDefault("started", ""));
+        members.getOrDefault("started", ""),
+        text.lines().anyMatch(Marker.READABLE::equals));
   }
 
   /** True if it is of a process of this machine that still runs, and in this one has not ended. */
@@ -153,13 +190,20 @@ record WriterMark(String digest, String writer, String host, String process, Str
   @Override
   public String toString() {
     return """
-    This Zarr store is being written by zarr-cdm, or was not finished.
+    %s
     digest: %s
     writer: %s
     host: %s
     process: %s
     started: %s
-    """
-        .formatted(digest, writer, host, process, started);
+    %s"""
+        .formatted(
+            Marker.WRITING,
+            digest,
+            writer,
+            host,
+            process,
+            started,
+            readable ? Marker.READABLE + "\n" : "");
   }
 }

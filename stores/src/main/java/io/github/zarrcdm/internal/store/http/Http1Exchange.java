@@ -54,7 +54,7 @@ final class Http1Exchange implements HttpExchange {
     for (int closed = 0; ; closed++) {
       try {
         Duration patience = HttpWire.timeout();
-        HttpConnection ready = connections.take(route, asked.body() != null);
+        HttpConnection ready = connections.take(route, !asked.reads());
         if (ready == null) {
           ready = use(new HttpConnection(route));
           ready.open(connections.names(), patience);
@@ -68,7 +68,7 @@ final class Http1Exchange implements HttpExchange {
         }
         abandon();
         connections.closeKept(route);
-        if (asked.body() != null || closed == MOST_CLOSED) {
+        if (!asked.reads() || closed == MOST_CLOSED) {
           throw e;
         }
       }

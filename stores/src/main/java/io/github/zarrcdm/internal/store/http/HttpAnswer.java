@@ -37,6 +37,9 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
 
+  private static final Set<Integer> UNANSWERED = Set.of(408, 502, 504);
+  private static final int FIRST_OF_CACHES = 520;
+
   /** Of the server's failures, those that say what it cannot do: a method, a version, storing. */
   private static final Set<Integer> LASTING = Set.of(501, 505, 507, 510, 511);
 
@@ -149,9 +152,15 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
         || BUSY.contains(code());
   }
 
+  /** True for what proxies and caches answer when the server behind them does not. */
+  private boolean isOfProxy() {
+    return UNANSWERED.contains(status) || status >= FIRST_OF_CACHES;
+  }
+
   /** The failure to answer for {@code where} now. */
   Transient busy(String where) {
-    return new Transient("%s: the server answered %d".formatted(where, status), retryAfter(), null);
+    return new Transient(
+        "%s: the server answered %d".formatted(where, status), retryAfter(), isOfProxy(), null);
   }
 
   /** True if the body is not the value but a compressed form of it. */

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request until its answer: asked a second time if it takes much longer than others, where the
- * first answer counts, and given up if next to nothing comes.
+ * One request until its answer: one that reads is asked a second time if it takes much longer than
+ * others, where the first answer counts; each is given up if next to nothing comes.
  */
 final class HttpRace {
   private static final Logger LOG = LoggerFactory.getLogger(HttpRace.class);
@@ -94,7 +94,7 @@ final class HttpRace {
     long late = began + TimeUnit.MILLISECONDS.toNanos(pace.late());
     while (true) {
       long now = System.nanoTime();
-      boolean lookAgain = request.body() == null && late != 0 && late - opened < window;
+      boolean lookAgain = request.reads() && late != 0 && late - opened < window;
       try {
         return answer.get((lookAgain ? late : opened + window) - now, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {

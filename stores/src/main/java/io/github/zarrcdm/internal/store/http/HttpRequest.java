@@ -32,6 +32,13 @@ public record HttpRequest(
     this(method, url, headers, range, longest, null);
   }
 
+  /**
+   * True if it changes nothing, so that it may be sent twice, and its answer waited for in vain.
+   */
+  boolean reads() {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
   /** The same with one header more. */
   public HttpRequest with(String name, String value) {
     return with(Map.of(name, value));

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.store.ByteRange;
@@ -8,6 +9,7 @@ import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -289,6 +291,24 @@ final class HttpStore implements Store {
     String folder = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
     Keys.check(folder, this);
     return keys == null ? Optional.empty() : keys.all(folder, most, name(folder));
+  }
+
+  @Override
+  public int foldersAbove() {
+    return root.foldersAbove();
+  }
+
+  /** Who may not read what is above a store is not hindered from reading it. */
+  @Override
+  public Optional<ByteBuffer> above(int level, String value) throws IOException {
+    URI url = root.above(level).of(value, this);
+    HttpAnswer answer = wire.send("GET", url, null, Longest.of(Limit.PAGE_BYTES));
+    if (answer.mayPass()) {
+      throw answer.busy(HttpWire.shown(url));
+    }
+    return answer.status() == HttpParts.OK && !answer.isEncoded()
+        ? Optional.of(answer.body())
+        : Optional.empty();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param user as {@code name:password} of basic authentication, or null
  */
 public record HttpUrl(String path, String query, @Nullable String user) {
+  /** Each costs a request when a store is opened. */
+  private static final int MOST_ABOVE = 3;
+
   private static final String UNRESERVED = "-._~";
   private static final Pattern UNDERSCORED =
       Pattern.compile("((?=[^_]*_)[A-Za-z0-9._-]+)(?::(\\d{1,5}))?");
@@ -58,6 +62,32 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   /** The URL of the folder {@code prefix}; that of the root for the empty one. */
   URI folder(String prefix, Object where) throws ZarrException.NotZarr {
     return of(prefix, where, "/");
+  }
+
+  /** The folder so many levels above. */
+  HttpUrl above(int level) {
+    String folder = path;
+    for (int up = 0; up < level; up++) {
+      folder = folder.substring(0, folder.lastIndexOf('/'));
+    }
+    return new HttpUrl(folder, query, user);
+  }
+
+  /**
+   * How many folders above may be those of a store that this is a part of: up to one with the name
+   * of a store, and none if this has one.
+   */
+  int foldersAbove() {
+    String[] names = path.substring(origin().length()).split("/");
+    int above = 0;
+    for (int at = names.length - 1; at > 1 && above < MOST_ABOVE && !isStore(names[at]); at--) {
+      above++;
+    }
+    return above;
+  }
+
+  private static boolean isStore(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".zarr");
   }
 
   /** Scheme, host and port. */

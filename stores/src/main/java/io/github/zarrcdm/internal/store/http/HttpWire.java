@@ -235,7 +235,8 @@ public final class HttpWire {
       }
     }
     if (cause instanceof ConnectException) {
-      return passing(where + ": the server cannot be reached" + why(cause), cause);
+      return new Transient(
+          where + ": the server cannot be reached" + why(cause), Duration.ZERO, false, cause);
     }
     if (cause instanceof SocketTimeoutException) {
       return passing(
@@ -250,7 +251,7 @@ public final class HttpWire {
   }
 
   private static Transient passing(String message, IOException cause) {
-    return new Transient(message, Duration.ZERO, cause);
+    return new Transient(message, Duration.ZERO, true, cause);
   }
 
   private static String why(IOException cause) {

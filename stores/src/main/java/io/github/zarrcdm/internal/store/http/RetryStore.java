@@ -94,6 +94,11 @@ final class RetryStore extends StoreWrapper {
   }
 
   @Override
+  public Optional<ByteBuffer> above(int level, String name) throws IOException {
+    return retried(() -> store.above(level, name));
+  }
+
+  @Override
   public OptionalLong size(String key) throws IOException {
     return retried(() -> store.size(key));
   }

@@ -11,11 +11,26 @@ final class Transient extends IOException {
   private static final long serialVersionUID = 1L;
 
   private final Duration wait;
+  private final boolean unanswered;
 
-  /** A failure after which at least {@code wait} should pass. */
+  /** A failure that the server told, after which at least {@code wait} should pass. */
   Transient(String message, Duration wait, @Nullable Throwable cause) {
+    this(message, wait, false, cause);
+  }
+
+  /**
+   * A failure after which at least {@code wait} should pass.
+   *
+   * @param unanswered true if the server may have got the request, and may still do what it says
+   */
+  Transient(String message, Duration wait, boolean unanswered, @Nullable Throwable cause) {
     super(message, cause);
     this.wait = wait;
+    this.unanswered = unanswered;
+  }
+
+  boolean unanswered() {
+    return unanswered;
   }
 
   Duration atLeast() {

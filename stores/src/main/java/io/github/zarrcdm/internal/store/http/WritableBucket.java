@@ -1,6 +1,9 @@
 package io.github.zarrcdm.internal.store.http;
 
-import io.github.zarrcdm.error.Limit;
+import static io.github.zarrcdm.internal.store.http.BucketWrites.Change.DELETE;
+import static io.github.zarrcdm.internal.store.http.BucketWrites.Change.PUT;
+
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Marker;
@@ -10,36 +13,45 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The objects of a bucket or container, written one request each: an object store shows an object
- * whole or not at all. What may pass is tried again.
+ * whole or not at all.
  */
 final class WritableBucket extends StoreWrapper implements WritableStore {
   private static final Logger LOG = LoggerFactory.getLogger(WritableBucket.class);
 
   private static final Set<Integer> REFUSED = Set.of(401, 403);
-  private static final int CONFLICT = 409;
-  private static final Set<Integer> EXISTS = Set.of(CONFLICT, 412);
+  private static final Set<Integer> EXISTS = Set.of(409, 412);
   private static final int MISSING = 404;
   private static final int NOT_IMPLEMENTED = 501;
   private static final int ELSEWHERE = 300;
   private static final int REQUESTS = 16;
+  private static final String IGNORES = "this server ignores conditions";
+  private static final String DONE =
+      "a late request of a process that has not ended could undo what is written afterwards: wait"
+          + " for the end of all processes of a job before the next one writes here";
 
   private final RetryStore reader;
   private final HttpUrl root;
   private final HttpWire wire;
   private final BucketKeys keys;
   private final Cloud cloud;
-  private volatile boolean compares = true;
+  private final BucketWrites writes;
+  private final String bucket;
 
   /**
    * What differs from cloud to cloud: headers of a put, of one that replaces nothing, and of one
@@ -89,14 +101,30 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     this.wire = wire;
     this.keys = new BucketKeys(listing, wire);
     this.cloud = cloud;
+    this.writes = new BucketWrites(reader, root, wire, reader.toString());
+    this.bucket = listing.bucket().path();
   }
 
+  /** On condition that nobody else puts the value meanwhile, if the server keeps conditions. */
   @Override
   public void put(String key, List<ByteBuffer> parts) throws IOException {
-    HttpAnswer answer = send("PUT", key, cloud.put, Map.of(), body(parts));
-    if (answer.status() >= ELSEWHERE) {
-      throw failed(key, answer);
+    String version = "";
+    String before = null;
+    while (conditions() != BucketConditions.IGNORED && !version.equals(before)) {
+      if (replace(key, version, parts)) {
+        return;
+      }
+      before = version;
+      version = Objects.requireNonNullElse(version(key), before);
     }
+    ByteBuffer body = body(parts);
+    accepted(key, writes.send(PUT, key, cloud.put, body, false, () -> holds(key, body)));
+    // A server that refuses to replace what nobody has replaced does not know its versions.
+    BucketConditions.IGNORED.found(bucket);
+  }
+
+  private BucketConditions conditions() {
+    return BucketConditions.of(bucket);
   }
 
   private static ByteBuffer body(List<ByteBuffer> parts) {
@@ -112,6 +140,10 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     return body.flip();
   }
 
+  private boolean holds(String key, ByteBuffer value) throws IOException {
+    return get(key).filter(value::equals).isPresent();
+  }
+
   /**
    * Looks first, for not every server knows conditions. What was put though its answer was lost is
    * found to be there, and to be its own.
@@ -121,18 +153,19 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
     if (exists(key)) {
       return false;
     }
-    HttpAnswer answer = send("PUT", key, cloud.put, cloud.absent, value.duplicate());
-    if (EXISTS.contains(answer.status())) {
-      return get(key).filter(value::equals).isPresent();
-    } else if (answer.status() >= ELSEWHERE) {
-      throw failed(key, answer);
+    if (replace(key, "", List.of(value))) {
+      return true;
     }
-    return true;
+    if (conditions() == BucketConditions.IGNORED && !exists(key)) {
+      put(key, value);
+      return true;
+    }
+    return holds(key, value);
   }
 
   @Override
   public @Nullable String version(String key) throws IOException {
-    if (!compares) {
+    if (conditions() == BucketConditions.IGNORED) {
       return null;
     }
     HttpAnswer head =
@@ -152,52 +185,95 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   /** Some servers do not know conditions; those that say so are not asked again. */
   @Override
   public boolean replace(String key, String version, List<ByteBuffer> parts) throws IOException {
-    if (parts.isEmpty() && version.isEmpty()) {
-      return true;
+    if (parts.isEmpty()) {
+      return version.isEmpty() || remove(key, version);
     }
-    Map<String, String> condition = version.isEmpty() ? cloud.absent : Map.of(cloud.match, version);
-    HttpAnswer answer =
-        parts.isEmpty()
-            ? send("DELETE", key, Map.of(), condition, null)
-            : send("PUT", key, cloud.put, condition, body(parts));
-    if (answer.status() == NOT_IMPLEMENTED) {
-      compares = false;
+    ByteBuffer body = body(parts);
+    Map<String, String> headers = new HashMap<>(cloud.put);
+    headers.putAll(condition(version));
+    boolean kept = conditions() == BucketConditions.KEPT;
+    Optional<HttpAnswer> answer =
+        writes.send(PUT, key, headers, body, kept, () -> holds(key, body));
+    if (answer.isPresent() && answer.get().status() == NOT_IMPLEMENTED) {
+      BucketConditions.IGNORED.found(bucket);
       return false;
-    } else if (EXISTS.contains(answer.status()) || answer.status() == MISSING) {
-      return false;
-    } else if (answer.status() >= ELSEWHERE) {
-      throw failed(key, answer);
     }
+    return isDone(key, answer);
+  }
+
+  private Map<String, String> condition(String version) {
+    return version.isEmpty() ? cloud.absent : Map.of(cloud.match, version);
+  }
+
+  private boolean isDone(String key, Optional<HttpAnswer> answer) throws ZarrException {
+    int status = answer.map(HttpAnswer::status).orElse(HttpParts.OK);
+    if (EXISTS.contains(status) || status == MISSING) {
+      return false;
+    }
+    accepted(key, answer);
     return true;
+  }
+
+  /** Fewer servers know conditions for this. */
+  private boolean remove(String key, String version) throws IOException {
+    Optional<HttpAnswer> answer =
+        writes.send(DELETE, key, condition(version), null, false, () -> !exists(key));
+    if (answer.isPresent() && answer.get().status() == NOT_IMPLEMENTED) {
+      boolean same = version.equals(version(key));
+      if (same) {
+        delete(key);
+      }
+      return same;
+    }
+    return isDone(key, answer);
   }
 
   /** Warns where others could not be kept from putting what is late. */
   @Override
-  public void admit(String writer) throws IOException {
-    if (!knowsConditions(writer)) {
-      LOG.warn(
-          "{}: this server ignores conditions, so a late request of a process that has not ended"
-              + " could undo what is written afterwards. Wait for the end of all processes of a job"
-              + " before the next one writes here",
-          this);
+  public void probe(String writer) throws IOException {
+    if (conditions() == BucketConditions.UNKNOWN) {
+      (keepsConditions(writer) ? BucketConditions.KEPT : BucketConditions.IGNORED).found(bucket);
+    }
+    if (conditions() == BucketConditions.IGNORED) {
+      LOG.warn("{}: {}: {}", this, IGNORES, DONE);
     }
   }
 
+  @Override
+  public void admit(String writer) throws IOException {
+    probe(writer);
+  }
+
   /** Puts a value that {@code writer} alone has, in place of a version that there is not. */
-  private boolean knowsConditions(String writer) throws IOException {
+  private boolean keepsConditions(String writer) throws IOException {
     String probe = Marker.UNFINISHED + "-" + writer;
     if (replace(probe, cloud.none, List.of(ByteBuffer.allocate(1)))) {
       delete(probe);
       return false;
     }
-    return compares;
+    return conditions() != BucketConditions.IGNORED;
+  }
+
+  @Override
+  public boolean excludes() {
+    return conditions() != BucketConditions.IGNORED;
+  }
+
+  @Override
+  public List<Finding> findings() {
+    List<Finding> all = new ArrayList<>(super.findings());
+    if (conditions() == BucketConditions.IGNORED) {
+      all.add(new Finding(Finding.Severity.WARNING, "", IGNORES, DONE));
+    }
+    return all;
   }
 
   @Override
   public void delete(String key) throws IOException {
-    HttpAnswer answer = send("DELETE", key, Map.of(), Map.of(), null);
-    if (answer.status() >= ELSEWHERE && answer.status() != MISSING) {
-      throw failed(key, answer);
+    Optional<HttpAnswer> answer =
+        writes.send(DELETE, key, Map.of(), null, false, () -> !exists(key));
+    if (answer.isEmpty() || answer.get().status() != MISSING) {
+      accepted(key, answer);
     }
   }
 
@@ -209,56 +285,68 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   /** A bucket that does not list its keys counts as empty. */
   @Override
   public boolean isEmpty() throws IOException {
-    return reader
-        .retried(() -> keys.page("", null, toString()))
-        .map(page -> page.names().isEmpty())
-        .orElse(true);
+    return page("", null).map(page -> page.names().isEmpty()).orElse(true);
   }
 
   @Override
   public void clear(Set<String> kept) throws IOException {
-    for (String document : Marker.DOCUMENTS) {
-      if (exists(document)) {
-        delete(document);
-      }
+    SortedMap<Integer, List<String>> documents = new TreeMap<>();
+    for (String key : keys("", Marker::endsWithDocument)) {
+      documents.computeIfAbsent(key.split("/").length, depth -> new ArrayList<>()).add(key);
     }
+    for (List<String> level : documents.values()) {
+      delete(level.stream().filter(key -> !kept.contains(key)).toList());
+    }
+    each("", page -> delete(page.stream().filter(key -> !kept.contains(key)).toList()));
+  }
+
+  @Override
+  public boolean remove(String folder, Predicate<String> which) throws IOException {
+    if (page(folder, null).isEmpty()) {
+      return false;
+    }
+    each(folder, page -> delete(page.stream().filter(which).toList()));
+    return true;
+  }
+
+  private void delete(List<String> some) throws IOException {
+    Workers.run(some.size(), REQUESTS, n -> delete(some.get((int) n)));
+  }
+
+  private List<String> keys(String folder, Predicate<String> which) throws IOException {
+    List<String> found = new ArrayList<>();
+    each(folder, page -> page.stream().filter(which).forEach(found::add));
+    return found;
+  }
+
+  private Optional<BucketListing.Page> page(String folder, @Nullable String from)
+      throws IOException {
+    return reader.retried(() -> keys.page(folder, from, toString()));
+  }
+
+  private interface PageUse {
+    void of(List<String> keys) throws IOException;
+  }
+
+  private void each(String folder, PageUse use) throws IOException {
     String from = null;
     do {
-      String next = from;
-      Optional<BucketListing.Page> page = reader.retried(() -> keys.page("", next, toString()));
+      Optional<BucketListing.Page> page = page(folder, from);
       if (page.isEmpty()) {
         throw new ZarrException.NotWritable(
             this
                 + ": the bucket does not list its keys, so that what is there cannot be removed."
                 + " Let the writer list it, or choose another name.");
       }
-      List<String> found = page.get().names().stream().filter(key -> !kept.contains(key)).toList();
-      Workers.run(found.size(), REQUESTS, n -> delete(found.get((int) n)));
+      use.of(page.get().names());
       from = page.get().next();
     } while (from != null);
   }
 
-  private HttpAnswer send(
-      String method,
-      String key,
-      Map<String, String> headers,
-      Map<String, String> condition,
-      @Nullable ByteBuffer body)
-      throws IOException {
-    Keys.check(key, this);
-    Map<String, String> all = new HashMap<>(headers);
-    all.putAll(condition);
-    return reader.retried(
-        () -> {
-          ByteBuffer sent = body == null ? null : body.duplicate();
-          HttpAnswer answer =
-              wire.send(method, root.of(key, this), all, sent, Longest.of(Limit.PAGE_BYTES));
-          boolean exists = !condition.isEmpty() && EXISTS.contains(answer.status());
-          if (!exists && (answer.mayPass() || answer.status() == CONFLICT)) {
-            throw answer.busy(this + ": " + key);
-          }
-          return answer;
-        });
+  private void accepted(String key, Optional<HttpAnswer> answer) throws ZarrException {
+    if (answer.isPresent() && answer.get().status() >= ELSEWHERE) {
+      throw failed(key, answer.get());
+    }
   }
 
   private ZarrException.NotWritable failed(String key, HttpAnswer answer) {

@@ -148,6 +148,11 @@ final class ChunkFiles implements Closeable {
     return values;
   }
 
+  /** True if the file called {@code location} may be read, and is within {@code place}. */
+  boolean isWithin(Location place, String location) throws IOException {
+    return targets.isWithin(place, location);
+  }
+
   boolean remote() {
     return targets.remote();
   }

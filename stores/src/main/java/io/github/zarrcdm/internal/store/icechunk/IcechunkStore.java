@@ -19,9 +19,11 @@ import io.github.zarrcdm.store.Versions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,6 +138,19 @@ public final class IcechunkStore implements Store {
       return Store.super.get(key, slices);
     }
     return Optional.of(files.of(chunk).bytes(key, slices));
+  }
+
+  @Override
+  public boolean readsFrom(Location place) throws IOException {
+    Set<String> seen = new HashSet<>();
+    boolean[] found = {root.readsFrom(place)};
+    manifests.eachVirtual(
+        location -> {
+          if (!found[0] && seen.add(location)) {
+            found[0] = files.isWithin(place, location);
+          }
+        });
+    return found[0];
   }
 
   @Override

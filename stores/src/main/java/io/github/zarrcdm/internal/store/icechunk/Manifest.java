@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +158,19 @@ final class Manifest {
           "the index of a chunk has more numbers than its array has dimensions, " + index.length);
     }
     return null;
+  }
+
+  /** Gives the location of each file that has virtual chunks, some several times in a row. */
+  void eachVirtual(Manifests.LocationUse use) throws IOException {
+    for (int i = 0; i < file.count(arrays); i++) {
+      int references = references(file.table(arrays, i));
+      for (int n = 0; n < file.count(references); n++) {
+        if (ChunkReference.read(file, file.table(references, n), locations)
+            instanceof ChunkReference.Virtual virtual) {
+          use.of(virtual.location());
+        }
+      }
+    }
   }
 
   /** True if {@code vector}, which is greater than {@code index}, has the same numbers first. */

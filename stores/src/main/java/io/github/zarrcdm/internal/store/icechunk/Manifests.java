@@ -59,6 +59,19 @@ final class Manifests implements Closeable {
     return cache.get(root, id, () -> load(id));
   }
 
+  /** What is done with the location of a file. */
+  @FunctionalInterface
+  interface LocationUse {
+    void of(String location) throws IOException;
+  }
+
+  /** Gives the location of each file that has virtual chunks of the snapshot. */
+  void eachVirtual(LocationUse use) throws IOException {
+    for (String id : snapshot.manifests()) {
+      manifest(id).eachVirtual(use);
+    }
+  }
+
   private Manifest load(String id) throws IOException {
     String key = "manifests/" + id;
     Optional<ByteBuffer> file = Repository.bytes(root, key, FileType.MANIFEST.limit);

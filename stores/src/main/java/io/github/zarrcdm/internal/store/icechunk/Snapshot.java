@@ -12,8 +12,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -118,6 +120,25 @@ final class Snapshot {
       if (id != null && !ids.contains(id) && references(id) <= longest) {
         ids.add(id);
       }
+    }
+    return ids;
+  }
+
+  /** The manifests of all its arrays. */
+  Set<String> manifests() throws ZarrException {
+    Set<String> ids = new LinkedHashSet<>();
+    int field = file.field(root, MANIFEST_FILES_V2);
+    int files = field == FlatBuffer.ABSENT ? field : file.vector(field, 4);
+    for (int i = 0; files != FlatBuffer.ABSENT && i < file.count(files); i++) {
+      int said = file.field(file.table(files, i), 0);
+      if (said != 0) {
+        ids.add(file.id(said));
+      }
+    }
+    field = file.field(root, MANIFEST_FILES);
+    files = field == FlatBuffer.ABSENT ? field : file.vector(field, FILE_SIZE);
+    for (int i = 0; files != FlatBuffer.ABSENT && i < file.count(files); i++) {
+      ids.add(file.id(files + 4 + i * FILE_SIZE));
     }
     return ids;
   }

@@ -65,6 +65,17 @@ final class VirtualTargets implements Closeable {
     return new Resolved(location, place, moved ? null : container);
   }
 
+  /** True if the file called {@code location} may be read, and is within {@code place}. */
+  boolean isWithin(Location place, String location) throws IOException {
+    try {
+      Url url = resolved(location).place.url();
+      String root = url.scheme().equals("file") ? url.path() : url.address();
+      return new Location(root, url.scheme(), root, "/", base.options()).overlaps(place);
+    } catch (ZarrException.Unsupported e) {
+      return false; // its chunks are errors
+    }
+  }
+
   /** True as soon as a target was opened that is not on this machine. */
   boolean remote() {
     return stores.remote();

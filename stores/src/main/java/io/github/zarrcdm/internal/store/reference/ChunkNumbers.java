@@ -32,6 +32,15 @@ record ChunkNumbers(long[] counts) {
     return new ChunkNumbers(counts);
   }
 
+  /** How many there are; at most so many as a long holds. */
+  long count() {
+    long count = 1;
+    for (long along : counts) {
+      count = along > 0 && count > Long.MAX_VALUE / along ? Long.MAX_VALUE : count * along;
+    }
+    return count;
+  }
+
   /** The number of the chunk named {@code 2.0} or {@code 2/0}; {@link #NONE} if there is none. */
   long number(String name) {
     if (counts.length == 0) {

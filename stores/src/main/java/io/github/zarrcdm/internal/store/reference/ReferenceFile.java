@@ -219,6 +219,13 @@ final class ReferenceFile implements References {
   }
 
   @Override
+  public void eachTarget(UrlUse use) throws IOException {
+    for (Reference reference : references.values()) {
+      use.of(reference);
+    }
+  }
+
+  @Override
   public List<String> folders(String prefix) {
     return Keys.folders(references, Keys.below(prefix));
   }

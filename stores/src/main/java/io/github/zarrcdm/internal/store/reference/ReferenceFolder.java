@@ -111,6 +111,24 @@ final class ReferenceFolder implements References {
   }
 
   @Override
+  public void eachTarget(UrlUse use) throws IOException {
+    for (Reference document : documents.values()) {
+      use.of(document);
+    }
+    for (Map.Entry<String, ChunkNumbers> array : arrays.entrySet()) {
+      String path = array.getKey().isEmpty() ? "" : array.getKey() + "/";
+      long records = (array.getValue().count() - 1) / recordSize + 1;
+      for (long record = 0; record < records; record++) {
+        for (String url : file(path, record).urls()) {
+          if (url != null) {
+            use.of(url);
+          }
+        }
+      }
+    }
+  }
+
+  @Override
   public List<String> folders(String prefix) {
     return Keys.folders(documents, Keys.below(prefix));
   }

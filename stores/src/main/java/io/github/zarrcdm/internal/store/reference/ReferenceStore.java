@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +129,19 @@ public final class ReferenceStore implements Store {
       complete(key, elsewhere, inTarget.get(i), parts.get(i));
     }
     return Optional.of(parts);
+  }
+
+  @Override
+  public boolean readsFrom(Location place) throws IOException {
+    Set<String> seen = new HashSet<>();
+    boolean[] found = new boolean[1];
+    references.eachTarget(
+        url -> {
+          if (!found[0] && seen.add(url)) {
+            found[0] = targets.location(url).overlaps(place);
+          }
+        });
+    return found[0];
   }
 
   @Override

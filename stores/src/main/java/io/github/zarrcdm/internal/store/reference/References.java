@@ -10,6 +10,22 @@ interface References {
   /** Where the value of {@code key} is; null if there is none. */
   @Nullable Reference of(String key) throws IOException;
 
+  /** Gives the URL of each file that is referred to, some of them several times. */
+  void eachTarget(UrlUse use) throws IOException;
+
+  /** What is done with a URL. */
+  @FunctionalInterface
+  interface UrlUse {
+    void of(String url) throws IOException;
+
+    /** The same with that of {@code reference}, if it has one. */
+    default void of(@Nullable Reference reference) throws IOException {
+      if (reference instanceof Reference.Elsewhere elsewhere) {
+        of(elsewhere.url());
+      }
+    }
+  }
+
   /** The names directly below {@code prefix} that have keys below them. */
   List<String> folders(String prefix);
 

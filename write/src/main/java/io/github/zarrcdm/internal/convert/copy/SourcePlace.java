@@ -7,6 +7,8 @@ import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +33,7 @@ public final class SourcePlace {
 
   /**
    * Throws if {@code target} is the source, or a dataset that its NcML names, or one of them lies
-   * within the other.
+   * within the other; or if one of them reads from there, by references, links or virtual chunks.
    */
   public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
     for (String location : Ncml.locations(source)) {
@@ -41,6 +43,17 @@ public final class SourcePlace {
             "%s: the source is there, and would be overwritten; choose another place"
                 .formatted(target));
       }
+      if (from.isPresent() && Stores.looksLikeZarr(location) && readsFrom(from.get(), target)) {
+        throw new ZarrException.NotWritable(
+            "%s: values of the source %s are read from there, and would be overwritten; choose another place"
+                .formatted(target, from.get()));
+      }
+    }
+  }
+
+  private static boolean readsFrom(Location source, Location target) throws IOException {
+    try (Store store = Stores.open(source)) {
+      return store.readsFrom(target);
     }
   }
 

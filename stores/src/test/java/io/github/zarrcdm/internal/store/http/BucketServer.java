@@ -1,0 +1,197 @@
+package io.github.zarrcdm.internal.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A bucket that speaks as S3 does, whose requests may be carried out late, twice, or unanswered, as
+ * a test wishes.
+ */
+final class BucketServer implements AutoCloseable {
+  /** What becomes of a request that changes something. */
+  enum Fate {
+    /** It is carried out and answered. */
+    DONE,
+    /** It is carried out, and its answer lost. */
+    UNANSWERED,
+    /** It is neither carried out nor answered. */
+    LOST,
+    /** It is not answered, and carried out when {@link #release} says so. */
+    LATE,
+    /** It is carried out and answered after three seconds. */
+    SLOW,
+    /** It is refused for now. */
+    BUSY
+  }
+
+  /** Decides on each request that changes something. */
+  interface Fates {
+    Fate of(String method, String key, int number);
+  }
+
+  /** An object, and what no other version of it has. */
+  record Stored(byte[] bytes, String etag) {}
+
+  private record Request(String method, String key, byte[] body, String match, String noneMatch) {}
+
+  final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>();
+  final List<String> requests = new CopyOnWriteArrayList<>();
+  private final Queue<Request> late = new ConcurrentLinkedQueue<>();
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private int changes;
+  volatile Fates fates = (method, key, number) -> Fate.DONE;
+  volatile boolean keepsConditions = true;
+
+  BucketServer() throws IOException {
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/bucket", this::serve);
+    server.start();
+  }
+
+  /** The location of the store {@code root} in the bucket. */
+  String location(String root) {
+    return "s3://bucket/%s#anonymous=true,region=us-east-1,endpoint=http://127.0.0.1:%d"
+        .formatted(root, server.getAddress().getPort());
+  }
+
+  /** Carries out the requests that are late, in the order in which they came. */
+  void release() {
+    for (Request next = late.poll(); next != null; next = late.poll()) {
+      carryOut(next);
+    }
+  }
+
+  /** How many requests to change {@code key} by {@code method} have come. */
+  long count(String method, String key) {
+    return requests.stream().filter((method + " " + key)::equals).count();
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String method = exchange.getRequestMethod();
+      String key = exchange.getRequestURI().getPath().replaceFirst("^/bucket/?", "");
+      byte[] body = exchange.getRequestBody().readAllBytes();
+      if (method.equals("GET") || method.equals("HEAD")) {
+        read(exchange, key);
+        return;
+      }
+      requests.add(method + " " + key);
+      Request request =
+          new Request(
+              method, key, body, header(exchange, "If-Match"), header(exchange, "If-None-Match"));
+      switch (fates.of(method, key, number())) {
+        case DONE -> answer(exchange, carryOut(request));
+        case UNANSWERED -> carryOut(request);
+        case LOST -> {}
+        case LATE -> late.add(request);
+        case SLOW -> {
+          Thread.sleep(3000);
+          answer(exchange, carryOut(request));
+        }
+        case BUSY -> answer(exchange, 503);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized int number() {
+    return changes++;
+  }
+
+  private static String header(HttpExchange exchange, String name) {
+    String value = exchange.getRequestHeaders().getFirst(name);
+    return value == null ? "" : value;
+  }
+
+  private synchronized int carryOut(Request request) {
+    Stored there = objects.get(request.key);
+    boolean put = request.method.equals("PUT");
+    if (keepsConditions && put) {
+      if (!request.match.isEmpty() && there == null) {
+        return 404;
+      }
+      if (!request.match.isEmpty() && !request.match.equals(there.etag)
+          || !request.noneMatch.isEmpty() && there != null) {
+        return 412;
+      }
+    }
+    if (put) {
+      // As with Amazon: two versions with the same content are the same.
+      String etag = "\"" + Integer.toHexString(java.util.Arrays.hashCode(request.body)) + "\"";
+      objects.put(request.key, new Stored(request.body, etag));
+      return 200;
+    }
+    objects.remove(request.key);
+    return 204;
+  }
+
+  private void read(HttpExchange exchange, String key) throws IOException {
+    String query = exchange.getRequestURI().getQuery();
+    if (query != null && query.contains("list-type=2")) {
+      send(exchange, 200, list(query));
+      return;
+    }
+    Stored found = objects.get(key);
+    if (found != null) {
+      exchange.getResponseHeaders().set("ETag", found.etag);
+    }
+    send(exchange, found == null ? 404 : 200, found == null ? new byte[0] : found.bytes);
+  }
+
+  private byte[] list(String query) {
+    String prefix =
+        query.contains("prefix=") ? query.replaceFirst(".*(^|&)prefix=([^&]*).*", "$2") : "";
+    StringBuilder xml = new StringBuilder("<ListBucketResult>");
+    String last = "";
+    for (String key : objects.tailMap(prefix).keySet()) {
+      if (!key.startsWith(prefix)) {
+        break;
+      }
+      int slash = key.indexOf('/', prefix.length());
+      if (!query.contains("delimiter")) {
+        xml.append("<Contents><Key>" + key + "</Key></Contents>");
+      } else if (slash >= 0 && !last.equals(key.substring(0, slash + 1))) {
+        last = key.substring(0, slash + 1);
+        xml.append("<CommonPrefixes><Prefix>" + last + "</Prefix></CommonPrefixes>");
+      }
+    }
+    return xml.append("</ListBucketResult>").toString().getBytes(UTF_8);
+  }
+
+  private static void answer(HttpExchange exchange, int status) throws IOException {
+    send(exchange, status, new byte[0]);
+  }
+
+  private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    boolean head = exchange.getRequestMethod().equals("HEAD");
+    if (head) {
+      exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+    }
+    exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
+    if (!head) {
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

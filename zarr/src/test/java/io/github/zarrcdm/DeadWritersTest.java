@@ -1,0 +1,208 @@
+package io.github.zarrcdm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What writers that did not finish leave is neither read nor shown as a part of a store. */
+class DeadWritersTest {
+  private static final String MARK =
+      """
+      This Zarr store is being written by zarr-cdm, or was not finished.
+      digest: clearing, then x
+      writer: 1
+      """;
+
+  @TempDir Path folder;
+  private Path target;
+
+  @BeforeEach
+  void place() {
+    target = folder.resolve("s.zarr");
+  }
+
+  private ZarrWriterBuilder store(String path, long length, int shard) throws IOException {
+    NewArray array = NewArray.of(path, "int32", length).chunks(shard > 0 ? 2 : 4);
+    return ZarrWriter.to(target.toString()).array(shard > 0 ? array.shards(shard) : array);
+  }
+
+  private static void write(ZarrWriter writer, String path, int from, int to, int value)
+      throws IOException {
+    int[] values = new int[to - from];
+    Arrays.fill(values, value);
+    writer.write(path, Section.of(new long[] {from}, new int[] {to - from}), values);
+  }
+
+  private int[] values(String path) throws IOException {
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      return (int[]) read.array(path).orElseThrow().read();
+    }
+  }
+
+  /** The dead append reached further than the next one, and than the one after it did at first. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4})
+  void valuesOfADeadAppendAreNeverReadBack(int shard) throws IOException {
+    try (ZarrWriter writer = store("/a", 6, shard).open()) {
+      write(writer, "/a", 0, 6, 1);
+      writer.finish();
+    }
+    try (ZarrWriter dead = store("/a", 24, shard).extend().open()) {
+      write(dead, "/a", 6, 24, 7);
+    }
+    try (ZarrWriter next = store("/a", 14, shard).extend().open()) {
+      write(next, "/a", 7, 8, 2);
+      write(next, "/a", 13, 14, 2);
+      write(next, "/a", 12, 13, 3);
+      next.finish();
+    }
+    assertThat(values("/a")).containsExactly(1, 1, 1, 1, 1, 1, 0, 2, 0, 0, 0, 0, 3, 2);
+    try (ZarrWriter last = store("/a", 20, shard).extend().open()) {
+      write(last, "/a", 19, 20, 4);
+      last.finish();
+    }
+    assertThat(values("/a"))
+        .containsExactly(1, 1, 1, 1, 1, 1, 0, 2, 0, 0, 0, 0, 3, 2, 0, 0, 0, 0, 0, 4);
+  }
+
+  /** Other writers fill up the last chunk with what they like. */
+  @Test
+  void whatIsStoredBeyondTheEndOfAnArrayIsNotReadBack() throws IOException {
+    NewArray padded = NewArray.of("/a", "int32", 8).chunks(4);
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(padded).open()) {
+      write(writer, "/a", 0, 8, 1);
+      writer.finish();
+    }
+    Path document = target.resolve("a/zarr.json");
+    Files.writeString(document, Files.readString(document).replaceAll("\\b8\\b", "6"));
+    NewArray longer = NewArray.of("/a", "int32", 8).chunks(4);
+    try (ZarrWriter writer = ZarrWriter.to(target.toString()).array(longer).extend().open()) {
+      write(writer, "/a", 7, 8, 2);
+      writer.finish();
+    }
+    assertThat(values("/a")).containsExactly(1, 1, 1, 1, 1, 1, 0, 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"g", "#group=g", "g/h", "#group=g/h"})
+  void aNodeOfAStoreThatIsBeingRemovedDoesNotOpen(String node) throws IOException {
+    try (ZarrWriter writer = store("/g/h/a", 8, 0).open()) {
+      write(writer, "/g/h/a", 0, 8, 1);
+      writer.finish();
+    }
+    Files.writeString(target.resolve(Marker.UNFINISHED), MARK);
+    Files.delete(target.resolve("zarr.json"));
+    String location = target + (node.startsWith("#") ? node : "/" + node);
+    assertThatThrownBy(() -> ZarrDataset.open(location))
+        .isInstanceOf(ZarrException.NotZarr.class)
+        .hasMessageContaining("its writer has not finished this store");
+  }
+
+  @Test
+  void aNodeOfAStoreThatIsExtendedOpens() throws IOException {
+    try (ZarrWriter writer = store("/g/a", 8, 0).open()) {
+      write(writer, "/g/a", 0, 8, 1);
+      writer.finish();
+    }
+    try (ZarrWriter extended = store("/g/a", 12, 0).extend().open()) {
+      write(extended, "/g/a", 8, 12, 1);
+      try (ZarrDataset read = ZarrDataset.open(target + "/g")) {
+        assertThat(read.array("/a").orElseThrow().shape()).containsExactly(8);
+      }
+      assertThat(values("/g/a")).hasSize(8);
+    }
+  }
+
+  /** The store is removed while its groups are listed. */
+  @Test
+  void anOpenDuringARemovalIsAnError() throws IOException {
+    try (ZarrWriter writer = store("/a", 8, 0).array(NewArray.of("/b", "int32", 8)).open()) {
+      writer.finish();
+    }
+    for (boolean finished : new boolean[] {false, true}) {
+      Store store =
+          new StoreWrapper(new FileStore(target)) {
+            @Override
+            public Optional<List<String>> folders(String prefix) throws IOException {
+              Optional<List<String>> found = super.folders(prefix);
+              Path document = target.resolve("b/zarr.json");
+              if (Files.deleteIfExists(document)) {
+                if (finished) {
+                  Files.copy(target.resolve("zarr.json"), target.resolve("new"));
+                  Files.move(
+                      target.resolve("new"),
+                      target.resolve("zarr.json"),
+                      java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                } else {
+                  Files.writeString(target.resolve(Marker.UNFINISHED), MARK);
+                }
+              }
+              return found;
+            }
+          };
+      assertThatThrownBy(() -> Metadata.read(store, "", new Findings("x")))
+          .isInstanceOf(ZarrException.NotZarr.class);
+      Files.deleteIfExists(target.resolve(Marker.UNFINISHED));
+      Files.copy(target.resolve("a/zarr.json"), target.resolve("b/zarr.json"));
+    }
+  }
+
+  /** One of all wins, and its store is there. */
+  @Test
+  void ofSeveralWhoOverwriteAtOnceAllButOneAreTold() throws Exception {
+    try (ZarrWriter writer = store("/a", 8, 0).open()) {
+      write(writer, "/a", 0, 8, 1);
+      writer.finish();
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int round = 0; round < 20; round++) {
+        Callable<Integer> overwrite =
+            () -> {
+              try (ZarrWriter writer = store("/a", 8, 0).overwrite().open()) {
+                int value = 2 + (int) (Thread.currentThread().getId() % 1000);
+                write(writer, "/a", 0, 8, value);
+                writer.finish();
+                return value;
+              } catch (ZarrException.NotWritable e) {
+                return 0;
+              }
+            };
+        List<Integer> ends = new java.util.ArrayList<>();
+        for (Future<Integer> end :
+            threads.invokeAll(List.of(overwrite, overwrite, overwrite, overwrite))) {
+          ends.add(end.get());
+        }
+        int[] found = values("/a");
+        assertThat(ends).contains(found[0]);
+        assertThat(found).containsOnly(found[0]);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}
