@@ -52,8 +52,7 @@ final class LocationSyntax {
     OptionValues.check(options, address.scheme(), shown(inside));
     String root = IcechunkSyntax.withoutEntry(withoutMarker(address), address, options);
     Optional<StoreKind.Split> archive = StoreKind.ZIP.split(path(root));
-    if (archive.isPresent()
-        && !(address.isLocal() && FileNames.isFolder(archive.get().store()))) {
+    if (archive.isPresent() && !(address.isLocal() && FileNames.isFolder(archive.get().store()))) {
       options.putIfAbsent("group", archive.get().inside());
       root = archive.get().store() + query(root);
     }

@@ -11,6 +11,9 @@ public final class Marker {
   public static final List<String> DOCUMENTS =
       List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata", ".nczarr", ".zattrs");
 
+  /** Those of which each node has one: what is removed first, and put last. */
+  private static final List<String> OF_NODES = List.of("zarr.json", ".zgroup", ".zarray");
+
   /** Version 1 has names that anybody may use: only both together count. */
   public static final List<String> V1 = List.of("meta", "attrs");
 
@@ -39,6 +42,15 @@ public final class Marker {
   /** True if {@code path} ends with what may be a metadata document of any version. */
   public static boolean endsWithDocument(String path) {
     return ends(path) || V1.contains(path.substring(path.lastIndexOf('/') + 1));
+  }
+
+  /**
+   * The place of the document {@code key} in the order in which those of a store are removed: those
+   * of a group before those of what is in it, and first of a node what makes it one.
+   */
+  public static int removalRank(String key) {
+    String name = key.substring(key.lastIndexOf('/') + 1);
+    return 2 * key.split("/").length + (OF_NODES.contains(name) ? 0 : 1);
   }
 
   /** True if {@code name} says by itself that its folder is a Zarr store. */

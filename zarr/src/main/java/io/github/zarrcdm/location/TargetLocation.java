@@ -39,7 +39,7 @@ public final class TargetLocation {
     if (group.equals("/")) {
       return location;
     }
-    if (location.endsWith(".zip") || location.hasMode("zip")) {
+    if (location.isNamed(StoreKind.ZIP) || location.hasMode("zip")) {
       throw new ZarrException.NotWritable(
           location
               + ": a zip is written as a whole, and no group of it on its own. Write a folder, or"

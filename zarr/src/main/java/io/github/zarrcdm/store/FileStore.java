@@ -46,6 +46,7 @@ public final class FileStore implements Store {
 
   private final String name;
   private final Path root;
+  private final @Nullable OpenFolders folders;
   private final Links links;
   private final Set<Finding> findings = Collections.synchronizedSet(new LinkedHashSet<>());
 
@@ -58,6 +59,11 @@ public final class FileStore implements Store {
 
   /** The same; {@code follow} also follows links that lead out of the folder. */
   FileStore(Path root, boolean follow) throws IOException {
+    this(root, follow, !follow);
+  }
+
+  /** The same; {@code keeps} folders open until it is closed, where the system can. */
+  FileStore(Path root, boolean follow, boolean keeps) throws IOException {
     this.name = FileNames.text(root);
     try {
       this.root = root.toRealPath();
@@ -69,7 +75,8 @@ public final class FileStore implements Store {
     } catch (IOException e) {
       throw unavailable("", e);
     }
-    this.links = new Links(name, this.root, follow);
+    this.folders = keeps ? OpenFolders.of(this.root) : null;
+    this.links = new Links(name, this.root, follow, folders);
   }
 
   @Override
@@ -336,6 +343,14 @@ public final class FileStore implements Store {
           where + ": no permission to read. Let the user that runs this program read it.", e);
     }
     return new ZarrException.Unavailable(where + ": cannot be read: " + e.getMessage(), e);
+  }
+
+  /** What is read afterwards is opened again. */
+  @Override
+  public void close() throws IOException {
+    if (folders != null) {
+      folders.close();
+    }
   }
 
   @Override

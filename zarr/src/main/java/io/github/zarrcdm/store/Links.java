@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -23,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * so; what they lead to outside is refused. So is a link that leads to nothing: its name says that
  * a value should be there.
  *
- * <p>A folder is looked at once, so that a chunk costs no more than its open call.
+ * <p>Where the system can open a file relative to an open folder, {@link OpenFolders} does; what it
+ * does not open, because a link is on the way, is opened where that leads, if that is inside.
+ * Elsewhere each file is looked up before it is opened by its path.
  */
 final class Links {
   static final String FOLLOW = "zarrcdm.files.follow";
@@ -37,10 +40,17 @@ final class Links {
   private final Path root;
   private final boolean follow;
   private final Set<Path> insideFolders = ConcurrentHashMap.newKeySet();
+  private final @Nullable OpenFolders folders;
   private final Set<Path> followed = ConcurrentHashMap.newKeySet();
 
   /** The links below {@code root}, the real path of the store {@code name}. */
   Links(String name, Path root, boolean follow) {
+    this(name, root, follow, null);
+  }
+
+  /** The same, opened relative to {@code folders}, if they are not null. */
+  Links(String name, Path root, boolean follow, @Nullable OpenFolders folders) {
+    this.folders = folders;
     this.name = name;
     this.root = root;
     this.follow = follow;
@@ -78,7 +88,17 @@ final class Links {
   }
 
   private @Nullable FileChannel inside(Path path, Path folder, boolean file) throws IOException {
-    if (!isInsideFolder(folder)) {
+    if (folders != null && file && !path.equals(root)) {
+      try {
+        return folders.open(path);
+      } catch (ClosedChannelException e) { // by an interrupt
+        throw e;
+      } catch (IOException e) {
+        // A link is on the way, or something was replaced or has gone just now.
+        return inside(path) ? folders.open(path.toRealPath()) : null;
+      }
+    }
+    if (!inside(folder)) {
       return null;
     }
     try {
@@ -161,17 +181,6 @@ final class Links {
   private ZarrException.Refused refused(Path path, String what) {
     return new ZarrException.Refused(
         name + ": " + FileNames.text(root.relativize(path)) + ": this is " + what);
-  }
-
-  private boolean isInsideFolder(Path folder) throws IOException {
-    if (insideFolders.contains(folder)) {
-      return true;
-    }
-    boolean inside = inside(folder);
-    if (inside) {
-      remember(folder);
-    }
-    return inside;
   }
 
   private void remember(Path folder) {

@@ -53,7 +53,7 @@ final class Removal extends SimpleFileVisitor<Path> {
         key -> {
           if (Marker.endsWithDocument(key) && !kept.contains(key)) {
             Path path = FileNames.resolve(root, key);
-            found.computeIfAbsent(path.getNameCount(), depth -> new ArrayList<>()).add(path);
+            found.computeIfAbsent(Marker.removalRank(key), rank -> new ArrayList<>()).add(path);
           }
           return false;
         };

@@ -55,7 +55,8 @@ public final class WritableFolder implements WritableStore {
 
   /** What reads; null as long as there is no folder. */
   private @Nullable Store reader() throws IOException {
-    return Files.isDirectory(root) ? new FileStore(root) : null;
+    boolean follow = Boolean.getBoolean(Links.FOLLOW);
+    return Files.isDirectory(root) ? new FileStore(root, follow, false) : null;
   }
 
   @Override

@@ -92,10 +92,12 @@ final class StoredDocuments implements Documents {
     }
   }
 
-  /** Asks for the documents under {@code keys} at once, and for what marks say of {@code path}. */
+  /** Asks for the documents under {@code keys} at once, and for the marks above {@code path}. */
   void ahead(List<String> keys, String path) throws IOException {
     List<String> all = new ArrayList<>(keys);
-    all.addAll(WriterMarks.keys(path));
+    for (String folder : WriterMarks.above(path)) {
+      all.add(Documents.key(folder, Marker.UNFINISHED));
+    }
     for (int level = 1; level <= store.foldersAbove(); level++) {
       all.add(ABOVE + level);
     }

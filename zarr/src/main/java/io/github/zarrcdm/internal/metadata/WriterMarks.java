@@ -15,21 +15,19 @@ import java.util.Optional;
 
 /**
  * The marks of writers beside a node and in the folders above it. Of a store that is removed or
- * written anew, documents of some nodes are there for a while, without all of their chunks.
+ * written anew, documents of some nodes are there for a while, without all of their chunks; that of
+ * the node to which the mark belongs is removed first and put last, so that it alone tells.
  */
 final class WriterMarks {
-  private static final int LONGEST = 1 << 16;
-  private static final Slice BEGIN = new Slice(0, LONGEST);
+  private static final Slice BEGIN = new Slice(0, 1 << 16);
 
   private final Store store;
-  private final List<String> keys;
   private final String path;
   private final Object edition;
 
   /** Those that say something of the node at {@code path} of {@code store}, before it is read. */
   WriterMarks(Store store, String path) throws IOException {
     this.store = store;
-    this.keys = keys(path);
     this.path = path;
     this.edition = edition();
   }
@@ -40,26 +38,35 @@ final class WriterMarks {
     return v3.equals("") && !store.remote() ? store.edition(key(path, ".zgroup")) : v3;
   }
 
-  /** Their keys in a store: at its root, at {@code path}, and in between. */
-  static List<String> keys(String path) {
-    List<String> keys = new ArrayList<>();
+  /** The paths of the folders above {@code path}, from the root of its store on. */
+  static List<String> above(String path) {
+    List<String> folders = new ArrayList<>();
     for (int end = 0; end >= 0 && !path.isEmpty(); end = path.indexOf('/', end + 1)) {
-      keys.add(key(path.substring(0, end), Marker.UNFINISHED));
+      folders.add(path.substring(0, end));
     }
-    keys.add(key(path, Marker.UNFINISHED));
-    return keys;
+    return folders;
   }
 
   /**
-   * Throws {@link ZarrException.NotZarr} if one says that the store is not to be read, by what was
-   * asked of {@code stored} ahead.
+   * Throws {@link ZarrException.NotZarr} if one above the node says that it is not to be read, by
+   * what {@code stored} asked for ahead.
    */
   void check(StoredDocuments stored) throws IOException {
     for (int level = 1; level <= store.foldersAbove(); level++) {
       check(stored.above(level));
     }
-    for (String key : keys) {
-      check(stored.mark(key));
+    for (String folder : above(path)) {
+      check(folder, stored.mark(key(folder, Marker.UNFINISHED)));
+    }
+  }
+
+  /** As long as the node that is to be replaced has its document, nothing is removed. */
+  private void check(String folder, Optional<ByteBuffer> mark) throws IOException {
+    boolean whole =
+        mark.isPresent()
+            && (store.exists(key(folder, "zarr.json")) || store.exists(key(folder, ".zgroup")));
+    if (!whole) {
+      check(mark);
     }
   }
 
@@ -77,9 +84,13 @@ final class WriterMarks {
    * have removed some before. Nothing that was read earlier counts.
    */
   void checkAgain() throws IOException {
-    for (String key : keys) {
-      check(StoredDocuments.readable(() -> store.get(key, BEGIN)));
+    for (String folder : above(path)) {
+      // Asked before, and perhaps kept since.
+      String key = key(folder, Marker.UNFINISHED);
+      check(folder, StoredDocuments.readable(() -> store.get(key, BEGIN)));
     }
+    String own = key(path, Marker.UNFINISHED);
+    check(path, StoredDocuments.readable(() -> store.get(own, BEGIN.length())));
     if (!edition.equals(edition())) {
       throw new ZarrException.NotZarr(
           store + ": it was written again while it was opened. Open it once more.");

@@ -54,9 +54,7 @@ public record DocumentsToWrite(Map<String, Object> root, Map<String, Object> bel
     WritableStore store = draft.store();
     List<Map.Entry<String, Object>> others = List.copyOf(below.entrySet());
     Workers.run(others.size(), store.remote() ? REQUESTS : 1, n -> put(store, others.get((int) n)));
-    if (!others.isEmpty()) {
-      draft.checkOwn();
-    }
+    draft.complete();
     for (Map.Entry<String, Object> document : root.entrySet()) {
       put(store, document);
     }

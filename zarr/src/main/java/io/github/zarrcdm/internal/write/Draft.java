@@ -30,7 +30,7 @@ public final class Draft {
           + " what may still come, and repeat the copy with --resume.";
 
   private final WritableStore store;
-  private final WriterMark own;
+  private volatile WriterMark own;
   private final Before before;
   private final boolean joined;
   private final long look;
@@ -282,6 +282,23 @@ public final class Draft {
       throw new ZarrException.Unanswered(
           "%s. %s".formatted(e.getMessage(), own.readable() ? READABLE : UNREADABLE), e);
     }
+  }
+
+  /**
+   * Notes in the mark that all is there but the documents of the root, with which the store opens:
+   * whatever happens from now on, what opens is complete. Throws {@link ZarrException.NotWritable}
+   * if another writer has taken the store over.
+   */
+  void complete() throws IOException {
+    if (!store.resumable() || own.readable()) {
+      checkOwn();
+      return;
+    }
+    WriterMark readable = own.readable(true);
+    if (!store.exchange(Marker.UNFINISHED, own.bytes(), readable.bytes())) {
+      throw taken();
+    }
+    own = readable;
   }
 
   /** Removes the mark. */

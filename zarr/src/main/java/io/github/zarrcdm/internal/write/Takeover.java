@@ -40,7 +40,11 @@ record Takeover(WritableStore store, Found found, Duration patience) {
   }
 
   private void exchange(@Nullable ByteBuffer there, WriterMark mark) throws IOException {
-    if (!store.exchange(Marker.UNFINISHED, there, mark.bytes())) {
+    boolean done =
+        there == null
+            ? store.putIfAbsent(Marker.UNFINISHED, mark.bytes())
+            : store.exchange(Marker.UNFINISHED, there, mark.bytes());
+    if (!done) {
       throw taken();
     }
   }

@@ -292,7 +292,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
   public void clear(Set<String> kept) throws IOException {
     SortedMap<Integer, List<String>> documents = new TreeMap<>();
     for (String key : keys("", Marker::endsWithDocument)) {
-      documents.computeIfAbsent(key.split("/").length, depth -> new ArrayList<>()).add(key);
+      documents.computeIfAbsent(Marker.removalRank(key), rank -> new ArrayList<>()).add(key);
     }
     for (List<String> level : documents.values()) {
       delete(level.stream().filter(key -> !kept.contains(key)).toList());

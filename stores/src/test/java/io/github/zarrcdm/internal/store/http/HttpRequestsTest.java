@@ -41,7 +41,7 @@ class HttpRequestsTest {
       """;
 
   private static final String[] ROUND = {
-    "GET zarr.json", "GET .zmetadata", "GET .zgroup", "GET .zattrs", "GET .zarr-cdm-unfinished"
+    "GET zarr.json", "GET .zmetadata", "GET .zgroup", "GET .zattrs"
   };
 
   /** A server that answers no request before all of a round are there. */
@@ -105,7 +105,7 @@ class HttpRequestsTest {
       assertThat(dataset.root().arrays()).hasSize(50);
       assertThat(dataset.root().arrays())
           .allSatisfy(array -> assertThat(array.attributes().text("units")).isEqualTo("K"));
-      assertThat(server.requests()).doesNotHaveDuplicates().hasSize(2 * 50 + 9);
+      assertThat(server.requests()).doesNotHaveDuplicates().hasSize(2 * 50 + 8);
     }
   }
 
