@@ -95,7 +95,8 @@ final class Links {
         throw e;
       } catch (IOException e) {
         // A link is on the way, or something was replaced or has gone just now.
-        return inside(path) ? folders.open(path.toRealPath()) : null;
+        Path real = real(path);
+        return real == null ? null : folders.open(real);
       }
     }
     if (!inside(folder)) {
@@ -230,12 +231,20 @@ final class Links {
    * not lie in the root.
    */
   boolean inside(Path path) throws IOException {
+    return real(path) != null;
+  }
+
+  /**
+   * The path without links; null if there is nothing. Throws {@link ZarrException.Refused} if it
+   * does not lie in the root.
+   */
+  private @Nullable Path real(Path path) throws IOException {
     Path real;
     try {
       real = path.toRealPath();
     } catch (FileSystemException e) {
       if (isAbsent(path, e)) {
-        return false;
+        return null;
       }
       throw e;
     }
@@ -245,6 +254,6 @@ final class Links {
           "behind a link that leads out of the store, to %s. To follow it, add #links=follow to the location, or set -D%s=true"
               .formatted(real, FOLLOW));
     }
-    return true;
+    return real;
   }
 }

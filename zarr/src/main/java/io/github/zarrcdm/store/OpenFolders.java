@@ -91,6 +91,9 @@ final class OpenFolders {
   }
 
   private Held held(Path folder) throws IOException {
+    if (!folder.startsWith(root)) {
+      throw new FileSystemException(folder.toString(), null, "it is not below " + root);
+    }
     Key key = new Key(this, folder);
     Held known;
     synchronized (OPEN) {
