@@ -7,4 +7,6 @@ module io.github.zarrcdm.write {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.convert;
+  exports io.github.zarrcdm.internal.convert.selection to
+      io.github.zarrcdm.cli;
 }

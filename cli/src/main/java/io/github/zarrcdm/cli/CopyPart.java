@@ -1,10 +1,10 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.Selection;
-import io.github.zarrcdm.cli.copy.WithCoordinates;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.internal.convert.selection.NeededVariables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,7 +38,8 @@ final class CopyPart {
       split = ",",
       paramLabel = "VARIABLE",
       description = {
-        "Only these variables and their coordinates; /group/name for a variable in a group.",
+        "Only these variables and what they need, such as coordinates and meshes; /group/name for a"
+            + " variable in a group.",
         "NAME:chunks=DIM=N,...:codec=CODEC (or shards) sets the layout of one variable in a Zarr"
             + " copy."
       })
@@ -56,12 +57,15 @@ final class CopyPart {
   @Option(
       names = {"-d", "--dimension"},
       paramLabel = "NAME=FIRST[:LAST[:STEP]]",
-      description = "Only these indices of a dimension, from 0, with LAST included.")
+      description = {
+        "Only these indices of a dimension, from 0, with LAST included.",
+        "What counts or indexes the dimension, such as row_size, is adapted."
+      })
   private Map<String, String> dimensions = Map.of();
 
   @Option(
       names = {"-C", "--no-coordinates"},
-      description = "Do not also copy coordinates of the variables given by -v and -s.")
+      description = "Do not also copy what the variables given by -v and -s need.")
   private boolean exactly;
 
   /** The indices requested along a dimension, under its name or, in one group, itself. */
@@ -95,7 +99,7 @@ final class CopyPart {
     List<Variable> all =
         chosen.isEmpty()
             ? file.getVariables()
-            : exactly ? List.copyOf(chosen) : WithCoordinates.of(chosen, file);
+            : exactly ? List.copyOf(chosen) : NeededVariables.with(chosen, file);
     Map<Variable, Section> selected = new LinkedHashMap<>();
     for (Variable variable : all) {
       selected.put(variable, section(variable, own.get(variable), location));

@@ -92,11 +92,14 @@ final class CopyToNetcdf {
     NetcdfFormat format = netcdf4 ? Netcdf4.compressing(deflate) : new Netcdf3();
     try (NetcdfFile file = open(netcdf4 ? location : withoutInt64(location))) {
       ShownFindings.tell(verb.commandLine(), file);
-      Selection wanted = part.of(file, location);
+      Selection wanted = part.of(file, location).consistent(file);
       Selection copied = wanted.only(variable -> canBeCopied(variable, wanted, format));
       write(file, copied, format, output, quiet);
+      if (!quiet) {
+        copied.notes().forEach(this::tell);
+      }
       if (!quiet && !netcdf4) {
-        Notes.of(copied, int64).forEach(this::tell);
+        Notes.of(copied, file, int64).forEach(this::tell);
       }
       return copied.variables().size() == wanted.variables().size() ? 0 : 1;
     }

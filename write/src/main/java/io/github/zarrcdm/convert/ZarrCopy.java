@@ -19,6 +19,7 @@ import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
 import io.github.zarrcdm.internal.convert.ncml.Ncml;
 import io.github.zarrcdm.internal.convert.plan.Memory;
+import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.TargetLocation;
@@ -90,7 +91,11 @@ public final class ZarrCopy {
     return new ZarrCopy(source, target, TargetLocation.of(target));
   }
 
-  /** Copies these sections of these variables; without it all of all. */
+  /**
+   * Copies these sections of these variables; without it all of all. Where one of them counts or
+   * indexes a dimension, what has lost its place in the selection is left out, and counts and
+   * indices are those of the selection.
+   */
   public ZarrCopy select(Map<Variable, Section> some) {
     sections = new LinkedHashMap<>(some);
     return this;
@@ -275,11 +280,13 @@ public final class ZarrCopy {
       Changed.rounded(variable).ifPresent(notes::add);
     }
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
+    ConsistentSelection selection = ConsistentSelection.of(source, selected());
+    notes.addAll(selection.notes());
     Mapping.Result mapped =
         Mapping.of(
             source,
             version,
-            selected(),
+            selection,
             unreadable,
             choices::layout,
             choices.quantizations(source),

@@ -2,6 +2,9 @@ package io.github.zarrcdm.cli.check;
 
 import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
+import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -11,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.IndexIterator;
-import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -33,8 +35,9 @@ public final class MissingMetadata {
   public static List<String> in(NetcdfDataset dataset) throws IOException {
     MissingMetadata missed = new MissingMetadata();
     try {
+      CdmScope scope = CdmScope.of(dataset);
       for (Variable variable : dataset.getVariables()) {
-        missed.look(variable, dataset);
+        missed.look(variable, scope, dataset);
       }
       missed.lookForPlaces(dataset);
     } catch (RuntimeException e) {
@@ -43,7 +46,7 @@ public final class MissingMetadata {
     return missed.findings;
   }
 
-  private void look(Variable variable, NetcdfFile file) throws IOException {
+  private void look(Variable variable, CdmScope scope, NetcdfFile file) throws IOException {
     String name = variable.getFullName();
     long unnamed =
         variable.getDimensions().stream()
@@ -55,9 +58,7 @@ public final class MissingMetadata {
               + ": %d of %d dimensions are unnamed, or have a name used with another length; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
                   .formatted(unnamed, variable.getRank()));
     }
-    references(variable, "grid_mapping", file);
-    references(variable, "coordinates", file);
-    references(variable, "bounds", file);
+    references(variable, scope, file);
     if (variable instanceof VariableDS data && isData(data)) {
       lookAtAxes(data);
     }
@@ -67,15 +68,16 @@ public final class MissingMetadata {
     }
   }
 
-  /** Names of other variables that are in an attribute, as CF says. */
-  private void references(Variable variable, String attribute, NetcdfFile file) {
-    Attribute found = variable.findAttribute(attribute);
-    if (found == null || !found.isString() || found.getStringValue() == null) {
-      return;
-    }
-    for (String word : found.getStringValue().trim().split("\\s+")) {
-      String name = word.endsWith(":") ? word.substring(0, word.length() - 1) : word;
-      if (!name.isEmpty() && !known(name, variable, file)) {
+  /**
+   * Names of other variables that are in attributes. Cell measures are often in files of their own.
+   */
+  private void references(Variable variable, CdmScope scope, NetcdfFile file) {
+    for (Reference<Variable> reference : scope.references(variable)) {
+      String attribute = reference.attribute().attribute();
+      String name = reference.named().name();
+      boolean isVariable = reference.named().kind() == NamedThing.Kind.VARIABLE;
+      boolean elsewhere = attribute.equals("cell_measures") || attribute.startsWith("_Coordinate");
+      if (isVariable && reference.variable() == null && !elsewhere && !isMember(name, file)) {
         findings.add(
             variable.getFullName()
                 + ": its "
@@ -87,14 +89,9 @@ public final class MissingMetadata {
     }
   }
 
-  private boolean known(String name, Variable from, NetcdfFile file) {
-    return neighbours.named(from.getParentGroupOrRoot(), name) != null
-        || isPath(name) && file.findVariable(name) != null;
-  }
-
-  /** Through groups or structures. */
-  private static boolean isPath(String name) {
-    return name.indexOf('/') >= 0 || name.indexOf('.') >= 0;
+  /** True for a member of a structure. */
+  private static boolean isMember(String name, NetcdfFile file) {
+    return name.indexOf('.') >= 0 && file.findVariable(name) != null;
   }
 
   private static boolean isData(VariableDS variable) {

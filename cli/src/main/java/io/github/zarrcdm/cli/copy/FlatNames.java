@@ -1,14 +1,23 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.cf.names.NamingAttribute;
+import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import io.github.zarrcdm.internal.iosp.cf.CdmScope;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.Group;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.write.NetcdfFileFormat;
 
@@ -21,8 +30,10 @@ final class FlatNames {
   private final Map<Variable, String> variables = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
   private final Set<String> ambiguous;
+  private final CdmScope scope;
 
-  FlatNames(Selection selection) {
+  FlatNames(Selection selection, NetcdfFile file) {
+    this.scope = CdmScope.of(file);
     Map<String, Set<String>> bearers = new TreeMap<>();
     for (Variable variable : selection.variables()) {
       bear(bearers, variable.getShortName(), variable.getParentGroupOrRoot());
@@ -52,6 +63,40 @@ final class FlatNames {
   /** That of a dimension which {@code variable} shares with others. */
   String of(Dimension dimension, Variable variable) {
     return flat(dimension.getShortName(), owner(dimension, variable));
+  }
+
+  /** {@code attribute} of {@code variable} with the names that variables and dimensions get. */
+  Attribute renamed(Attribute attribute, Variable variable) {
+    return renamed(attribute, scope.dimensions(variable), scope.around(variable));
+  }
+
+  /** {@code attribute} of {@code group} with the names that variables and dimensions get. */
+  Attribute renamed(Attribute attribute, Group group) {
+    return renamed(attribute, List.of(), scope.of(group));
+  }
+
+  private Attribute renamed(Attribute attribute, List<NamedLength> own, CdmScope from) {
+    NamingAttribute naming = NamingAttribute.of(attribute.getShortName()).orElse(null);
+    String text =
+        attribute.isString() && attribute.getLength() == 1 ? attribute.getStringValue() : null;
+    return naming == null || text == null
+        ? attribute
+        : new Attribute(
+            attribute.getShortName(),
+            naming.renamed(text, thing -> renamed(naming, thing, own, from)));
+  }
+
+  /** The new name of what is copied; null for anything else. */
+  private @Nullable String renamed(
+      NamingAttribute naming, NamedThing thing, List<NamedLength> own, CdmScope from) {
+    Variable named = NameSearch.find(naming, thing, own, from);
+    if (named != null) {
+      return variables.get(named);
+    }
+    return thing.kind() != NamedThing.Kind.VARIABLE
+            && NameSearch.homeOfDimension(thing.name(), from) instanceof CdmScope home
+        ? flat(NameSearch.last(thing.name()), home.group())
+        : null;
   }
 
   /** The name of an attribute of {@code group}. */

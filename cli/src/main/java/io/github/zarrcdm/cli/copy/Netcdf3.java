@@ -49,8 +49,9 @@ public final class Netcdf3 implements NetcdfFormat {
       throws IOException {
     Group.Builder root = Group.builder().setName("");
     CopiedAttributes attributes = CopiedAttributes.of(from, selection.variables());
-    put(attributes, from.getRootGroup(), root);
-    Netcdf3Header header = new Netcdf3Header(selection, attributes, root);
+    FlatNames names = new FlatNames(selection, from);
+    put(attributes, from.getRootGroup(), names, root);
+    Netcdf3Header header = new Netcdf3Header(selection, attributes, names, root);
     for (Variable variable : selection.variables()) {
       refuseTooLarge(variable, selection);
       header.add(variable);
@@ -59,9 +60,8 @@ public final class Netcdf3 implements NetcdfFormat {
         Netcdf3File.create(to, root, selection.size() * Double.BYTES >= CLASSIC)) {
       for (Variable variable : selection.variables()) {
         Variable target = file.find(header.name(variable));
-        Pieces.read(
+        selection.read(
             variable,
-            selection.section(variable),
             (origin, values) -> {
               Netcdf3Header.Part part = header.values(variable, target, origin, values);
               file.write(target, part.origin(), part.values());
@@ -80,13 +80,14 @@ public final class Netcdf3 implements NetcdfFormat {
     }
   }
 
-  private static void put(CopiedAttributes attributes, Group group, Group.Builder root) {
+  private static void put(
+      CopiedAttributes attributes, Group group, FlatNames names, Group.Builder root) {
     for (Attribute attribute : attributes.of(group)) {
       if (attribute.getLength() > 0) {
         String name = FlatNames.attribute(attribute.getShortName(), group);
-        root.addAttribute(Netcdf3Header.classic(attribute, name));
+        root.addAttribute(Netcdf3Header.classic(names.renamed(attribute, group), name));
       }
     }
-    group.getGroups().forEach(inner -> put(attributes, inner, root));
+    group.getGroups().forEach(inner -> put(attributes, inner, names, root));
   }
 }

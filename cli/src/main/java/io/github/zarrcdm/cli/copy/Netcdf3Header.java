@@ -24,11 +24,12 @@ final class Netcdf3Header {
   private final FlatNames names;
   private final Map<String, Dimension> dimensions = new HashMap<>();
 
-  Netcdf3Header(Selection selection, CopiedAttributes attributes, Group.Builder root) {
+  Netcdf3Header(
+      Selection selection, CopiedAttributes attributes, FlatNames names, Group.Builder root) {
     this.selection = selection;
     this.attributes = attributes;
     this.root = root;
-    this.names = new FlatNames(selection);
+    this.names = names;
   }
 
   /** Values as the file has them, and where they go. */
@@ -48,7 +49,8 @@ final class Netcdf3Header {
     root.addVariable(added);
     for (Attribute attribute : attributes.of(variable)) {
       if (attribute.getLength() > 0) {
-        added.addAttribute(classic(attribute, FlatNames.valid(attribute.getShortName())));
+        added.addAttribute(
+            classic(names.renamed(attribute, variable), FlatNames.valid(attribute.getShortName())));
       }
     }
     if (variable.getDataType().isUnsigned()) {
@@ -103,9 +105,8 @@ final class Netcdf3Header {
 
   private int longest(Variable variable) throws IOException {
     int[] longest = {1};
-    Pieces.read(
+    selection.read(
         variable,
-        selection.section(variable),
         (origin, texts) -> {
           IndexIterator all = texts.getIndexIterator();
           while (all.hasNext()) {

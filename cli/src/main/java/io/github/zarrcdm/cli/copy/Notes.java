@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import ucar.ma2.DataType;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /** What variables became in a netCDF-3 file that they are not in the store, in sentences. */
@@ -11,9 +12,9 @@ public final class Notes {
   private Notes() {}
 
   /** Those about {@code copied}, whose 64-bit integers were opened as {@code int64}. */
-  public static List<String> of(Selection copied, String int64) {
+  public static List<String> of(Selection copied, NetcdfFile file, String int64) {
     List<String> notes = new ArrayList<>();
-    FlatNames names = new FlatNames(copied);
+    FlatNames names = new FlatNames(copied, file);
     add(notes, copied, Notes::is64, "64-bit integers became " + int64);
     add(
         notes,

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.copy;
 
+import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
 import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.VariableDS;
 import ucar.nc2.internal.ncml.AggregationNew;
@@ -24,21 +26,40 @@ import ucar.nc2.internal.ncml.AggregationNew;
  */
 public final class Selection {
   private final Map<Variable, Section> sections = new LinkedHashMap<>();
+  private final Map<Variable, Variable> sources;
+  private final List<String> notes;
 
-  private Selection(Map<Variable, Section> sections) {
+  private Selection(
+      Map<Variable, Section> sections, Map<Variable, Variable> sources, List<String> notes) {
     this.sections.putAll(sections);
+    this.sources = sources;
+    this.notes = notes;
   }
 
   /** Given the section of each variable. */
   public static Selection of(Map<Variable, Section> sections) {
-    return new Selection(sections);
+    return new Selection(sections, Map.of(), List.of());
+  }
+
+  /**
+   * That of variables of {@code file} in which every value keeps its place where one of them counts
+   * or indexes a dimension. Throws if there is no such.
+   */
+  public Selection consistent(NetcdfFile file) throws IOException {
+    ConsistentSelection selection = ConsistentSelection.of(file, sections);
+    return new Selection(selection.sections(), selection.sources(), selection.notes());
+  }
+
+  /** What is selected besides what was asked for, in sentences. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** Those that {@code kept} holds for. */
   public Selection only(Predicate<Variable> kept) {
     Map<Variable, Section> some = new LinkedHashMap<>(sections);
     some.keySet().removeIf(kept.negate());
-    return new Selection(some);
+    return new Selection(some, sources, notes);
   }
 
   /** The variables, in the order of the store. */
@@ -49,6 +70,11 @@ public final class Selection {
   /** The part of {@code variable} that is copied. */
   public Section section(Variable variable) {
     return Objects.requireNonNull(sections.get(variable));
+  }
+
+  /** Reads what is copied of {@code variable}, in pieces. */
+  public void read(Variable variable, Pieces.Consumer consumer) throws IOException {
+    Pieces.read(sources.getOrDefault(variable, variable), section(variable), consumer);
   }
 
   /** How many indices of its dimension {@code d} are copied of {@code variable}. */

@@ -3,6 +3,7 @@ package io.github.zarrcdm.internal.growth;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.cf.model.ModelScope;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.dtype.TimeType;
@@ -38,6 +39,7 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
    */
   public static Growth of(String store, Group root, List<Array> added, String dimension)
       throws ZarrException {
+    CountedDimension.refuse(store, ModelScope.of(root), dimension);
     Map<String, Array> existing = Hierarchy.arrays(root);
     Map<String, Long> ends = ends(existing, added, dimension);
     Map<String, Array> longer = new LinkedHashMap<>();

@@ -82,7 +82,7 @@ public final class Netcdf4 implements NetcdfFormat {
       definitions.define(file, from.getRootGroup());
       calls.check(library.nc_enddef(file));
       for (Variable variable : selection.variables()) {
-        definitions.target(variable).write(variable, selection.section(variable), done);
+        definitions.target(variable).write(variable, selection, done);
       }
       complete = true;
     } finally {

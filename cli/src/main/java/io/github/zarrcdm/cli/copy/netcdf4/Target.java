@@ -1,21 +1,19 @@
 package io.github.zarrcdm.cli.copy.netcdf4;
 
 import com.sun.jna.Pointer;
-import io.github.zarrcdm.cli.copy.Pieces;
+import io.github.zarrcdm.cli.copy.Selection;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import ucar.ma2.Array;
-import ucar.ma2.Section;
 import ucar.nc2.Variable;
 
 /** A variable of a file that is being written. */
 record Target(Calls calls, int group, int id, Layout layout) {
 
-  void write(Variable variable, Section section, LongConsumer done) throws IOException {
-    Pieces.read(
+  void write(Variable variable, Selection selection, LongConsumer done) throws IOException {
+    selection.read(
         variable,
-        section,
         (origin, values) -> {
           put(variable.getFullName(), origin, values.getShape(), values);
           done.accept(values.getSize() * variable.getElementSize());

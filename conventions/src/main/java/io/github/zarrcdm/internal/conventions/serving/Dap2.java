@@ -26,6 +26,6 @@ public final class Dap2 {
   public static Group apply(
       Group root, @Nullable String grid, Findings findings, BiPredicate<Array, Array> sameValues) {
     return FlatTree.of(
-        LeftOut.from(root, OtherGrids.in(root, grid, findings, sameValues), findings));
+        LeftOut.from(root, OtherGrids.in(root, grid, findings, sameValues), findings), root);
   }
 }

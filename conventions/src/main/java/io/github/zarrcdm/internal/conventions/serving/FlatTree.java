@@ -1,17 +1,22 @@
 package io.github.zarrcdm.internal.conventions.serving;
 
+import io.github.zarrcdm.internal.cf.model.ModelScope;
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.cf.names.NamingAttribute;
+import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,24 +25,6 @@ import org.jspecify.annotations.Nullable;
  * with the path as a prefix.
  */
 final class FlatTree {
-  /** Attributes of CF and netCDF-Java that name variables. */
-  private static final List<String> REFERENCES =
-      List.of(
-          "coordinates",
-          "bounds",
-          "climatology",
-          "ancillary_variables",
-          "cell_measures",
-          "cell_methods",
-          "formula_terms",
-          "grid_mapping",
-          "_CoordinateAxes",
-          "_CoordinateSystems",
-          "_CoordinateTransforms");
-
-  /** Attributes in which a colon follows the name of a variable, not of a role. */
-  private static final List<String> COLON_ENDS_NAME = List.of("cell_methods", "grid_mapping");
-
   private final FlatNames names = new FlatNames();
   private final Map<String, Scope> homes = new HashMap<>();
   private final Map<String, Long> lengths = new HashMap<>();
@@ -46,12 +33,20 @@ final class FlatTree {
 
   private final Group root;
 
-  private FlatTree(Group root) {
+  /** The groups of the whole dataset, in which names are looked up. */
+  private final Map<String, ModelScope> scopes;
+
+  private FlatTree(Group root, Group whole) {
     this.root = root;
+    this.scopes = ModelScope.of(whole).byPath();
   }
 
-  static Group of(Group root) {
-    FlatTree tree = new FlatTree(root);
+  /**
+   * The tree of {@code root}, which is {@code whole} without some arrays: what names these in an
+   * attribute is left out with them.
+   */
+  static Group of(Group root, Group whole) {
+    FlatTree tree = new FlatTree(root, whole);
     Scope scope = new Scope(root, null);
     tree.bear(scope);
     tree.move(scope);
@@ -82,11 +77,7 @@ final class FlatTree {
 
   private void move(Scope scope) {
     String prefix = scope.path().length() == 1 ? "" : scope.path().substring(1) + "_";
-    scope
-        .group()
-        .attributes()
-        .values()
-        .forEach((name, value) -> add(prefix + name, value, attributes));
+    add(prefix, scope.group().attributes(), List.of(), scope, attributes);
     GridOrder order = new GridOrder(scope);
     for (Array array : scope.group().arrays()) {
       arrays.add(moved(array, order.of(array), scope));
@@ -99,16 +90,8 @@ final class FlatTree {
     List<String> dimensions = new ArrayList<>(array.rank());
     order.forEach(d -> dimensions.add(dimension(array, d, scope)));
     Map<String, Object> changed = new LinkedHashMap<>();
-    Labels.labelled(array)
-        .attributes()
-        .values()
-        .forEach((name, value) -> add(name, value, changed));
-    for (String reference : REFERENCES) {
-      String text = array.attributes().text(reference);
-      if (text != null) {
-        changed.put(reference, renamed(reference, text, scope));
-      }
-    }
+    List<NamedLength> used = lookup(scope).dimensions(array);
+    add("", Labels.labelled(array).attributes(), used, scope, changed);
     return new Array(
         isRoot ? array.path() : root.child(names.of(scope.path(), array.name())),
         array.type(),
@@ -130,6 +113,26 @@ final class FlatTree {
     return names.of(owner, usual ? name : name + "_" + length);
   }
 
+  /**
+   * Adds {@code from} to {@code to}, with the names that arrays and dimensions have now.
+   *
+   * @param used the dimensions of the array that has these attributes
+   */
+  private void add(
+      String prefix, Attributes from, List<NamedLength> used, Scope scope, Map<String, Object> to) {
+    from.values()
+        .forEach(
+            (name, value) -> {
+              NamingAttribute naming = NamingAttribute.of(name).orElse(null);
+              String text = from.text(name);
+              if (naming == null || text == null) {
+                add(prefix + name, value, to);
+              } else {
+                renamed(naming, text, used, scope).ifPresent(now -> add(prefix + name, now, to));
+              }
+            });
+  }
+
   private static void add(String name, Object value, Map<String, Object> attributes) {
     String plain = FlatNames.plain(name);
     while (attributes.containsKey(plain)) {
@@ -138,28 +141,42 @@ final class FlatTree {
     attributes.put(plain, value);
   }
 
-  private String renamed(String reference, String text, Scope scope) {
-    boolean colonEndsName = COLON_ENDS_NAME.contains(reference);
-    return Arrays.stream(text.strip().split("\\s+"))
-        .map(
-            word ->
-                !word.endsWith(":")
-                    ? renamed(word, scope)
-                    : colonEndsName
-                        ? renamed(word.substring(0, word.length() - 1), scope) + ":"
-                        : word)
-        .collect(Collectors.joining(" "));
+  private Optional<String> renamed(
+      NamingAttribute naming, String text, List<NamedLength> used, Scope scope) {
+    Function<NamedThing, @Nullable Array> search =
+        thing -> NameSearch.find(naming, thing, used, lookup(scope));
+    return naming
+        .without(text, thing -> isLeftOut(search.apply(thing)))
+        .map(rest -> naming.renamed(rest, thing -> renamed(thing, search.apply(thing), scope)));
   }
 
-  /** The new name of the array that {@code name} refers to in {@code scope}, if there is one. */
-  private String renamed(String name, Scope scope) {
+  private boolean isLeftOut(@Nullable Array array) {
+    return array != null && !homes.containsKey(array.path());
+  }
+
+  private @Nullable String renamed(NamedThing thing, @Nullable Array array, Scope scope) {
+    if (array != null) {
+      Scope home = Objects.requireNonNull(homes.get(array.path()));
+      return names.of(home.path(), array.name());
+    }
+    return thing.kind() == NamedThing.Kind.VARIABLE ? null : dimension(thing.name(), scope);
+  }
+
+  /** What the dimension {@code name} of arrays in {@code scope}, or around it, is called now. */
+  private @Nullable String dimension(String name, Scope scope) {
     for (Scope s = scope; s != null; s = s.outer()) {
-      String path = name.startsWith("/") ? name : s.group().child(name);
-      Scope home = homes.get(path);
-      if (home != null) {
-        return names.of(home.path(), path.substring(path.lastIndexOf('/') + 1));
+      for (Array array : s.group().arrays()) {
+        for (int d = 0; d < array.rank(); d++) {
+          if (NameSearch.last(name).equals(array.shortDimensionName(d))) {
+            return dimension(array, d, s);
+          }
+        }
       }
     }
-    return name;
+    return null;
+  }
+
+  private ModelScope lookup(Scope scope) {
+    return Objects.requireNonNull(scopes.get(scope.group().path()));
   }
 }

@@ -69,8 +69,57 @@ class Dap2Test {
     assertThat(served.array("t").attributes().values())
         .containsEntry("coordinates", "g_lat lat")
         .containsEntry("grid_mapping", "crs: g_lat")
-        .containsEntry("cell_methods", "x: mean")
+        .containsEntry("cell_methods", "g_x: mean")
         .containsEntry("formula_terms", "a: g_lat");
+  }
+
+  /** Each attribute of CF and UGRID that names something, by path, by proximity, and beside. */
+  @Test
+  void nothingDangles() {
+    Array count =
+        array("/g/row_size", 2, "x")
+            .withAttributes(Attributes.NONE.with("sample_dimension", "obs"));
+    Array data =
+        array("/g/t", 5, "obs")
+            .withAttributes(
+                Attributes.NONE
+                    .with("coordinates", "../h/t row_size")
+                    .with("mesh", "../mesh")
+                    .with("cell_methods", "obs: mean (interval: 1 obs)")
+                    .with("coordinate_interpolation", "row_size: /h/t: /mesh"));
+    Group served =
+        served(
+            group(
+                "/",
+                List.of(
+                    group("/g", List.of(), count, data),
+                    group("/h", List.of(), array("/h/t", 4, "obs"), array("/h/obs", 4, "obs")))),
+            array("/mesh", 1)
+                .withAttributes(Attributes.NONE.with("face_node_connectivity", "h/t")));
+    assertThat(served.array("row_size").attributes().text("sample_dimension"))
+        .isEqualTo(served.array("g_t").dimensionName(0));
+    assertThat(served.array("g_t").attributes().values())
+        .containsEntry("coordinates", "h_t row_size")
+        .containsEntry("mesh", "mesh")
+        .containsEntry("cell_methods", "g_obs: mean (interval: 1 obs)")
+        .containsEntry("coordinate_interpolation", "row_size: h_t: mesh");
+    assertThat(served.array("mesh").attributes().text("face_node_connectivity")).isEqualTo("h_t");
+  }
+
+  @Test
+  void whatIsLeftOutIsNotNamed() {
+    Array data =
+        array("/t", 2, "x")
+            .withAttributes(
+                Attributes.NONE
+                    .with("coordinates", "none lat")
+                    .with("ancillary_variables", "none")
+                    .with("formula_terms", "a: lat b: none"));
+    Group served =
+        served(group("/", List.of()), data, array("/none", 0, "n"), array("/lat", 2, "x"));
+    assertThat(served.array("t").attributes().values())
+        .containsEntry("coordinates", "lat")
+        .doesNotContainKeys("ancillary_variables", "formula_terms");
   }
 
   @Test

@@ -71,11 +71,30 @@ public final class CdmScope implements Scope<Variable> {
     return named.name().isEmpty() ? null : NameSearch.coordinate(named, around(variable));
   }
 
+  /** The variable that {@code name} means in an attribute of {@code variable}. */
+  public @Nullable Variable find(String name, Variable variable) {
+    return NameSearch.find(name, dimensions(variable), around(variable));
+  }
+
   /** The dimension that {@code name} means in an attribute of {@code variable}. */
   public @Nullable Dimension dimensionNamed(String name, Variable variable) {
-    return NameSearch.homeOfDimension(name, around(variable)) instanceof CdmScope home
-        ? home.dimensions.get(NameSearch.last(name))
-        : null;
+    CdmScope home = homeOfDimension(name, variable);
+    return home == null ? null : home.dimensions.get(NameSearch.last(name));
+  }
+
+  /** The coordinate variable of the dimension which {@code name} means in an attribute. */
+  public @Nullable Variable coordinateNamed(String name, Variable variable) {
+    CdmScope home = homeOfDimension(name, variable);
+    Dimension dimension = dimensionNamed(name, variable);
+    return home == null || dimension == null
+        ? null
+        : NameSearch.coordinate(
+            new NamedLength(dimension.getShortName(), dimension.getLength()), home);
+  }
+
+  /** The group that defines the dimension which {@code name} means in an attribute. */
+  public @Nullable CdmScope homeOfDimension(String name, Variable variable) {
+    return (CdmScope) NameSearch.homeOfDimension(name, around(variable));
   }
 
   public Group group() {

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.convert.layout.ChosenLayout;
 import io.github.zarrcdm.internal.convert.mapping.Notes.Topic;
 import io.github.zarrcdm.internal.convert.plan.Memory;
+import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -36,6 +37,7 @@ public final class Mapping {
   private final StoredAttributes stored;
   private final CutOff cutOff;
   private final Map<Variable, Section> sections;
+  private final Map<Variable, Variable> sources;
   private final Function<Variable, Layout> layouts;
   private final Map<Variable, Quantization> quantized;
   private final Memory memory;
@@ -49,7 +51,7 @@ public final class Mapping {
       int format,
       StoredAttributes stored,
       CutOff cutOff,
-      Map<Variable, Section> sections,
+      ConsistentSelection selection,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
       Memory memory,
@@ -57,7 +59,8 @@ public final class Mapping {
     this.format = format;
     this.stored = stored;
     this.cutOff = cutOff;
-    this.sections = sections;
+    this.sections = selection.sections();
+    this.sources = selection.sources();
     this.layouts = layouts;
     this.quantized = quantized;
     this.memory = memory;
@@ -76,20 +79,21 @@ public final class Mapping {
       Group root, List<CopiedArray> arrays, List<String> notes, List<String> leftOut) {}
 
   /**
-   * What {@code sections} of the variables of {@code file} become in Zarr {@code format}, in a
+   * What {@code selection} of the variables of {@code file} becomes in Zarr {@code format}, in a
    * store whose keys have at most {@code longestKey} bytes; {@code unreadable} variables were left
    * out of what was asked for. Throws {@link IllegalArgumentException} for layouts that cannot be.
    */
   public static Result of(
       NetcdfFile file,
       int format,
-      Map<Variable, Section> sections,
+      ConsistentSelection selection,
       Set<Variable> unreadable,
       Function<Variable, Layout> layouts,
       Map<Variable, Quantization> quantized,
       Memory memory,
       int longestKey)
       throws ZarrException {
+    Map<Variable, Section> sections = selection.sections();
     boolean whole =
         sections.entrySet().stream()
             .allMatch(copied -> copied.getValue().computeSize() == copied.getKey().getSize());
@@ -98,7 +102,7 @@ public final class Mapping {
             format,
             StoredAttributes.of(file, whole, format),
             CutOff.of(file),
-            sections,
+            selection,
             layouts,
             quantized,
             memory,
@@ -190,6 +194,14 @@ public final class Mapping {
     if (format == 2 && type.isBeyondZarrPython()) {
       notes.add(Topic.BEYOND_ZARR_PYTHON, variable.getFullName());
     }
+    Variable source = sources.getOrDefault(variable, variable);
+    if (source != variable && gaps.isPresent()) {
+      leftOut.add(
+          variable.getFullName()
+              + ": netCDF-Java misreads what was never written of it, of which no part by indices"
+              + " can be copied; copy all of it first");
+      return Optional.empty();
+    }
     FromHdf4.note(variable, notes);
     if (variable instanceof Structure structure
         && structure.getVariables().stream().anyMatch(Mapping::hasMeaning)) {
@@ -213,7 +225,7 @@ public final class Mapping {
         array(path, type, shape, dimensions, layout(variable, type, shape, dimensions), own);
     CopiedArray copied =
         new CopiedArray(
-            variable,
+            source,
             section,
             type,
             array,

@@ -61,7 +61,7 @@ public interface Runs {
   }
 
   /** The distance of neighbours along each dimension of {@code shape}, in C order. */
-  static int[] strides(int[] shape) {
+  public static int[] strides(int[] shape) {
     int[] strides = new int[shape.length];
     strides(shape, strides);
     return strides;

@@ -66,6 +66,18 @@ public final class ModelScope implements Scope<Array> {
     return new ModelScope(root, null);
   }
 
+  /** The scope of each group at or below this one, by the group's path. */
+  public Map<String, ModelScope> byPath() {
+    Map<String, ModelScope> scopes = new HashMap<>();
+    collect(scopes);
+    return scopes;
+  }
+
+  private void collect(Map<String, ModelScope> scopes) {
+    scopes.put(group.path(), this);
+    inner.forEach(member -> member.collect(scopes));
+  }
+
   public Group group() {
     return group;
   }

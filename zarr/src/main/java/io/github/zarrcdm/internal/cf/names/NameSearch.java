@@ -68,7 +68,13 @@ public final class NameSearch {
     return references;
   }
 
-  private static <V> @Nullable V find(
+  /**
+   * The variable that {@code named} means in {@code attribute} of a variable of {@code scope}; null
+   * if there is none.
+   *
+   * @param dimensions those of the variable that has the attribute
+   */
+  public static <V> @Nullable V find(
       NamingAttribute attribute, NamedThing named, List<NamedLength> dimensions, Scope<V> scope) {
     if (named.kind() == NamedThing.Kind.DIMENSION) {
       return null;

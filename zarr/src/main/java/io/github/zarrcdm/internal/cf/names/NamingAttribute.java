@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,6 +142,21 @@ public final class NamingAttribute {
       }
     }
     return renamed.toString();
+  }
+
+  /**
+   * {@code text} without the names for which {@code isGone} holds. Empty if no name is left, or if
+   * the attribute means something else without one of them, as a formula does.
+   */
+  public Optional<String> without(String text, Predicate<NamedThing> isGone) {
+    List<NamedThing> names = names(text);
+    List<NamedThing> left = names.stream().filter(isGone.negate()).toList();
+    if (left.size() == names.size()) {
+      return Optional.of(text);
+    }
+    return left.isEmpty() || form != Form.VARIABLES
+        ? Optional.empty()
+        : Optional.of(left.stream().map(NamedThing::name).collect(Collectors.joining(" ")));
   }
 
   private @Nullable Kind kind(boolean isKey, int sinceKey) {

@@ -82,6 +82,16 @@ class NamingAttributeTest {
   }
 
   @Test
+  void leavesOutNamesFromListsAndFormulasAsAWhole() {
+    assertThat(attribute("coordinates").without("lat lon", named -> named.name().equals("lat")))
+        .contains("lon");
+    assertThat(attribute("coordinates").without("lat lon", named -> true)).isEmpty();
+    assertThat(attribute("coordinates").without(" lat  lon", named -> false)).contains(" lat  lon");
+    assertThat(attribute("formula_terms").without("a: a b: b", named -> named.name().equals("a")))
+        .isEmpty();
+  }
+
+  @Test
   void leavesOtherAttributesAlone() {
     for (String other : List.of("units", "long_name", "location", "axis", "cf_role")) {
       assertThat(NamingAttribute.of(other)).as(other).isEmpty();
