@@ -1,8 +1,14 @@
-/** The vocabulary of the CF conventions, and what its times mean. */
+/** The vocabulary of the CF conventions, and what its names and times mean. */
 module io.github.zarrcdm.cf {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.internal.cf to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark,
+      io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.cf.names to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,

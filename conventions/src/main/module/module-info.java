@@ -6,6 +6,9 @@ module io.github.zarrcdm.conventions {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;
+  exports io.github.zarrcdm.internal.cf.model to
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.conventions.crs to
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.crs.cf to

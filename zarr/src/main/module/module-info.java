@@ -15,16 +15,6 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.location;
   exports io.github.zarrcdm.model;
   exports io.github.zarrcdm.store;
-  exports io.github.zarrcdm.internal.cf.model to
-      io.github.zarrcdm.conventions,
-      io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark;
-  exports io.github.zarrcdm.internal.cf.names to
-      io.github.zarrcdm.cli,
-      io.github.zarrcdm.conventions,
-      io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark,
-      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.memory to
