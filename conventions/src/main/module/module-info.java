@@ -6,7 +6,7 @@ module io.github.zarrcdm.conventions {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;
-  exports io.github.zarrcdm.internal.cf.model to
+  exports io.github.zarrcdm.internal.conventions.names to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.conventions.crs to

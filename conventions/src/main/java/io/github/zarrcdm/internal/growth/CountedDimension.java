@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.growth;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.cf.model.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import java.util.List;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.growth;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.cf.model.ModelScope;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.dtype.TimeType;

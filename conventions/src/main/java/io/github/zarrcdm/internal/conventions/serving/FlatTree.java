@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.conventions.serving;
 
-import io.github.zarrcdm.internal.cf.model.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.cf.names.NamedThing;
 import io.github.zarrcdm.internal.cf.names.NamingAttribute;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.cf.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.cf.model.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
 import io.github.zarrcdm.internal.cf.names.Scope.NamedLength;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

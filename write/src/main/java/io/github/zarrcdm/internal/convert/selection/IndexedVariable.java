@@ -171,19 +171,19 @@ final class IndexedVariable extends Variable {
         return List.of(new Window(wanted, offsets, 0));
       }
       long length = Math.max(LEAST, (long) EXCESS * wanted.length());
-      int n = 0;
-      while (n < wanted.length()) {
-        int first = kept.at(wanted.element(n));
-        int begin = n;
-        List<Integer> offsets = new ArrayList<>();
-        int index = first;
-        while (n < wanted.length() && (index = kept.at(wanted.element(n))) - first < length) {
-          offsets.add(index - first);
+      int[] indices = new int[wanted.length()];
+      for (int n = 0; n < indices.length; n++) {
+        boolean follows = n > 0 && wanted.stride() == 1;
+        indices[n] = follows ? kept.next(indices[n - 1]) : kept.at(wanted.element(n));
+      }
+      for (int begin = 0, n = 0; begin < indices.length; begin = n) {
+        int first = indices[begin];
+        while (n < indices.length && indices[n] - first < length) {
           n++;
         }
-        int[] found = offsets.stream().mapToInt(Integer::intValue).toArray();
-        int last = first + found[found.length - 1];
-        windows.add(new Window(new Range(first, last), found, begin));
+        int[] offsets = Arrays.copyOfRange(indices, begin, n);
+        Arrays.setAll(offsets, k -> offsets[k] - first);
+        windows.add(new Window(new Range(first, indices[n - 1]), offsets, begin));
       }
       return windows;
     }

@@ -4,12 +4,14 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import ucar.ma2.Array;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
-import ucar.nc2.Attribute;
 import ucar.nc2.Variable;
 
 /**
@@ -24,19 +26,21 @@ final class Integers {
   private static final int AT_ONCE = 1 << 22;
 
   private final Variable variable;
-  private final List<Double> missing = new ArrayList<>();
+  private final double[] missing;
 
   Integers(Variable variable) {
     this.variable = variable;
-    for (String name : List.of("_FillValue", "missing_value")) {
-      Attribute attribute = variable.findAttribute(name);
-      for (int i = 0; attribute != null && i < attribute.getLength(); i++) {
-        Number number = attribute.getNumericValue(i);
-        if (number != null) {
-          missing.add(number.doubleValue());
-        }
-      }
-    }
+    this.missing =
+        Stream.of("_FillValue", "missing_value")
+            .map(variable::findAttribute)
+            .filter(Objects::nonNull)
+            .flatMapToDouble(
+                attribute ->
+                    IntStream.range(0, attribute.getLength())
+                        .mapToObj(attribute::getNumericValue)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Number::doubleValue))
+            .toArray();
   }
 
   /** Takes the values one after the other, in C order. */
@@ -90,7 +94,12 @@ final class Integers {
   /** The value at {@code i}, or {@link #NONE}. */
   long value(Array values, int i) {
     double number = values.getDouble(i);
-    return Double.isNaN(number) || missing.contains(number) ? NONE : values.getLong(i);
+    for (double none : missing) {
+      if (number == none) {
+        return NONE;
+      }
+    }
+    return Double.isNaN(number) ? NONE : values.getLong(i);
   }
 
   /** Writes {@code value}, which is not {@link #NONE}. */
@@ -104,6 +113,6 @@ final class Integers {
 
   /** A value that says that there is none; empty if the variable has no such. */
   OptionalDouble none() {
-    return missing.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(missing.get(0));
+    return missing.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(missing[0]);
   }
 }

@@ -1,5 +1,5 @@
 /** Names in attributes, followed among the arrays of Zarr. */
 @NullMarked
-package io.github.zarrcdm.internal.cf.model;
+package io.github.zarrcdm.internal.conventions.names;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.cf.model;
+package io.github.zarrcdm.internal.conventions.names;
 
 import io.github.zarrcdm.internal.cf.names.Scope;
 import io.github.zarrcdm.model.Array;
