@@ -34,10 +34,13 @@ public final class Conventions {
     List<Convention> all = new ArrayList<>(provided(others, order -> order < 0));
     all.addAll(own(sidecar, findings));
     all.addAll(provided(others, order -> order >= 0));
-    return apply(root, all, findings);
+    return inOrder(root, all, findings);
   }
 
-  private static Group apply(Group root, List<Convention> conventions, Findings findings) {
+  /**
+   * The tree after each of {@code conventions}; one that fails is a finding, and changes nothing.
+   */
+  static Group inOrder(Group root, List<Convention> conventions, Findings findings) {
     Group changed = root;
     for (Convention convention : conventions) {
       try {

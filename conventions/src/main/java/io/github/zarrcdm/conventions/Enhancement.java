@@ -36,8 +36,15 @@ public final class Enhancement {
    * with a label for each grid. What coordinates lose becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
-    Group accepted = NameLists.limited(accepted(root, structures(root), findings), findings);
-    return Labels.in(new MissingTimes().apply(new NetcdfJavaTimes(findings).apply(accepted)));
+    return Conventions.inOrder(
+        root,
+        List.of(
+            tree -> accepted(tree, structures(tree), findings),
+            tree -> NameLists.limited(tree, findings),
+            new NetcdfJavaTimes(findings),
+            new MissingTimes(),
+            Labels::in),
+        findings);
   }
 
   /**

@@ -43,6 +43,18 @@ public record Array(
     return name == null || name.isEmpty() ? null : name.substring(name.lastIndexOf('/') + 1);
   }
 
+  /**
+   * The first dimension of that full name; negative if there is none, or if {@code name} is null.
+   */
+  public int dimension(@Nullable String name) {
+    for (int d = 0; name != null && d < dimensionNames.size(); d++) {
+      if (name.equals(dimensionNames.get(d))) {
+        return d;
+      }
+    }
+    return -1;
+  }
+
   public Array withAttributes(Attributes changed) {
     return new Array(path, type, shape, dimensionNames, changed, data);
   }

@@ -61,7 +61,7 @@ final class ForecastTimes {
 
   private static boolean isForecast(Array raster, Array made, Array step, GroupEditor group) {
     List<Array> times = times(raster, group);
-    return raster.dimensionNames().contains(step.dimensionName(0))
+    return raster.dimension(step.dimensionName(0)) >= 0
         ? made == made(times, step) && areKnown(times, made, step)
         : !times.contains(made) || times.size() > 1;
   }

@@ -6,6 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Adds to every raster with a known CRS and coordinates what netCDF-Java and CF need for a grid:
@@ -32,14 +33,18 @@ public final class Georeferencing {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
     List<Array> unplaced =
-        rasters.inOrder().stream().filter(raster -> !rasters.complete(raster)).toList();
+        rasters.inOrder().stream()
+            .filter(
+                raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
+            .toList();
     Swaths swaths = new Swaths(group, new OtherAxes(group, findings));
-    unplaced.forEach(swaths::complete);
+    attempt(group, unplaced, swaths::complete);
     swaths.tellOfControlPoints(findings);
     HealpixCells healpix = new HealpixCells(group, findings);
-    group.arrays().stream()
-        .filter(array -> array.type().kind().isNumber())
-        .forEach(healpix::complete);
+    attempt(
+        group,
+        group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList(),
+        healpix::complete);
     if (!group.root().attributes().has("featureType")) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
@@ -49,6 +54,19 @@ public final class Georeferencing {
             .map(g -> complete(new GroupEditor(g, group), g, sources, uses))
             .toList();
     return group.result(inner);
+  }
+
+  /** Completes each of {@code arrays}; a failure with one undoes nothing of the others. */
+  private void attempt(GroupEditor group, List<Array> arrays, Consumer<Array> completes) {
+    for (Array array : arrays) {
+      group.attempt(
+          array.path(),
+          () -> {
+            completes.accept(array);
+            return true;
+          },
+          findings);
+    }
   }
 
   static boolean isRaster(Array array) {

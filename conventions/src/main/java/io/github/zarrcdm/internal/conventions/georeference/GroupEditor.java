@@ -1,13 +1,17 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +26,9 @@ final class GroupEditor {
 
   private boolean changed;
 
+  /** What puts back what was put last; of the root, for all groups. */
+  private final Deque<Runnable> undo = new ArrayDeque<>();
+
   /** {@code outer} is null for the root. */
   GroupEditor(Group group, @Nullable GroupEditor outer) {
     this.group = group;
@@ -35,6 +42,11 @@ final class GroupEditor {
 
   Attributes attributes() {
     return group.attributes();
+  }
+
+  /** The group around this one; null for the root. */
+  @Nullable GroupEditor outer() {
+    return outer;
   }
 
   /** The outermost group around this one. */
@@ -94,7 +106,36 @@ final class GroupEditor {
 
   /** Adds {@code array} to this group, or puts it in the place of the one of its name. */
   void put(Array array) {
-    changed |= arrays.put(array.name(), array) != array;
+    Array before = arrays.put(array.name(), array);
+    changed |= before != array;
+    root()
+        .undo
+        .push(
+            () -> {
+              if (before == null) {
+                arrays.remove(array.name());
+              } else {
+                arrays.put(array.name(), before);
+              }
+            });
+  }
+
+  /**
+   * Makes a change of {@code where} that cannot undo others: if it fails, all that it put is taken
+   * back, and the failure is a finding. True if the change was made and {@code change} says so.
+   */
+  boolean attempt(String where, BooleanSupplier change, Findings findings) {
+    Deque<Runnable> steps = root().undo;
+    steps.clear();
+    try {
+      return change.getAsBoolean();
+    } catch (RuntimeException e) {
+      steps.forEach(Runnable::run);
+      findings.error(where, "a convention failed: " + e, "it is not applied");
+      return false;
+    } finally {
+      steps.clear();
+    }
   }
 
   /** Puts {@code array} in the place of the nearest array of its name. */

@@ -124,8 +124,8 @@ record Horizontal(int y, int x, Known known) {
 
   private static @Nullable Horizontal said(Array array, Attributes attributes) {
     if (attributes.get("spatial:dimensions") instanceof List<?> names && names.size() == 2) {
-      int y = array.dimensionNames().indexOf(names.get(0));
-      int x = array.dimensionNames().indexOf(names.get(1));
+      int y = names.get(0) instanceof String name ? array.dimension(name) : -1;
+      int x = names.get(1) instanceof String name ? array.dimension(name) : -1;
       return y >= 0 && x >= 0 && x != y ? new Horizontal(y, x, Known.COORDINATES) : null;
     }
     return null;

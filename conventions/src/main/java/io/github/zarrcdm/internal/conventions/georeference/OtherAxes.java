@@ -7,18 +7,24 @@ import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The non-horizontal dimensions of a raster, such as its bands. netCDF-Java recognises a grid only
  * if each of its dimensions has an axis of a different type, so dimensions without an axis are
- * numbered.
+ * numbered, unless netCDF-Java finds {@link AuxiliaryAxes one} by itself.
  */
 final class OtherAxes {
+  /** Follows the name of a dimension whose own name is that of labels. */
+  private static final String INDEX = "_index";
+
   private final GroupEditor group;
   private final Findings findings;
+  private final AuxiliaryAxes auxiliaries;
 
   /** Whether durations are forecast steps, by the paths of their arrays: all rasters have a say. */
   private final Map<String, Boolean> steps = new HashMap<>();
@@ -26,6 +32,7 @@ final class OtherAxes {
   OtherAxes(GroupEditor group, Findings findings) {
     this.group = group;
     this.findings = findings;
+    this.auxiliaries = new AuxiliaryAxes(group);
   }
 
   /**
@@ -38,6 +45,12 @@ final class OtherAxes {
     List<String> typeless = new ArrayList<>();
     List<Integer> untyped = untyped(array, horizontal, free, typeless);
     List<String> index = new ArrayList<>();
+    for (int d = 0; d < array.rank(); d++) {
+      Array axis = isOther(d, horizontal) ? known(array, d, horizontal) : null;
+      if (axis != null && !untyped.contains(d)) {
+        auxiliaries.declare(axis);
+      }
+    }
     for (int d : untyped) {
       String name = array.shortDimensionName(d);
       if (name == null) {
@@ -98,17 +111,40 @@ final class OtherAxes {
   private List<Integer> untyped(
       Array array, Horizontal horizontal, FreeAxisTypes free, List<String> twice) {
     List<Integer> untyped = new ArrayList<>();
+    Set<String> claimed = new HashSet<>();
     for (int d = 0; d < array.rank(); d++) {
-      if (d != horizontal.x() && d != horizontal.y()) {
-        Array axis = group.axis(array, d);
-        if (axis == null || isText(axis) || !FreeAxisTypes.isTyped(axis)) {
+      if (isOther(d, horizontal)) {
+        Array axis = known(array, d, horizontal);
+        if (axis == null || !isText(axis) && !FreeAxisTypes.isTyped(axis)) {
           untyped.add(d);
-        } else if (!free.claim(axis)) {
+        } else if (claimed.add(axis.path()) && !free.claim(axis)) {
           twice.add(axis.name());
         }
       }
     }
     return untyped;
+  }
+
+  private static boolean isOther(int dimension, Horizontal horizontal) {
+    return dimension != horizontal.x() && dimension != horizontal.y();
+  }
+
+  /**
+   * The coordinate variable of numbers or dates of a dimension, else an auxiliary axis along it;
+   * null if there is neither.
+   */
+  private @Nullable Array known(Array array, int dimension, Horizontal horizontal) {
+    Array axis = group.axis(array, dimension);
+    return axis != null && (!isText(axis) || auxiliaries.areDates(axis))
+        ? axis
+        : auxiliaries.along(array, dimension, horizontal);
+  }
+
+  /** The name of the axis of a dimension of {@code array}, which is complete. */
+  String axisName(Array array, int dimension, Horizontal horizontal) {
+    Array axis = known(array, dimension, horizontal);
+    String name = String.valueOf(array.shortDimensionName(dimension));
+    return axis != null ? axis.name() : group.nearest(name + INDEX) == null ? name : name + INDEX;
   }
 
   private Array withTimes(Array array) {
@@ -131,7 +167,7 @@ final class OtherAxes {
     String name =
         group.own(dimension) == null && !isText(group.nearest(dimension))
             ? dimension
-            : dimension + "_index";
+            : dimension + INDEX;
     Array there = group.own(name);
     if (there != null && there.rank() == 1 && there.shape()[0] == length) {
       if (!free.claim(there)) {
@@ -159,12 +195,14 @@ final class OtherAxes {
           return read;
         };
     Attributes attributes = Attributes.NONE.with("long_name", dimension + " number");
-    return new Array(
-        path,
-        IntegerType.INT32,
-        new long[] {length},
-        List.of(dimension),
-        type == null ? attributes : attributes.with(FreeAxisTypes.ATTRIBUTE, type),
-        new ArrayData.Computed(values));
+    Array numbers =
+        new Array(
+            path,
+            IntegerType.INT32,
+            new long[] {length},
+            List.of(dimension),
+            type == null ? attributes : attributes.with(FreeAxisTypes.ATTRIBUTE, type),
+            new ArrayData.Computed(values));
+    return AuxiliaryAxes.ofDimension(numbers);
   }
 }

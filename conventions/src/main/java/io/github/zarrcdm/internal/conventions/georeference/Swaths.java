@@ -62,13 +62,12 @@ final class Swaths {
         || array.attributes().has(Coordinates.AXES)) {
       return;
     }
-    List<String> dimensions = located.dimensionNames();
     Array complete =
         others.complete(
             located,
             new Horizontal(
-                dimensions.indexOf(latitude.dimensionName(0)),
-                dimensions.indexOf(latitude.dimensionName(1)),
+                located.dimension(latitude.dimensionName(0)),
+                located.dimension(latitude.dimensionName(1)),
                 Horizontal.Known.COORDINATES));
     group.put(
         Coordinates.areRead(group)
@@ -103,8 +102,8 @@ final class Swaths {
    */
   private static boolean isOn(Array array, Array cells) {
     for (int d = 0; d < cells.rank(); d++) {
-      int at = array.dimensionNames().indexOf(cells.dimensionName(d));
-      if (cells.dimensionName(d) == null || at < 0 || array.shape()[at] != cells.shape()[d]) {
+      int at = array.dimension(cells.dimensionName(d));
+      if (at < 0 || array.shape()[at] != cells.shape()[d]) {
         return false;
       }
     }
