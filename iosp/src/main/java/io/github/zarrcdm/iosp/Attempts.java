@@ -10,6 +10,10 @@ final class Attempts {
   private static final int MOST = 100;
 
   private final Enhanceable.Trial trial;
+
+  /** Whether coverages are to be made of a tree, too. */
+  private final boolean ofCoverages;
+
   private int made;
 
   /** The last tree that was tried: what is changed step by step is asked for again. */
@@ -18,12 +22,22 @@ final class Attempts {
   private Attempt last = new Attempt(null, null);
 
   Attempts(Enhanceable.Trial trial) {
+    this(trial, false);
+  }
+
+  private Attempts(Enhanceable.Trial trial, boolean ofCoverages) {
     this.trial = trial;
+    this.ofCoverages = ofCoverages;
   }
 
   /** As many attempts as at first. */
   Attempts renewed() {
-    return new Attempts(trial);
+    return new Attempts(trial, ofCoverages);
+  }
+
+  /** As many attempts, which fail if coverages do. */
+  Attempts ofCoverages() {
+    return new Attempts(trial, true);
   }
 
   boolean exhausted() {
@@ -44,7 +58,9 @@ final class Attempts {
 
   private Attempt attempt(Group root) {
     try {
-      return new Attempt(trial.of(root), null);
+      Enhanceable.Outcome made = trial.of(root);
+      RuntimeException thrown = ofCoverages ? made.coverages().thrown() : null;
+      return new Attempt(thrown == null ? made : null, thrown);
     } catch (RuntimeException e) {
       return new Attempt(null, e);
     }
@@ -62,6 +78,20 @@ final class Attempts {
   /** What netCDF-Java makes of it; null if it throws something, or too much was tried. */
   Enhanceable.@Nullable Outcome outcome(Group root) {
     return exhausted() ? null : of(root).outcome();
+  }
+
+  /** What grids and features show of a tree; null if something is thrown. */
+  GridTrial.@Nullable Grids grids(Group root) {
+    Enhanceable.Outcome outcome = outcome(root);
+    if (outcome == null || outcome.grids() != GridTrial.Grids.PLAIN) {
+      return outcome == null ? null : outcome.grids();
+    }
+    made++;
+    try {
+      return trial.grids(root);
+    } catch (RuntimeException e) {
+      return null;
+    }
   }
 
   /** Whether nothing is thrown and every axis can be used. */

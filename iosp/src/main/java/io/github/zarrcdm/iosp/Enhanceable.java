@@ -7,6 +7,7 @@ import static io.github.zarrcdm.iosp.PartialTrees.with;
 import static io.github.zarrcdm.iosp.PartialTrees.without;
 import static java.util.Objects.requireNonNullElse;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -44,6 +45,11 @@ final class Enhanceable {
     /** Throws what netCDF-Java throws. */
     Outcome of(Group root);
 
+    /** What grids and features show, plain ones too. */
+    default GridTrial.Grids grids(Group root) {
+      return of(root).grids();
+    }
+
     /** Why no dates can be made of the values of some axes, by path. */
     default Map<String, String> undated(Group root, List<DateAxis> axes) {
       return Map.of();
@@ -55,10 +61,16 @@ final class Enhanceable {
    *
    * @param unusable why axes cannot be used, by path
    * @param dates axes whose values matter
-   * @param rivals of which any may be shown
+   * @param grids what grids and features show; {@link GridTrial.Grids#PLAIN} if that is plain
+   * @param coverages what coverages are made of it, which may fail alone
    */
-  record Outcome(Map<String, String> unusable, List<DateAxis> dates, RivalAxes rivals) {
-    static final Outcome SOUND = new Outcome(Map.of(), List.of(), RivalAxes.NONE);
+  record Outcome(
+      Map<String, String> unusable,
+      List<DateAxis> dates,
+      GridTrial.Grids grids,
+      Coverages coverages) {
+    static final Outcome SOUND =
+        new Outcome(Map.of(), List.of(), GridTrial.Grids.PLAIN, Coverages.SOUND);
   }
 
   private final Trial trial;
@@ -68,6 +80,9 @@ final class Enhanceable {
 
   /** Those that the tree has lost, if it needs no other change. */
   private RivalAxes rivals = RivalAxes.NONE;
+
+  /** What coverages fail on, which is left as it is. */
+  private List<Finding> left = List.of();
 
   private Enhanceable(Trial trial, Findings findings) {
     this.trial = trial;
@@ -80,8 +95,10 @@ final class Enhanceable {
     UUID fingerprint = KnownTrees.fingerprint(root);
     KnownTrees.Known known = SOUND.get(fingerprint);
     if (known != null && trial.undated(root, known.dates()).isEmpty()) {
+      findings.addAll(known.findings());
       return known.rivals().removedFrom(root, findings);
     }
+    List<Finding> left = new ArrayList<>();
     List<DateAxis> dates = new ArrayList<>();
     Map<String, Set<String>> rivals = new TreeMap<>();
     Attributes attributes = root.attributes();
@@ -92,6 +109,7 @@ final class Enhanceable {
       Group sound = attempt.sound(tried);
       dates.addAll(attempt.dates);
       rivals.putAll(attempt.rivals.names());
+      left.addAll(attempt.left);
       if (sound != tried) {
         attributes = sound.attributes();
         collect(sound, changed);
@@ -101,7 +119,7 @@ final class Enhanceable {
     Group sound = same ? root : with(root.withAttributes(attributes), changed);
     RivalAxes all = new RivalAxes(rivals);
     if (same || !all.isEmpty() && sound.equals(all.removedFrom(root, findings.empty()))) {
-      SOUND.add(fingerprint, new KnownTrees.Known(dates, all));
+      SOUND.add(fingerprint, new KnownTrees.Known(dates, all, left));
     }
     return sound;
   }
@@ -114,7 +132,23 @@ final class Enhanceable {
     Group usable = outcome == null ? mended : withUsableAxes(mended, outcome);
     // Without the attributes of one axis, netCDF-Java may take another array for it, and fail.
     RuntimeException thrown = usable == root ? null : attempts.thrown(usable);
-    return thrown == null ? usable : mended(usable, paths, thrown);
+    return withCoverages(thrown == null ? usable : mended(usable, paths, thrown));
+  }
+
+  /** The tree with coverages that can be read and show no axis by chance, as far as possible. */
+  private Group withCoverages(Group root) {
+    Outcome made = attempts.outcome(root);
+    if (made == null || !made.unusable().isEmpty()) {
+      return root;
+    }
+    Group mended = root;
+    if (!made.coverages().areSound()) {
+      CoverageRepairs repairs = new CoverageRepairs(attempts, findings);
+      mended = repairs.mended(root, made);
+      left = repairs.left();
+      made = requireNonNullElse(attempts.outcome(mended), made);
+    }
+    return made.coverages().rivals().isEmpty() ? mended : withoutRivals(mended, made);
   }
 
   /**
@@ -153,24 +187,23 @@ final class Enhanceable {
       outcome = requireNonNullElse(attempt.outcome(), outcome);
     }
     if (thrown == null) {
-      return outcome.rivals().isEmpty() ? less : withoutRivals(less, outcome.rivals());
+      return less;
     }
     Group sound = mended(less, paths(less), thrown);
     return attempts.usable(sound) ? sound : withoutNames(sound);
   }
 
-  private Group withoutRivals(Group root, RivalAxes found) {
+  private Group withoutRivals(Group root, Outcome made) {
+    RivalAxes found = made.coverages().rivals();
     Findings more = findings.empty();
     Group less = found.removedFrom(root, more);
     Outcome outcome = attempts.outcome(less);
-    if (outcome == null) {
+    if (outcome == null || !outcome.unusable().isEmpty()) {
       return root;
     }
     findings.addAll(more.all());
-    if (outcome.unusable().isEmpty()) {
-      rivals = found;
-    }
-    return withUsableAxes(less, outcome);
+    rivals = found;
+    return less;
   }
 
   static void note(String path, String reason, Findings findings) {

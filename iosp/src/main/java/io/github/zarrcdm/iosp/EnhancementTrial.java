@@ -45,23 +45,38 @@ record EnhancementTrial(
       Map<String, String> unusable = new LinkedHashMap<>(axes.unusable());
       unusable.putAll(undated(shown, axes.dates()));
       if (!unusable.isEmpty() || PlainGrids.only(shown, root, enhanced)) {
-        return new Enhanceable.Outcome(unusable, axes.dates(), RivalAxes.NONE);
+        return new Enhanceable.Outcome(
+            unusable, axes.dates(), GridTrial.Grids.PLAIN, Coverages.SOUND);
       }
-      StandIns values = new StandIns(iosp, dataset.remote());
-      GridTrial.Result grids = GridTrial.run(shown, builder, values, location, dataset::read);
+      GridTrial.Result grids = tried(shown);
       UsableAxes others = grids.axes();
       Map<String, DateAxis> dates = new LinkedHashMap<>();
       axes.dates().forEach(axis -> dates.put(axis.path(), axis));
       others.dates().forEach(axis -> dates.putIfAbsent(axis.path(), axis));
       unusable.putAll(others.unusable());
       unusable.putAll(undated(shown, List.copyOf(dates.values())));
-      return new Enhanceable.Outcome(unusable, List.copyOf(dates.values()), grids.rivals());
+      return new Enhanceable.Outcome(
+          unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages());
     } catch (IOException | LinkageError e) {
       // Failures that are not caused by attributes occur in the caller, or not at all.
       LOG.debug(
           "{}: the coordinate systems cannot be tried: {}", location, Printable.line(e.toString()));
       return Enhanceable.Outcome.SOUND;
     }
+  }
+
+  @Override
+  public GridTrial.Grids grids(Group shown) {
+    try {
+      return tried(shown).grids();
+    } catch (IOException e) {
+      return GridTrial.Grids.PLAIN;
+    }
+  }
+
+  private GridTrial.Result tried(Group shown) throws IOException {
+    StandIns values = new StandIns(iosp, dataset.remote());
+    return GridTrial.run(shown, builder, values, location, dataset::read);
   }
 
   @Override

@@ -1,25 +1,26 @@
 package io.github.zarrcdm.iosp;
 
-import static io.github.zarrcdm.iosp.PartialTrees.array;
 import static io.github.zarrcdm.iosp.PartialTrees.without;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the attributes on which netCDF-Java fails: without all that are suspect it must
- * succeed; then those of ever fewer arrays are left out, by bisection. If no attribute of an array
- * is at fault, the {@link OtherConventions conventions} are.
+ * succeed; then {@link Suspects those that are not to blame} are given back. If no attribute of an
+ * array is at fault, the {@link OtherConventions conventions} are.
  */
 record FailingAttributes(Attempts attempts, Findings findings) {
   /** Attributes that affect values, which matter more than coordinate systems. */
@@ -84,9 +85,9 @@ record FailingAttributes(Attempts attempts, Findings findings) {
             OF_GRIDS::contains,
             name -> !OF_VALUES.contains(name),
             OF_VALUES::contains)) {
-      Group culprits = withoutCulprits(root, paths, suspect, thrown);
-      if (culprits != null) {
-        return culprits;
+      Group innocent = withoutGuilty(root, paths, suspect, thrown);
+      if (innocent != null) {
+        return innocent;
       }
     }
     OtherConventions conventions = new OtherConventions(attempts, findings);
@@ -103,6 +104,14 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         "netCDF-Java fails on its attributes: " + thrown,
         "no attribute is used by NetcdfDatasets, NetcdfFiles has them");
     return bare;
+  }
+
+  /**
+   * The tree without as few as possible of the attributes that make axes and grids; null if that
+   * does not help.
+   */
+  @Nullable Group withoutGuiltyOfGrids(Group root, RuntimeException thrown) {
+    return withoutGuilty(root, PartialTrees.paths(root), OF_GRIDS::contains, thrown);
   }
 
   /** The tree without empty lists where values are expected. */
@@ -126,41 +135,29 @@ record FailingAttributes(Attempts attempts, Findings findings) {
         .withGroups(group.groups().stream().map(this::withoutEmpty).toList());
   }
 
-  /**
-   * The tree without suspect attributes of as few arrays as possible; null if that does not help.
-   */
-  private @Nullable Group withoutCulprits(
+  /** The tree without as few suspect attributes as possible; null if that does not help. */
+  private @Nullable Group withoutGuilty(
       Group root, List<String> paths, Predicate<String> suspect, RuntimeException thrown) {
-    if (attempts.fails(without(root, paths, suspect))) {
+    List<Suspects.Suspect> all = Suspects.of(root, Set.copyOf(paths), suspect);
+    if (all.isEmpty() || attempts.fails(Suspects.removed(root, all))) {
       return null;
     }
-    Set<String> culprits = new TreeSet<>(paths);
-    acquit(root, paths, suspect, culprits);
-    for (String path : culprits) {
-      findings.error(
-          path,
-          "netCDF-Java fails on its attributes: " + thrown,
-          "NetcdfDatasets does not use " + named(array(root, path).attributes(), suspect));
-    }
-    return without(root, List.copyOf(culprits), suspect);
+    List<Suspects.Suspect> guilty =
+        Suspects.guilty(all, removed -> attempts.fails(Suspects.removed(root, removed)));
+    Map<String, List<Suspects.Suspect>> byArray =
+        guilty.stream().collect(groupingBy(Suspects.Suspect::path, LinkedHashMap::new, toList()));
+    byArray.forEach(
+        (path, those) ->
+            findings.error(
+                path,
+                "netCDF-Java fails on its attributes: " + thrown,
+                "NetcdfDatasets does not use "
+                    + those.stream().map(Suspects.Suspect::toString).collect(joining(", "))));
+    return Suspects.removed(root, guilty);
   }
 
   /** The names of the attributes that are suspect, as a list in a sentence. */
   private static String named(Attributes attributes, Predicate<String> suspect) {
     return attributes.values().keySet().stream().filter(suspect).collect(joining(", "));
-  }
-
-  /** Removes the harmless ones among {@code paths} from {@code culprits}. */
-  private void acquit(
-      Group root, List<String> paths, Predicate<String> suspect, Set<String> culprits) {
-    Set<String> others = new HashSet<>(culprits);
-    paths.forEach(others::remove);
-    if (!attempts.fails(without(root, List.copyOf(others), suspect))) {
-      paths.forEach(culprits::remove);
-    } else if (paths.size() > 1) {
-      int half = paths.size() / 2;
-      acquit(root, paths.subList(0, half), suspect, culprits);
-      acquit(root, paths.subList(half, paths.size()), suspect, culprits);
-    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Formatter;
 import java.util.LinkedHashMap;
@@ -49,12 +50,23 @@ record GridTrial(TreeSet<Long> lengths) {
   /** What hosts ask for: the kind that the dataset itself names, or points of any kind. */
   private static final List<FeatureType> FEATURES = List.of(FeatureType.ANY, FeatureType.ANY_POINT);
 
-  /** What grids and coverages have of axes. */
-  record Result(UsableAxes axes, RivalAxes rivals) {}
+  /**
+   * What grids and features show.
+   *
+   * @param paths the arrays that are grids
+   * @param lines each grid with its coordinate system, each collection of features
+   */
+  record Grids(Set<String> paths, List<String> lines) {
+    /** Those of a tree that is not tried, because netCDF-Java is known not to fail on it. */
+    static final Grids PLAIN = new Grids(Set.of(), List.of());
+  }
+
+  /** What grids, features and coverages are made of, and the axes on which they do not fail. */
+  record Result(UsableAxes axes, Grids grids, Coverages coverages) {}
 
   /**
-   * The axes of the older coordinate systems, some of which are not of the same type, and those of
-   * which coverages take any. Throws the RuntimeException that netCDF-Java throws.
+   * The axes of the older coordinate systems, some of which are not of the same type, and what is
+   * made of them. Throws the RuntimeException that netCDF-Java throws for grids and features.
    */
   static Result run(
       Group root, CdmBuilder builder, StandIns values, String location, UsableAxes.Values stored)
@@ -62,13 +74,16 @@ record GridTrial(TreeSet<Long> lengths) {
     GridTrial trial = new GridTrial(new TreeSet<>());
     trial.collect(root);
     Group small = trial.small(root);
+    Coverages coverages;
     try {
-      RivalAxes rivals = coverages(file(built(small, builder), values, location));
-      ucar.nc2.Group.Builder built = built(small, builder);
-      return new Result(grids(file(built, values, location), built, stored), rivals);
-    } catch (AssertionError e) {
-      throw new IllegalStateException(e); // HorizCoordSys throws it for what it does not expect
+      coverages = coverages(file(built(small, builder), values, location));
+    } catch (AssertionError e) { // HorizCoordSys throws it for what it does not expect
+      coverages = new Coverages(new IllegalStateException(e), Map.of(), RivalAxes.NONE);
+    } catch (RuntimeException e) {
+      coverages = new Coverages(e, Map.of(), RivalAxes.NONE);
     }
+    ucar.nc2.Group.Builder built = built(small, builder);
+    return grids(file(built, values, location), built, stored, coverages);
   }
 
   private static ucar.nc2.Group.Builder built(Group root, CdmBuilder builder) {
@@ -83,14 +98,27 @@ record GridTrial(TreeSet<Long> lengths) {
 
   /** By the older builder of coordinate systems; so are features, such as stations. */
   @SuppressWarnings("deprecation")
-  private static UsableAxes grids(
-      NetcdfFile file, ucar.nc2.Group.Builder built, UsableAxes.Values stored) throws IOException {
+  private static Result grids(
+      NetcdfFile file, ucar.nc2.Group.Builder built, UsableAxes.Values stored, Coverages coverages)
+      throws IOException {
     NetcdfDataset dataset = new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode());
     Map<String, String> runs = new LinkedHashMap<>();
+    Set<String> paths = new TreeSet<>();
+    List<String> lines = new ArrayList<>();
     try (GridDataset grids = new GridDataset(dataset)) {
       for (GridDatatype grid : grids.getGrids()) {
         for (CoordinateAxis axis : grid.getCoordinateSystem().getCoordinateAxes()) {
           requireOwnValues(axis);
+        }
+        lines.add(
+            "%s on %s %s"
+                .formatted(
+                    grid.getFullName(),
+                    grid.getCoordinateSystem().getName(),
+                    grid.getCoordinateSystem().getProjection()));
+        if (grid.getVariable() != null
+            && UsableAxes.stored(grid.getVariable()) instanceof io.github.zarrcdm.model.Array of) {
+          paths.add(of.path());
         }
         if (isWithoutTimes(grid.getCoordinateSystem())) {
           UsableAxes.stored(grid.getCoordinateSystem().getCoordinateAxes(), AxisType.RunTime)
@@ -107,9 +135,16 @@ record GridTrial(TreeSet<Long> lengths) {
             FeatureDatasetFactoryManager.wrap(type, dataset, null, new Formatter());
         if (features instanceof FeatureDatasetPoint points) {
           PointTrial.run(points);
+          points
+              .getPointFeatureCollectionList()
+              .forEach(all -> lines.add(all.getCollectionFeatureType() + " " + all.getName()));
         }
       }
-      return UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs);
+      lines.sort(null);
+      return new Result(
+          UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs),
+          new Grids(paths, lines),
+          coverages);
     }
   }
 
@@ -120,8 +155,9 @@ record GridTrial(TreeSet<Long> lengths) {
         && system.getTimeAxis() == null;
   }
 
-  private static RivalAxes coverages(NetcdfFile file) throws IOException {
+  private static Coverages coverages(NetcdfFile file) throws IOException {
     Map<String, Set<String>> rivals = new TreeMap<>();
+    Map<String, String> incomplete = new TreeMap<>();
     NetcdfDataset dataset =
         NetcdfDatasets.enhance(file, NetcdfDataset.getDefaultEnhanceMode(), null);
     try (DtCoverageDataset coverages = new DtCoverageDataset(dataset)) {
@@ -140,17 +176,25 @@ record GridTrial(TreeSet<Long> lengths) {
               if (!names.isEmpty()) {
                 rivals.put(array.path(), names);
               }
+              if (!haveSameLengths(coverage.getCoordSys().getShape(), variable.getShape())) {
+                incomplete.put(array.path(), coverage.getCoordSys().getXAxis().getName());
+              }
             }
           }
         }
       }
     }
-    return new RivalAxes(rivals);
+    return new Coverages(null, incomplete, new RivalAxes(rivals));
+  }
+
+  private static boolean haveSameLengths(int[] some, int[] others) {
+    return Arrays.equals(
+        Arrays.stream(some).sorted().toArray(), Arrays.stream(others).sorted().toArray());
   }
 
   private static void requireOwnValues(CoordinateAxis axis) {
     // Axes that a convention makes of attributes; bounds of theirs cannot be had.
-    if (axis.getSize() == 0) {
+    if (axis.getSize() == 0 && UsableAxes.stored(axis) == null) {
       throw new IllegalStateException("axis " + axis.getFullName() + " has no values");
     }
     // Its values are those of its structure, which may be unreadable.

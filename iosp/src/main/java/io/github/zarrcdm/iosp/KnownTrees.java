@@ -1,5 +1,6 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -25,10 +26,12 @@ final class KnownTrees {
    *
    * @param dates the axes whose values still matter
    * @param rivals what it has to lose before
+   * @param findings what coverages fail on, which is left as it is
    */
-  record Known(List<DateAxis> dates, RivalAxes rivals) {
+  record Known(List<DateAxis> dates, RivalAxes rivals, List<Finding> findings) {
     Known {
       dates = List.copyOf(dates);
+      findings = List.copyOf(findings);
     }
   }
 

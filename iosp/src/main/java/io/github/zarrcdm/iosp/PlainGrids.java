@@ -52,6 +52,7 @@ final class PlainGrids {
     return isKnown(enhanced.getConventionUsed(), shown.attributes())
         && isPlain(shown)
         && axes.stream().allMatch(PlainGrids::isPlain)
+        && axes.stream().noneMatch(axis -> isOfGrids(axis, shown))
         && inTwo(axes, AxisType.Lat).equals(inTwo(axes, AxisType.Lon))
         && (inTwo(axes, AxisType.Lat).isEmpty() || axes.stream().noneMatch(PlainGrids::isInOne));
   }
@@ -119,6 +120,14 @@ final class PlainGrids {
         && (inTwo || (axis.getRank() == 1 && axis.isCoordinateVariable()))
         && axis.getDataType().isNumeric()
         && hasPlainBounds(axis);
+  }
+
+  /** Coverages ignore an axis without a type, and cannot read the grids on its dimension. */
+  private static boolean isOfGrids(CoordinateAxis axis, Group group) {
+    return axis.getAxisType() == null
+        && (group.arrays().stream()
+                .anyMatch(array -> array.rank() > 2 && array.dimension(axis.getShortName()) >= 0)
+            || group.groups().stream().anyMatch(inner -> isOfGrids(axis, inner)));
   }
 
   private static boolean hasPlainBounds(CoordinateAxis axis) {

@@ -58,8 +58,6 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
           reasons.put(array.path(), unreadable);
-        } else if (axis.getSize() == 0) {
-          reasons.put(array.path(), "it has no values");
         } else if (DATES.contains(axis.getAxisType())) {
           try {
             dates.add(DateAxis.of(array.path(), axis, runs && axis.getRank() == 2));

@@ -70,7 +70,10 @@ class EnhanceableTest {
           trials.incrementAndGet();
           return tree.arrays().get(0).attributes().has("coordinates")
               ? new Enhanceable.Outcome(
-                  Map.of(), List.of(), new RivalAxes(Map.of("/v", Set.of("analysis"))))
+                  Map.of(),
+                  List.of(),
+                  GridTrial.Grids.PLAIN,
+                  new Coverages(null, Map.of(), new RivalAxes(Map.of("/v", Set.of("analysis")))))
               : Enhanceable.Outcome.SOUND;
         };
     Findings first = new Findings("rivals.zarr");

@@ -17,7 +17,7 @@ class KnownTreesTest {
     KnownTrees known = new KnownTrees();
     known.add(
         fingerprint(tree(2, Attributes.NONE.with("units", "K"), 1)),
-        new KnownTrees.Known(List.of(), RivalAxes.NONE));
+        new KnownTrees.Known(List.of(), RivalAxes.NONE, List.of()));
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "K"), 7)))).isNotNull();
     assertThat(known.get(fingerprint(tree(3, Attributes.NONE.with("units", "K"), 1)))).isNull();
     assertThat(known.get(fingerprint(tree(2, Attributes.NONE.with("units", "m"), 1)))).isNull();

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * not.
  */
 final class AuxiliaryAxes {
-  private static final int MOST_DIMENSIONS = 2;
-
   /** netCDF-Java makes axes of arrays with these in CF datasets. */
   private static final Set<String> AXIS_NAMES =
       Set.of("time", "forecast_reference_time", "forecast_period", "ensemble", "realization");
@@ -43,7 +41,7 @@ final class AuxiliaryAxes {
   }
 
   /** The axis that covers {@code dimension} of {@code raster}; null if there is none. */
-  @Nullable Array along(Array raster, int dimension, Horizontal horizontal) {
+  @Nullable Array along(Array raster, int dimension) {
     if (names == null) {
       names = names();
     }
@@ -52,7 +50,7 @@ final class AuxiliaryAxes {
     return (name == null ? List.<String>of() : names.getOrDefault(name, List.of()))
         .stream()
             .map(group::nearest)
-            .filter(axis -> axis != null && isOn(raster, axis, horizontal))
+            .filter(axis -> axis != null && isOn(raster, axis))
             .min(
                 Comparator.comparing(AuxiliaryAxes::isOfRuns)
                     .thenComparing(axis -> !order.contains(axis.name()))
@@ -73,7 +71,7 @@ final class AuxiliaryAxes {
     visible.forEach(array -> named.addAll(Coordinates.names(array.attributes())));
     Map<String, List<String>> axes = new HashMap<>();
     for (Array array : visible) {
-      if (array.rank() > 0 && array.rank() <= MOST_DIMENSIONS && isAxis(array)) {
+      if (array.rank() > 0 && isAxis(array)) {
         array.dimensionNames().stream()
             .filter(dimension -> dimension != null && !dimension.equals(array.name()))
             .forEach(d -> axes.computeIfAbsent(d, first -> new ArrayList<>()).add(array.name()));
@@ -82,7 +80,10 @@ final class AuxiliaryAxes {
     return axes;
   }
 
-  /** True if netCDF-Java makes an axis of it that a grid can have in place of a dimension's. */
+  /**
+   * True if netCDF-Java makes an axis of it that a grid can have in place of a dimension's: a time
+   * of any number of dimensions, or another axis of one.
+   */
   private boolean isAxis(Array array) {
     Attributes attributes = array.attributes();
     boolean time = TimeUnits.areOfTimes(attributes.text("units")) || areDates(array);
@@ -127,18 +128,14 @@ final class AuxiliaryAxes {
         : axis.withAttributes(axis.attributes().with(ALIAS, dimension));
   }
 
-  /** True if the dimensions of {@code axis} are other than horizontal ones of {@code raster}. */
-  private static boolean isOn(Array raster, Array axis, Horizontal horizontal) {
+  private static boolean isOn(Array raster, Array axis) {
     for (int d = 0; d < axis.rank(); d++) {
       int at = raster.dimension(axis.dimensionName(d));
-      if (at < 0
-          || at == horizontal.x()
-          || at == horizontal.y()
-          || raster.shape()[at] != axis.shape()[d]) {
+      if (at < 0 || raster.shape()[at] != axis.shape()[d]) {
         return false;
       }
     }
-    return true;
+    return axis.rank() < raster.rank() || !axis.name().equals(raster.name());
   }
 
   /** True if netCDF-Java takes the texts of {@code axis} for dates. */

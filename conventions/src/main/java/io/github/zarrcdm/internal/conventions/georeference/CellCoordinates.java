@@ -116,7 +116,7 @@ final class CellCoordinates {
     for (int d = 0; d < raster.rank(); d++) {
       String name = raster.shortDimensionName(d);
       if (name != null && d != horizontal.y() && d != horizontal.x()) {
-        axes.add(group.reference(others.axisName(raster, d, horizontal)));
+        axes.add(group.reference(others.axisName(raster, d)));
       }
     }
     axes.addAll(latLon);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.List;
 import java.util.function.Consumer;
@@ -37,15 +38,16 @@ public final class Georeferencing {
             .filter(
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
+    boolean samples = areSamples(group.root().attributes());
     Swaths swaths = new Swaths(group, new OtherAxes(group, findings));
-    attempt(group, unplaced, swaths::complete);
+    attempt(group, samples ? List.of() : unplaced, swaths::complete);
     swaths.tellOfControlPoints(findings);
     HealpixCells healpix = new HealpixCells(group, findings);
     attempt(
         group,
         group.arrays().stream().filter(array -> array.type().kind().isNumber()).toList(),
         healpix::complete);
-    if (!group.root().attributes().has("featureType")) {
+    if (!samples) {
       UnplacedRasters reports = new UnplacedRasters(group, findings);
       unplaced.forEach(raster -> reports.report(requireNonNull(group.own(raster.name()))));
     }
@@ -67,6 +69,11 @@ public final class Georeferencing {
           },
           findings);
     }
+  }
+
+  /** True for points, stations, profiles and trajectories, which are no grids. */
+  private static boolean areSamples(Attributes root) {
+    return root.has("featureType");
   }
 
   static boolean isRaster(Array array) {

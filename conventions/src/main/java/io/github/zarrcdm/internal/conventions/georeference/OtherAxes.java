@@ -46,7 +46,7 @@ final class OtherAxes {
     List<Integer> untyped = untyped(array, horizontal, free, typeless);
     List<String> index = new ArrayList<>();
     for (int d = 0; d < array.rank(); d++) {
-      Array axis = isOther(d, horizontal) ? known(array, d, horizontal) : null;
+      Array axis = isOther(d, horizontal) ? known(array, d) : null;
       if (axis != null && !untyped.contains(d)) {
         auxiliaries.declare(axis);
       }
@@ -114,7 +114,7 @@ final class OtherAxes {
     Set<String> claimed = new HashSet<>();
     for (int d = 0; d < array.rank(); d++) {
       if (isOther(d, horizontal)) {
-        Array axis = known(array, d, horizontal);
+        Array axis = known(array, d);
         if (axis == null || !isText(axis) && !FreeAxisTypes.isTyped(axis)) {
           untyped.add(d);
         } else if (claimed.add(axis.path()) && !free.claim(axis)) {
@@ -133,16 +133,16 @@ final class OtherAxes {
    * The coordinate variable of numbers or dates of a dimension, else an auxiliary axis along it;
    * null if there is neither.
    */
-  private @Nullable Array known(Array array, int dimension, Horizontal horizontal) {
+  private @Nullable Array known(Array array, int dimension) {
     Array axis = group.axis(array, dimension);
     return axis != null && (!isText(axis) || auxiliaries.areDates(axis))
         ? axis
-        : auxiliaries.along(array, dimension, horizontal);
+        : auxiliaries.along(array, dimension);
   }
 
   /** The name of the axis of a dimension of {@code array}, which is complete. */
-  String axisName(Array array, int dimension, Horizontal horizontal) {
-    Array axis = known(array, dimension, horizontal);
+  String axisName(Array array, int dimension) {
+    Array axis = known(array, dimension);
     String name = String.valueOf(array.shortDimensionName(dimension));
     return axis != null ? axis.name() : group.nearest(name + INDEX) == null ? name : name + INDEX;
   }
