@@ -41,6 +41,9 @@ public final class Enhancement {
         List.of(
             tree -> accepted(tree, structures(tree), findings),
             tree -> NameLists.limited(tree, findings),
+            UnevenDimensions::renamed,
+            tree -> PairedCoordinates.of(tree, findings),
+            tree -> GroupCoordinates.of(tree, findings),
             new NetcdfJavaTimes(findings),
             new MissingTimes(),
             Labels::in),

@@ -132,7 +132,7 @@ final class CoverageRepairs {
         .keySet()
         .forEach(
             path ->
-                findings.error(
+                findings.note(
                     path,
                     "netCDF-Java's coverages have no axis for one of its dimensions",
                     "NetcdfDatasets makes no coverage of it"));

@@ -72,6 +72,10 @@ record FailingAttributes(Attempts attempts, Findings findings) {
       return root;
     }
     Attributes featureless = without(root.attributes(), OF_FEATURES::contains);
+    Group less = featureless == root.attributes() ? null : withFeatures(root, paths, thrown);
+    if (less != null) {
+      return less;
+    }
     if (featureless != root.attributes() && !attempts.fails(root.withAttributes(featureless))) {
       findings.warning(
           root.path(),
@@ -112,6 +116,23 @@ record FailingAttributes(Attempts attempts, Findings findings) {
    */
   @Nullable Group withoutGuiltyOfGrids(Group root, RuntimeException thrown) {
     return withoutGuilty(root, PartialTrees.paths(root), OF_GRIDS::contains, thrown);
+  }
+
+  /**
+   * The tree without as few as possible of the attributes that make axes and grids, if there are
+   * features then; null otherwise.
+   */
+  private @Nullable Group withFeatures(Group root, List<String> paths, RuntimeException thrown) {
+    Findings more = findings.empty();
+    Group less =
+        new FailingAttributes(attempts, more)
+            .withoutGuilty(root, paths, OF_GRIDS::contains, thrown);
+    GridTrial.Grids grids = less == null ? null : attempts.grids(less);
+    if (grids == null || grids.features().isEmpty()) {
+      return null;
+    }
+    findings.addAll(more.all());
+    return less;
   }
 
   /** The tree without empty lists where values are expected. */

@@ -54,11 +54,12 @@ record GridTrial(TreeSet<Long> lengths) {
    * What grids and features show.
    *
    * @param paths the arrays that are grids
-   * @param lines each grid with its coordinate system, each collection of features
+   * @param grids each grid with its coordinate system
+   * @param features each collection of features
    */
-  record Grids(Set<String> paths, List<String> lines) {
+  record Grids(Set<String> paths, List<String> grids, List<String> features) {
     /** Those of a tree that is not tried, because netCDF-Java is known not to fail on it. */
-    static final Grids PLAIN = new Grids(Set.of(), List.of());
+    static final Grids PLAIN = new Grids(Set.of(), List.of(), List.of());
   }
 
   /** What grids, features and coverages are made of, and the axes on which they do not fail. */
@@ -104,13 +105,14 @@ record GridTrial(TreeSet<Long> lengths) {
     NetcdfDataset dataset = new NetcdfDataset(file, NetcdfDataset.getDefaultEnhanceMode());
     Map<String, String> runs = new LinkedHashMap<>();
     Set<String> paths = new TreeSet<>();
-    List<String> lines = new ArrayList<>();
+    List<String> systems = new ArrayList<>();
+    List<String> collections = new ArrayList<>();
     try (GridDataset grids = new GridDataset(dataset)) {
       for (GridDatatype grid : grids.getGrids()) {
         for (CoordinateAxis axis : grid.getCoordinateSystem().getCoordinateAxes()) {
           requireOwnValues(axis);
         }
-        lines.add(
+        systems.add(
             "%s on %s %s"
                 .formatted(
                     grid.getFullName(),
@@ -137,13 +139,14 @@ record GridTrial(TreeSet<Long> lengths) {
           PointTrial.run(points);
           points
               .getPointFeatureCollectionList()
-              .forEach(all -> lines.add(all.getCollectionFeatureType() + " " + all.getName()));
+              .forEach(
+                  all -> collections.add(all.getCollectionFeatureType() + " " + all.getName()));
         }
       }
-      lines.sort(null);
+      systems.sort(null);
       return new Result(
           UsableAxes.of(built, dataset.getRootGroup(), stored).without(runs),
-          new Grids(paths, lines),
+          new Grids(paths, systems, collections),
           coverages);
     }
   }

@@ -102,6 +102,16 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
    */
   void openForEnhancement(String location, Group.Builder root, CancelTask cancelTask)
       throws IOException {
+    openForEnhancement(location, root, cancelTask, trial -> trial);
+  }
+
+  /** The same with {@code trials} of what netCDF-Java makes of it. */
+  void openForEnhancement(
+      String location,
+      Group.Builder root,
+      @Nullable CancelTask cancelTask,
+      UnaryOperator<Enhanceable.Trial> trials)
+      throws IOException {
     open(
         location,
         root,
@@ -111,7 +121,9 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
           ZarrDataset opened = requireNonNull(dataset);
           CdmBuilder cdm = requireNonNull(builder);
           return Enhanceable.of(
-              shown, new EnhancementTrial(this, this.location, cdm, opened), opened.findings());
+              shown,
+              trials.apply(new EnhancementTrial(this, this.location, cdm, opened)),
+              opened.findings());
         });
   }
 

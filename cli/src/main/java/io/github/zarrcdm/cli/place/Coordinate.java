@@ -124,9 +124,17 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
         : units();
   }
 
-  /** True if it lies along dimensions of {@code data} only. */
+  /** True if it lies along dimensions of {@code data} only, of the same names and lengths. */
   boolean isAlong(Variable data) {
-    List<String> names = data.getDimensions().stream().map(Dimension::getShortName).toList();
-    return dimensions().stream().allMatch(name -> name != null && names.contains(name));
+    int rank = dimensions().size();
+    return variable.getDimensions().stream()
+        .limit(rank)
+        .allMatch(own -> data.getDimensions().stream().anyMatch(other -> isSame(own, other)));
+  }
+
+  private static boolean isSame(Dimension one, Dimension other) {
+    return one.getShortName() != null
+        && one.getShortName().equals(other.getShortName())
+        && one.getLength() == other.getLength();
   }
 }

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.time.TimeUnits;
+import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ final class AuxiliaryAxes {
    */
   private boolean isAxis(Array array) {
     Attributes attributes = array.attributes();
-    boolean time = TimeUnits.areOfTimes(attributes.text("units")) || areDates(array);
+    boolean time = CfTime.isMeantBy(attributes.text("units")) || areDates(array);
     boolean other =
         array.rank() == 1 && array.type().kind().isNumber() && FreeAxisTypes.isTyped(array);
     return time

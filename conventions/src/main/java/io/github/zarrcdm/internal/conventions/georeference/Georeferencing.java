@@ -6,7 +6,9 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +17,8 @@ import java.util.function.Consumer;
  * Everything else is left unchanged.
  */
 public final class Georeferencing {
+  private static final List<String> BOUNDS = List.of("bounds", "climatology");
+
   private final Findings findings;
 
   public Georeferencing(Findings findings) {
@@ -33,8 +37,10 @@ public final class Georeferencing {
   private Group complete(GroupEditor group, Group stored, CrsSources sources, AxisUses uses) {
     GridMappings mappings = new GridMappings(group);
     Rasters rasters = new Rasters(group, mappings, sources, uses, findings);
+    Set<String> bounds = bounds(group);
     List<Array> unplaced =
         rasters.inOrder().stream()
+            .filter(raster -> !bounds.contains(raster.name()))
             .filter(
                 raster -> !group.attempt(raster.path(), () -> rasters.complete(raster), findings))
             .toList();
@@ -69,6 +75,20 @@ public final class Georeferencing {
           },
           findings);
     }
+  }
+
+  /** The names of arrays that have the bounds of coordinates, and so are no layers. */
+  private static Set<String> bounds(GroupEditor group) {
+    Set<String> names = new HashSet<>();
+    for (Array array : group.arrays()) {
+      for (String attribute : BOUNDS) {
+        String name = array.attributes().text(attribute);
+        if (name != null) {
+          names.add(name.strip());
+        }
+      }
+    }
+    return names;
   }
 
   /** True for points, stations, profiles and trajectories, which are no grids. */

@@ -5,7 +5,6 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adds {@code coordinates} with the stored longitudes and latitudes of cells to arrays in the same
@@ -54,14 +53,12 @@ final class Swaths {
             .map(group::nearest)
             .filter(named -> named != null && named.rank() == 2 && isOn(located, named))
             .toList();
-    Array latitude = only(cells, AngleUnits::isLatitude);
-    Array longitude = only(cells, AngleUnits::isLongitude);
-    if (latitude == null
-        || longitude == null
-        || !latitude.dimensionNames().equals(longitude.dimensionNames())
-        || array.attributes().has(Coordinates.AXES)) {
+    LatLonPair pair = LatLonPair.of(array, cells);
+    if (pair == null || array.attributes().has(Coordinates.AXES)) {
       return;
     }
+    Array latitude = pair.latitude();
+    Array longitude = pair.longitude();
     Array complete =
         others.complete(
             located,
@@ -73,11 +70,6 @@ final class Swaths {
         Coordinates.areRead(group)
             ? complete
             : Coordinates.added(complete, List.of(latitude.name(), longitude.name()), group));
-  }
-
-  private static @Nullable Array only(List<Array> cells, Predicate<Attributes> kind) {
-    List<Array> found = cells.stream().filter(cell -> kind.test(cell.attributes())).toList();
-    return found.size() == 1 ? found.get(0) : null;
   }
 
   /** {@code array} with the group's longitudes and latitudes, if it has no place of its own. */
