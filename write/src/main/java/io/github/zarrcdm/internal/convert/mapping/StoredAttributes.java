@@ -1,11 +1,13 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
 import io.github.zarrcdm.conventions.GdalNoData;
+import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.internal.growth.Places;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.util.EnumSet;
@@ -91,7 +93,7 @@ final class StoredAttributes {
     Attributes own = array.attributes().without("_FillValue").without("_ARRAY_DIMENSIONS");
     own = whole ? own : withAdded(own, shown);
     own = wouldGainNoData(array) ? own.without("_CRS") : own;
-    boolean hasOwnType = hasOwnType(array.type().name()) || isConverted(variable, array);
+    boolean hasOwnType = hasOwnType(array.type()) || isConverted(variable, array);
     for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
       String name = entry.getKey();
       if (name.equals("_FillValue") || hasOwnType && OF_TYPES.contains(name)) {
@@ -118,8 +120,8 @@ final class StoredAttributes {
   }
 
   /** Whether the CDM has the type in attributes: truth values and times. */
-  private static boolean hasOwnType(String type) {
-    return type.equals("bool") || type.startsWith("datetime64") || type.startsWith("timedelta64");
+  private static boolean hasOwnType(DataType type) {
+    return type.name().equals("bool") || type instanceof TimeType;
   }
 
   /** Those of {@code group}, which is at {@code path} of the store. */
