@@ -1,7 +1,7 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.cf.model.ModelScope;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.conventions;
 
-import io.github.zarrcdm.internal.cf.model.ModelScope;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
