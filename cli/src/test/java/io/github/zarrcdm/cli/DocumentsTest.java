@@ -186,7 +186,7 @@ class DocumentsTest {
   void theTreeOfTheArchitectureIsTheTreeOnDisk() {
     String page = text("ARCHITECTURE.md");
     String tree =
-        page.substring(page.indexOf("\nzarr/ "), page.indexOf("```\n\n`ArchitectureTest`"));
+        page.substring(page.indexOf("\ncf/ "), page.indexOf("```\n\n`ArchitectureTest`"));
     Map<String, Set<String>> drawn = new TreeMap<>();
     for (String module : tree.split("\n(?=\\w)")) {
       List<String> names =
