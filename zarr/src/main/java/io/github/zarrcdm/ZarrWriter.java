@@ -11,6 +11,7 @@ import io.github.zarrcdm.internal.write.EnclosingGroups;
 import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
@@ -91,6 +92,16 @@ public final class ZarrWriter implements Closeable {
         throw Draft.wholeOnly(store);
       }
       return WrittenAs.of(store).format();
+    }
+  }
+
+  /**
+   * True if a writer began to write or extend the store at {@code location} and has not finished:
+   * it is still at work, or was interrupted.
+   */
+  public static boolean isUnfinished(Location location) throws IOException {
+    try (WritableStore store = Stores.create(location)) {
+      return store.exists(Marker.UNFINISHED);
     }
   }
 

@@ -28,7 +28,6 @@ import ucar.nc2.Variable;
 /** The options that say which part of a store is copied. */
 final class CopyPart {
   private static final Pattern SECTION = Pattern.compile("[^(]+\\((.*)\\)\\s*");
-  private static final Pattern BOUNDS = Pattern.compile("\\d{1,9}(:\\d{1,9}){0,2}");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec verb;
@@ -58,7 +57,10 @@ final class CopyPart {
       names = {"-d", "--dimension"},
       paramLabel = "NAME=FIRST[:LAST[:STEP]]",
       description = {
-        "Only these indices of a dimension, from 0, with LAST included.",
+        "Only these indices of a dimension, from 0, with LAST included; or values or dates of its"
+            + " coordinate:",
+        "lat=47.0 is the nearest, lat=35.0:60.0 and time=2023-02:2023-03-15T12:00 what lies within,"
+            + " time=2023-02-28 the whole day. Whole numbers are indices.",
         "What counts or indexes the dimension, such as row_size, is adapted."
       })
   private Map<String, String> dimensions = Map.of();
@@ -95,7 +97,7 @@ final class CopyPart {
         keep(variable, section, wanted);
       }
     }
-    readDimensions(file, location);
+    DimensionRanges.read(dimensions, file, location, verb.commandLine(), ranges);
     List<Variable> all =
         chosen.isEmpty()
             ? file.getVariables()
@@ -125,7 +127,7 @@ final class CopyPart {
       throws Failed {
     String[] texts = ranges.strip().split("\\s*,\\s*", -1);
     for (String text : texts) {
-      if (!text.equals(":") && !BOUNDS.matcher(text).matches()) {
+      if (!text.equals(":") && !DimensionRanges.BOUNDS.matcher(text).matches()) {
         throw misused(wanted, "\"" + text + "\" is not a range");
       }
     }
@@ -153,21 +155,12 @@ final class CopyPart {
 
   private Range range(String text, String wanted) {
     try {
-      return range(text);
+      return DimensionRanges.indices(text);
     } catch (InvalidRangeException e) {
       throw misused(
           wanted,
           text.matches(".*:.*:0+") ? text + " has a step of 0" : text + " ends before it starts");
     }
-  }
-
-  /** Given FIRST, FIRST:LAST or FIRST:LAST:STEP. */
-  private static Range range(String text) throws InvalidRangeException {
-    String[] parts = text.split(":");
-    int first = Integer.parseInt(parts[0]);
-    int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
-    int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
-    return new Range(first, last, step);
   }
 
   private ParameterException misused(String section, String why) {
@@ -207,24 +200,6 @@ final class CopyPart {
 
   private static boolean same(Range a, Range b) {
     return a.first() == b.first() && a.last() == b.last() && a.stride() == b.stride();
-  }
-
-  private void readDimensions(NetcdfFile file, String location) throws Failed {
-    for (Map.Entry<String, String> wanted : dimensions.entrySet()) {
-      String name = wanted.getKey();
-      if (file.getDimensions().stream().noneMatch(d -> name.equals(d.getShortName()))) {
-        throw new Failed("%s: no dimension %s".formatted(location, name));
-      }
-      String text = wanted.getValue();
-      try {
-        if (!BOUNDS.matcher(text).matches()) {
-          throw new InvalidRangeException(text);
-        }
-        ranges.put(name, range(text));
-      } catch (InvalidRangeException e) {
-        throw misused("-d %s=%s: expected FIRST[:LAST[:STEP]]".formatted(name, text));
-      }
-    }
   }
 
   private Section section(Variable variable, @Nullable Section own, String location) throws Failed {

@@ -1,11 +1,16 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.cdl.Cdl;
+import io.github.zarrcdm.cli.cdl.Csv;
 import io.github.zarrcdm.cli.cdl.NcoJson;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -17,8 +22,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import ucar.ma2.Range;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDataset.Enhance;
+import ucar.nc2.dataset.NetcdfDatasets;
 import ucar.nc2.write.NcmlWriter;
 
 /** {@code zarr-cdm dump}: a dataset as text, with the options of Unidata's {@code ncdump}. */
@@ -35,6 +44,7 @@ import ucar.nc2.write.NcmlWriter;
       "  zarr-cdm dump -h air.zarr                the header only",
       "  zarr-cdm dump -v time,lat air.zarr       the values of two variables only",
       "  zarr-cdm dump --json -v lat air.zarr     the same as JSON",
+      "  zarr-cdm dump --csv -v air -d lat=47.0 air.zarr    as a table",
       "  zarr-cdm dump s3://bucket/air.zarr       a store in a public bucket",
       "  zarr-cdm dump air.zarr > air.cdl && ncgen -4 -o air.nc air.cdl"
     })
@@ -50,6 +60,22 @@ final class Dump implements Callable<Integer> {
       names = {"-j", "--json"},
       description = "Print NCO-JSON of level 2 instead of CDL.")
   private boolean json;
+
+  @Option(
+      names = "--csv",
+      description = {
+        "Print the variables given by -v as comma-separated values, one row for each cell, with its"
+            + " coordinates: unpacked, dates as dates, nothing for missing values.",
+      })
+  private boolean csv;
+
+  @Option(
+      names = {"-d", "--dimension"},
+      paramLabel = "NAME=FIRST[:LAST[:STEP]]",
+      description =
+          "With --csv, only these indices of a dimension, or values or dates of its coordinate, as in"
+              + " copy: lat=47.0, time=2023-02-28.")
+  private Map<String, String> dimensions = Map.of();
 
   @Option(names = "-t", description = "Print times as dates instead of numbers.")
   private boolean dates;
@@ -83,9 +109,19 @@ final class Dump implements Callable<Integer> {
     if (json && part.ncml) {
       throw new ParameterException(spec.commandLine(), "-x and --json exclude each other");
     }
+    if (csv && (json || dates || part.ncml || part.header || part.coordinates)) {
+      throw new ParameterException(spec.commandLine(), "--csv goes with -v and -d only");
+    }
+    if (!csv && !dimensions.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "-d goes with --csv; copy -d writes a part of a dataset");
+    }
     if (dates && (json || part.ncml)) {
       throw new ParameterException(
           spec.commandLine(), "-t applies to CDL only, not to --json or -x");
+    }
+    if (csv) {
+      return printCsv(out);
     }
     try (NetcdfFile file = LocationArgument.openAny(location.text())) {
       ShownFindings.tell(spec.commandLine(), file);
@@ -105,6 +141,24 @@ final class Dump implements Callable<Integer> {
                   out);
       failures.forEach(e -> Main.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;
+    }
+  }
+
+  private int printCsv(PrintWriter out) throws Exception {
+    String place = location.text();
+    Map<Object, Range> ranges = new LinkedHashMap<>();
+    List<Variable> variables = new ArrayList<>();
+    try (NetcdfFile file = LocationArgument.openAny(place);
+        NetcdfDataset unpacked =
+            NetcdfDatasets.enhance(
+                file, EnumSet.of(Enhance.ApplyScaleOffset, Enhance.ConvertMissing), null)) {
+      ShownFindings.tell(spec.commandLine(), file);
+      for (String wanted : part.variables == null ? List.<String>of() : part.variables) {
+        variables.addAll(NamedVariables.of(wanted, unpacked, place));
+      }
+      DimensionRanges.read(dimensions, file, place, spec.commandLine(), ranges);
+      Csv.write(unpacked, variables, ranges, out);
+      return 0;
     }
   }
 

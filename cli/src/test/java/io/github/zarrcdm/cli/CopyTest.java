@@ -187,12 +187,54 @@ class CopyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x", ":", "1:", "3:1", "0:1:0", "0:1:1:1", "-1"})
+  @ValueSource(strings = {"x", ":", "1:", "3:1", "0:1:0", "0:1:1:1", "2x"})
   void invalidIndicesAreUsageErrors(String indices) {
     String out = folder.resolve("out.nc").toString();
     Command copy = Command.run("copy", "-d", "lat=" + indices, AIR, out);
     assertThat(copy.exitCode()).isEqualTo(2);
     assertThat(copy.err()).contains("-d lat=" + indices + ": expected FIRST[:LAST[:STEP]]");
+  }
+
+  /** The right cells are those of xarray's sel, with method="nearest" for single ones. */
+  @ParameterizedTest
+  @CsvSource({
+    "lat=44.0, lat, 45",
+    "lat=30.0:60.0, lat, 60 45 30",
+    "lat=60.0:30.0, lat, 60 45 30",
+    "lat=30.0:75.0:2, lat, 75 45",
+    "lon=201.0, lon, 200",
+    "lon=-160.0, lon, 200",
+    "lon=-161.0:-150.0, lon, 200",
+    "lon=-96.0:-94.0, lon, 265",
+    "time=2013-01-01, time, 1867128 1867134 1867140 1867146",
+    "time=2013-01-01T07:00, time, 1867134",
+    "time=2013-01-01T06:00:2013-01-01T12:00, time, 1867134 1867140",
+    "time=2013-01, time, 1867128 1867134 1867140 1867146 1867152 1867158",
+    "lat=2:3, lat, 45 30"
+  })
+  void valuesAndDatesSelectWhatTheyMean(String wanted, String coordinate, String values)
+      throws Exception {
+    Path out = copied("-v", "air", "-d", wanted, AIR);
+    try (NetcdfFile copy = NetcdfFiles.open(out.toString())) {
+      double[] read =
+          (double[]) copy.findVariable(coordinate).read().get1DJavaArray(ucar.ma2.DataType.DOUBLE);
+      assertThat(read)
+          .containsExactly(Stream.of(values.split(" ")).mapToDouble(Double::parseDouble).toArray());
+      assertThat(copy.findDimension(coordinate).getLength()).isEqualTo(read.length);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lat=95.0, more than half a cell outside; lat has 75.0 to 15.0",
+    "lat=-1, more than half a cell outside",
+    "lat=46.0:50.0, no value lies within",
+    "time=2014-01-01, no value lies within; time has 2013-01-01"
+  })
+  void valuesThatAreNotThereAreNoSelection(String wanted, String why) {
+    Command copy = Command.run("copy", "-d", wanted, AIR, folder.resolve("out.nc").toString());
+    assertThat(copy.exitCode()).isEqualTo(1);
+    assertThat(copy.err()).contains("-d " + wanted).contains(why);
   }
 
   @ParameterizedTest

@@ -186,4 +186,32 @@ class DumpTest {
         .contains("nat_fill =\n  \"1970-01-01\", \"1970-01-01\",\n");
     assertThat(Command.run("dump", "-t", "--json", folder + "/t.zarr").exitCode()).isEqualTo(2);
   }
+
+  /** The cells of xarray's sel(lat=47, lon=-160, method="nearest").to_dataframe(), unpacked. */
+  @Test
+  void printsASeriesForSpreadsheets() throws Exception {
+    Command csv =
+        Command.run(
+            "dump",
+            "--csv",
+            "-v",
+            "air",
+            "-d",
+            "lat=47.0",
+            "-d",
+            "lon=-160.0",
+            "-d",
+            "time=2013-01-01T06:00:2013-01-01T12:00",
+            "../samples/air.zarr");
+    assertThat(csv.exitCode()).as(csv.err()).isZero();
+    List<String> lines = csv.out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("time,lat,lon,air");
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(1)).startsWith("2013-01-01T06:00:00Z,45.0,200.0,");
+    assertThat(lines.get(2)).startsWith("2013-01-01T12:00:00Z,45.0,200.0,");
+    try (var dataset = ucar.nc2.dataset.NetcdfDatasets.openDataset("zarr:../samples/air.zarr")) {
+      double right = dataset.findVariable("air").read("1,2,0").getDouble(0);
+      assertThat(Double.parseDouble(lines.get(1).replaceFirst(".*,", ""))).isEqualTo(right);
+    }
+  }
 }

@@ -70,6 +70,7 @@ public final class ZarrCopy {
   private String dimension = "";
   private boolean geozarr;
   private boolean verify;
+  private boolean interrupted;
   private LongConsumer progress = bytes -> {};
 
   private enum Existing {
@@ -245,7 +246,17 @@ public final class ZarrCopy {
 
   private Extension extension(List<CopiedArray> added) throws IOException {
     try (ZarrDataset there = ZarrDataset.openToExtend(target)) {
-      return Extension.of(there, added, dimension, memory);
+      return Extension.of(there, shownOfInterrupted(), added, dimension, memory);
+    }
+  }
+
+  /** What readers see of a target to which an append was interrupted; null of a finished one. */
+  private @Nullable Group shownOfInterrupted() throws IOException {
+    if (!interrupted) {
+      return null;
+    }
+    try (ZarrDataset shown = ZarrDataset.open(target)) {
+      return shown.root();
     }
   }
 
@@ -271,6 +282,7 @@ public final class ZarrCopy {
 
   private Prepared prepare() throws IOException {
     SourcePlace.refuseWithin(source, target);
+    interrupted = existing == Existing.APPEND && ZarrWriter.isUnfinished(target);
     // First, because what NcML makes of values is the cause of others that it lists.
     for (Variable variable : selected().keySet()) {
       Changed.refuse(variable);

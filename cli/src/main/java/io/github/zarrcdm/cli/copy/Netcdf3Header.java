@@ -48,7 +48,11 @@ final class Netcdf3Header {
             .setDimensions(dimensions(variable));
     root.addVariable(added);
     for (Attribute attribute : attributes.of(variable)) {
-      if (attribute.getLength() > 0) {
+      boolean held =
+          !attribute.getShortName().equals("_FillValue")
+              || attribute.getDataType() != DataType.LONG
+              || variable.getDataType() == DataType.DOUBLE;
+      if (attribute.getLength() > 0 && held) {
         added.addAttribute(
             classic(names.renamed(attribute, variable), FlatNames.valid(attribute.getShortName())));
       }
@@ -58,7 +62,7 @@ final class Netcdf3Header {
     }
   }
 
-  /** Lists of texts are joined, and integers have a sign. */
+  /** Lists of texts are joined, integers have a sign, and those of 64 bits become doubles. */
   static Attribute classic(Attribute attribute, String name) {
     if (attribute.isString()) {
       List<String> texts = new ArrayList<>();
@@ -67,14 +71,18 @@ final class Netcdf3Header {
       }
       return new Attribute(name, String.join(" ", texts));
     }
-    DataType type = attribute.getDataType().withSignedness(DataType.Signedness.SIGNED);
+    DataType signed = attribute.getDataType().withSignedness(DataType.Signedness.SIGNED);
+    DataType type = signed == DataType.LONG ? DataType.DOUBLE : signed;
     Array values = attribute.getValues();
     if (type == attribute.getDataType() || values == null) {
       return attribute.toBuilder().setName(name).build();
     }
     return Attribute.builder(name)
         .setValues(
-            Array.factory(type, values.getShape(), values.get1DJavaArray(values.getDataType())))
+            Array.factory(
+                type,
+                values.getShape(),
+                values.get1DJavaArray(type == DataType.DOUBLE ? type : values.getDataType())))
         .build();
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a store becomes when a dataset is added along one of its dimensions.
@@ -34,19 +35,23 @@ public record Extension(Group changed, List<Part> parts, List<String> notes) {
   public record Part(CopiedArray array, long[] offset) {}
 
   /**
-   * That of {@code added} to {@code store} along {@code dimension}. Throws {@link
+   * That of {@code added} to {@code store} along {@code dimension}; {@code shown} is what its
+   * consolidated metadata have if an append was interrupted, else null. Throws {@link
    * ZarrException.NotWritable} for what does not fit what is there.
    */
   public static Extension of(
-      ZarrDataset store, List<CopiedArray> added, String dimension, Memory memory)
+      ZarrDataset store,
+      @Nullable Group shown,
+      List<CopiedArray> added,
+      String dimension,
+      Memory memory)
       throws IOException {
+    Group root =
+        shown == null ? store.root() : InterruptedAppend.before(store, shown, added, dimension);
     Growth growth =
         Growth.of(
-            store.toString(),
-            store.root(),
-            added.stream().map(CopiedArray::array).toList(),
-            dimension);
-    Map<String, Array> existing = Hierarchy.arrays(store.root());
+            store.toString(), root, added.stream().map(CopiedArray::array).toList(), dimension);
+    Map<String, Array> existing = Hierarchy.arrays(root);
     List<Part> parts = new ArrayList<>();
     for (CopiedArray copied : added) {
       Array grown = growth.arrays().get(copied.array().path());

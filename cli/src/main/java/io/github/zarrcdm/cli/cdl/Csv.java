@@ -1,0 +1,175 @@
+package io.github.zarrcdm.cli.cdl;
+
+import io.github.zarrcdm.cli.place.Times;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.Array;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.ma2.Section;
+import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * Variables as comma-separated values: a row for each cell, with the coordinates of its dimensions
+ * before the values, which are unpacked; dates as dates, missing values as nothing.
+ */
+public final class Csv {
+  private final List<Dimension> dimensions;
+  private final int[] shape;
+  private final List<Column> columns = new ArrayList<>();
+
+  private Csv(List<Dimension> dimensions, int[] shape) {
+    this.dimensions = dimensions;
+    this.shape = shape;
+  }
+
+  /** Values along some of the dimensions; {@code along} are their positions. */
+  private record Column(
+      String name, @Nullable Variable variable, int[] along, int[] shape, @Nullable Array values) {
+    String text(int[] cell, Range[] ranges) {
+      int at = 0;
+      for (int d = 0; d < along.length; d++) {
+        at = at * shape[d] + cell[along[d]];
+      }
+      if (values == null) {
+        Range range = ranges[along[0]];
+        return Integer.toString(range.first() + cell[along[0]] * range.stride());
+      }
+      return Csv.text(variable, values, at);
+    }
+  }
+
+  /**
+   * Prints {@code variables} of {@code dataset}, whose values are unpacked, in {@code ranges} of
+   * their dimensions, by their names or themselves. Throws {@link IOException} with a sentence if
+   * they do not lie along the same dimensions.
+   */
+  public static void write(
+      NetcdfFile dataset, List<Variable> variables, Map<Object, Range> ranges, PrintWriter out)
+      throws IOException {
+    Variable widest =
+        variables.stream()
+            .max(Comparator.comparingInt(Variable::getRank))
+            .orElseThrow(() -> new IOException("--csv: name the variables with -v"));
+    List<Dimension> dimensions = widest.getDimensions();
+    Range[] chosen = new Range[dimensions.size()];
+    int[] shape = new int[chosen.length];
+    for (int d = 0; d < chosen.length; d++) {
+      chosen[d] = range(dimensions.get(d), ranges);
+      shape[d] = chosen[d].length();
+    }
+    Csv csv = new Csv(dimensions, shape);
+    for (Dimension dimension : dimensions) {
+      Variable coordinate = coordinate(dimension, dataset);
+      int[] along = {dimensions.indexOf(dimension)};
+      if (coordinate == null) {
+        String name = dimension.getShortName() == null ? "index" : dimension.getShortName();
+        csv.columns.add(new Column(name, null, along, new int[] {shape[along[0]]}, null));
+      } else if (!variables.contains(coordinate)) {
+        csv.add(coordinate, chosen);
+      }
+    }
+    for (Variable variable : variables) {
+      csv.add(variable, chosen);
+    }
+    csv.print(chosen, out);
+  }
+
+  private static Range range(Dimension dimension, Map<Object, Range> ranges) throws IOException {
+    String name = dimension.getShortName();
+    Range range = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
+    if (range != null && range.last() >= dimension.getLength()) {
+      throw new IOException(
+          "-d %s: it has %d indices, counted from 0; %s exceeds them"
+              .formatted(name, dimension.getLength(), range));
+    }
+    return range != null
+        ? range
+        : dimension.getLength() == 0 ? Range.EMPTY : new Range(dimension.getLength());
+  }
+
+  private static @Nullable Variable coordinate(Dimension dimension, NetcdfFile dataset) {
+    return dataset.getVariables().stream()
+        .filter(v -> v.getShortName().equals(dimension.getShortName()) && v.getRank() == 1)
+        .filter(v -> v.getDimension(0).equals(dimension))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void add(Variable variable, Range[] chosen) throws IOException {
+    int rank = variable.getRank();
+    int[] along = new int[rank];
+    int[] own = new int[rank];
+    List<Range> section = new ArrayList<>();
+    for (int d = 0; d < rank; d++) {
+      along[d] = dimensions.indexOf(variable.getDimension(d));
+      if (along[d] < 0) {
+        throw new IOException(
+            "--csv: %s lies along %s, which the others do not; print it alone"
+                .formatted(variable.getFullName(), variable.getDimension(d).getShortName()));
+      }
+      section.add(chosen[along[d]]);
+      own[d] = shape[along[d]];
+    }
+    try {
+      Array values = variable.read(new Section(section));
+      columns.add(new Column(variable.getShortName(), variable, along, own, values));
+    } catch (InvalidRangeException e) {
+      throw new IOException(variable.getFullName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void print(Range[] chosen, PrintWriter out) {
+    out.println(String.join(",", columns.stream().map(column -> quoted(column.name())).toList()));
+    int[] cell = new int[shape.length];
+    for (int length : shape) {
+      if (length == 0) {
+        return;
+      }
+    }
+    int d;
+    do {
+      List<String> row = new ArrayList<>();
+      columns.forEach(column -> row.add(quoted(column.text(cell, chosen))));
+      out.println(String.join(",", row));
+      d = shape.length - 1;
+      while (d >= 0 && ++cell[d] == shape[d]) {
+        cell[d--] = 0;
+      }
+    } while (d >= 0);
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  private static String text(@Nullable Variable variable, Array values, int at) {
+    if (variable == null || !variable.getDataType().isNumeric()) {
+      return String.valueOf(values.getObject(at)).strip();
+    }
+    double value = values.getDouble(at);
+    if (Double.isNaN(value) || variable instanceof VariableDS data && data.isMissing(value)) {
+      return "";
+    }
+    Optional<CfTime> times = Times.of(variable.attributes());
+    if (times.isPresent()) {
+      try {
+        return times.get().shown(value).toString();
+      } catch (DateTimeException e) {
+        return "";
+      }
+    }
+    return String.valueOf(values.getObject(at));
+  }
+}
