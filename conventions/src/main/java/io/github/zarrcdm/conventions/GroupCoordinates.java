@@ -1,8 +1,8 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
 import io.github.zarrcdm.internal.conventions.georeference.AngleUnits;
 import io.github.zarrcdm.internal.conventions.georeference.LatLonPair;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
