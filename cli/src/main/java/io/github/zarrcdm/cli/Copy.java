@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,12 @@ final class Copy implements Callable<Integer> {
       return toZarr.copy(location, part, output, force, quiet);
     }
     toZarr.refuseForNetcdf(output, part);
+    if (output.contains("://")) {
+      throw new Failed(
+          Location.withoutSecrets(output)
+              + ": a netCDF file is written on this machine only. Write it here and upload it, or"
+              + " write a store: s3://, az:// or gs://, with a name that ends with .zarr");
+    }
     toNetcdf.chooseFormat(output);
     Path file = FileNames.path(output);
     if (Files.exists(file) && !force) {

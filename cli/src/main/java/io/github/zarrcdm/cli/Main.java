@@ -92,7 +92,7 @@ public final class Main implements Runnable {
     System.getProperties().putIfAbsent("picocli.converters.excludes", "java.time.*,java.sql.*");
     return commandFor(args)
         .setOut(out)
-        .setErr(err)
+        .setErr(RedactingWriter.of(err, args))
         .setExecutionStrategy(Main::executed)
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)

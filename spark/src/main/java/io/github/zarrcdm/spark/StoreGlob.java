@@ -1,5 +1,6 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
@@ -59,7 +60,7 @@ final class StoreGlob {
       found = next;
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("zarr: no store matches " + location);
+      throw new IllegalArgumentException("zarr: no store matches " + Location.withoutSecrets(location));
     }
     return found.stream().map(store -> store + parts.group(3)).toList();
   }

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.ncml;
 
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -63,7 +64,8 @@ final class Elements {
               && root.getLocalName().equals("netcdf");
       return ncml ? Optional.of(root) : Optional.empty();
     } catch (SAXException | ParserConfigurationException e) {
-      throw new IOException(location + ": cannot be read as NcML: " + e.getMessage(), e);
+      throw new IOException(
+          Location.withoutSecrets(location) + ": cannot be read as NcML: " + e.getMessage(), e);
     }
   }
 

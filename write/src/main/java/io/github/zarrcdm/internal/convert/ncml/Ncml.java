@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.convert.ncml;
 
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class Ncml {
     if (ignored.isPresent()) {
       throw new ZarrException.NotWritable(
           "%s: netCDF-Java ignores %s, so this is another dataset. Leave it out; -d and -v of the command select parts"
-              .formatted(location, ignored.get()));
+              .formatted(Location.withoutSecrets(location), ignored.get()));
     }
     checkRenamed(root.get(), source.getRootGroup(), location);
     return check(root.get(), source, location);
@@ -104,7 +105,7 @@ public final class Ncml {
                   v -> v.getDimensions().stream().anyMatch(d -> from.equals(d.getShortName())))) {
         throw new ZarrException.NotWritable(
             "%s: netCDF-Java leaves dimension %s in variables; give each that has it a shape with %s"
-                .formatted(location, from, dimension.getAttribute("name")));
+                .formatted(Location.withoutSecrets(location), from, dimension.getAttribute("name")));
       }
     }
     boolean joined = !Elements.of(element, "aggregation").isEmpty();
@@ -119,7 +120,7 @@ public final class Ncml {
                     ? "%s: netCDF-Java does not read %s of an aggregation as %s; rename it in each"
                         + " of its datasets"
                     : "%s: there is no variable %s for %s in its group")
-                .formatted(location, variable.getAttribute("orgName"), found.getFullName()));
+                .formatted(Location.withoutSecrets(location), variable.getAttribute("orgName"), found.getFullName()));
       }
     }
     for (Element inner : Elements.of(element, "group")) {
