@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of the globe between two meridians and two parallels, in degrees.
  *
- * @param west its western meridian: where data go all around the globe, the one at which they
- *     begin; otherwise the middle of the extent is from -180 to 180
+ * @param west its western meridian, from -180 to 180: where data go all around the globe, the one
+ *     at which they begin, if that is within
  * @param width how far it reaches to the east, 360 at most
  */
 public record Extent(double west, double width, double south, double north) {
@@ -20,13 +20,10 @@ public record Extent(double west, double width, double south, double north) {
     double start = west + beyond;
     double end = east - beyond;
     boolean around = end - start >= Longitudes.CIRCLE - 1e-9;
-    double middle = (start + end) / 2;
-    double shift =
-        around && Math.abs(middle) <= HALF + 1
-            ? 0
-            : -Longitudes.CIRCLE * Math.ceil((middle - HALF) / Longitudes.CIRCLE - 1e-12);
+    double turns = Math.floor((start + HALF) / Longitudes.CIRCLE + 1e-12);
+    double first = around && Math.abs(start) > HALF ? -HALF : start - turns * Longitudes.CIRCLE;
     return new Extent(
-        start + shift,
+        first,
         around ? Longitudes.CIRCLE : end - start,
         Math.max(-POLE, Math.min(south, north)),
         Math.min(POLE, Math.max(south, north)));

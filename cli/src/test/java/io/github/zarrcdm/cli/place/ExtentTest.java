@@ -29,13 +29,16 @@ class ExtentTest {
     "73,   -180,  5,     -180,   180",
     "73,      0,  5,        0,   360",
     "72,      0,  5,     -2.5, 357.5",
-    "360,  -180,  1,   -180.5, 179.5",
+    "360,  -180,  1,     -180,   180",
+    "360,   -360,  1,    -180,   180",
     "360,     0,  1,     -0.5, 359.5",
     "8,    -175, 50,     -180,   180",
     "144,     0,  2.5, -1.25, 358.75",
     "21,    170,  1,    169.5, 190.5",
     "21,   -190,  1,    169.5, 190.5",
     "101,   200,  1,   -160.5, -59.5",
+    "340,   190,  1,   -170.5, 169.5",
+    "340,  -190,  1,    169.5, 509.5",
     "21,    350,  1,    -10.5,  10.5",
     "360, 179.5, -1,     -180,   180",
     "2,      -1,  2,       -2,     2",
@@ -80,6 +83,15 @@ class ExtentTest {
         .containsPattern("longitude -180 to 180, latitude 70.\\d+ to 90");
   }
 
+  /** As of a HEALPix grid, whose places leave the same gap after each meridian. */
+  @Test
+  void noExtentBeginsWestOfTheAntimeridian() {
+    double[] lon = NewStore.count(32, -180, 11.25);
+    Extent extent = Extent.ofPoints(lon, lon);
+    assertThat(extent.west()).isBetween(-180.0, 180.0);
+    assertThat(extent.width()).isEqualTo(348.75);
+  }
+
   /** The scalar coordinates and the empty times on which netCDF-Java's Coverage fails. */
   @Test
   void scalarAndEmptyCoordinatesAreNotFailures(@TempDir Path folder) {
@@ -114,7 +126,7 @@ class ExtentTest {
     double[] lon = NewStore.count(count, first, step);
     Extent extent = Extent.between(first - step / 2, first + (count - 0.5) * step, -10, 10);
     assertThat(extent.width()).isCloseTo(Math.min(360, count * step), within(TINY));
-    assertThat(extent.west()).isBetween(-400.0, 400.0);
+    assertThat(extent.west()).isBetween(-180.0, 180.0);
     assertThat(DoubleStream.of(lon).allMatch(x -> holds(extent, x))).isTrue();
   }
 

@@ -2,12 +2,12 @@ package io.github.zarrcdm.internal.conventions.crs;
 
 import java.util.Locale;
 
-/** NormalizedName as notations and writers spell them, reduced to what they have in common. */
-final class NormalizedName {
+/** Names as notations and writers spell them, reduced to what they have in common. */
+public final class NormalizedName {
   private NormalizedName() {}
 
   /** Lower case, letters and digits only. */
-  static String of(String name) {
+  public static String of(String name) {
     StringBuilder plain = new StringBuilder(name.length());
     name.toLowerCase(Locale.ROOT)
         .chars()

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  * The cells of a HEALPix grid along a dimension.
  *
  * @param numbers the array of cell numbers; null for all cells in order
- * @param ellipsoid of the latitudes; null for the sphere
+ * @param ellipsoid of the latitudes
  */
 record HealpixGrid(
     Healpix healpix,
     @Nullable String dimension,
     long length,
     @Nullable Array numbers,
-    @Nullable Ellipsoid ellipsoid) {
+    Ellipsoid ellipsoid) {
 
   /** Latitudes in degrees from those on the sphere of equal area. */
   DoubleUnaryOperator geographicLatitude() {
-    return ellipsoid == null
+    return ellipsoid.isSphere()
         ? DoubleUnaryOperator.identity()
         : Projections.geographicFromAuthalic(ellipsoid);
   }

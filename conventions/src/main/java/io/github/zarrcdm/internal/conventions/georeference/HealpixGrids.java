@@ -29,6 +29,9 @@ final class HealpixGrids {
   private static final List<String> SIDES = List.of("healpix_nside", "nside");
   private static final List<String> SCHEMES = List.of("indexing_scheme", "healpix_order", "order");
 
+  private static final List<String> FIGURE =
+      List.of("semi_major_axis", "semi_minor_axis", "inverse_flattening", "earth_radius");
+
   private final GroupEditor group;
   private final List<Array> cellNumbers;
   private final Findings findings;
@@ -56,7 +59,7 @@ final class HealpixGrids {
     for (int d = 0; d < array.rank(); d++) {
       for (Array numbers : cellNumbers) {
         if (isXdggs(numbers) && isOn(numbers, array, d)) {
-          return grid(array, d, numbers, numbers.attributes(), null);
+          return grid(array, d, numbers, numbers.attributes());
         }
       }
     }
@@ -93,14 +96,14 @@ final class HealpixGrids {
       tell(array, "its numbers of cells are not in \"" + coordinate + "\"");
       return Optional.empty();
     }
-    return grid(array, dimension, numbers, dggs, ellipsoid(dggs.get("ellipsoid")));
+    return grid(array, dimension, numbers, dggs);
   }
 
   private Optional<HealpixGrid> ofMapping(Array array, Array mapping) {
     for (int d = 0; d < array.rank(); d++) {
       for (Array numbers : cellNumbers) {
         if (isIndex(numbers) && isOn(numbers, array, d)) {
-          return grid(array, d, numbers, mapping.attributes(), null);
+          return grid(array, d, numbers, mapping.attributes());
         }
       }
     }
@@ -110,7 +113,7 @@ final class HealpixGrids {
       Array axis = name == null ? null : group.nearest(name);
       if (name != null && array.shape()[d] == cells) {
         boolean numbered = axis != null && isOn(axis, array, d);
-        return grid(array, d, numbered ? axis : null, mapping.attributes(), null);
+        return grid(array, d, numbered ? axis : null, mapping.attributes());
       }
     }
     tell(array, "no dimension has its number of cells, and no variable their numbers");
@@ -118,22 +121,27 @@ final class HealpixGrids {
   }
 
   private Optional<HealpixGrid> grid(
-      Array array,
-      int dimension,
-      @Nullable Array numbers,
-      Attributes said,
-      @Nullable Ellipsoid ellipsoid) {
+      Array array, int dimension, @Nullable Array numbers, Attributes said) {
     Optional<Healpix> healpix = healpix(said);
+    Optional<Ellipsoid> ellipsoid = HealpixEllipsoids.of(ellipsoid(said));
     long length = array.shape()[dimension];
     if (healpix.isEmpty()) {
       tell(array, "its level or the numbering of its cells is not known");
     } else if (numbers == null && healpix.get().cells() != length) {
       tell(array, "it has " + healpix.get().cells() + " cells, the dimension " + length);
       return Optional.empty();
+    } else if (ellipsoid.isEmpty()) {
+      tell(array, "its ellipsoid is not known (" + ellipsoid(said) + ")");
+      return Optional.empty();
     }
     return healpix.map(
         grid ->
-            new HealpixGrid(grid, array.shortDimensionName(dimension), length, numbers, ellipsoid));
+            new HealpixGrid(
+                grid,
+                array.shortDimensionName(dimension),
+                length,
+                numbers,
+                ellipsoid.orElseThrow()));
   }
 
   private static Optional<Healpix> healpix(Attributes said) {
@@ -165,18 +173,17 @@ final class HealpixGrids {
     return indexing.hasLevels() ? 1L << 29 : 0;
   }
 
-  private static @Nullable Ellipsoid ellipsoid(@Nullable Object said) {
-    if (!(said instanceof Map<?, ?> map)) {
-      return null;
+  /**
+   * What a description says of the ellipsoid: the convention and xdggs by one attribute, CF by
+   * several of the grid mapping.
+   */
+  private static @Nullable Object ellipsoid(Attributes said) {
+    if (said.has("ellipsoid")) {
+      return said.get("ellipsoid");
     }
-    Attributes ellipsoid = new Attributes(members(map));
-    double major = Numbers.first(ellipsoid, "semi_major_axis", Double.NaN);
-    double minor = Numbers.first(ellipsoid, "semi_minor_axis", Double.NaN);
-    double inverse = Numbers.first(ellipsoid, "inverse_flattening", Double.NaN);
-    if (major > 0 && inverse > 1) {
-      return new Ellipsoid("", major, inverse);
-    }
-    return minor > 0 && minor < major ? Ellipsoid.ofAxes("", major, minor) : null;
+    Map<String, Object> figure = new LinkedHashMap<>();
+    FIGURE.stream().filter(said::has).forEach(key -> figure.put(key, said.get(key)));
+    return figure.isEmpty() ? null : figure;
   }
 
   private static int dimension(Array array, @Nullable String name) {

@@ -63,18 +63,19 @@ record Horizontal(int y, int x, Known known) {
       Map.of("GeoX", Role.X, "GeoY", Role.Y, "Lon", Role.X, "Lat", Role.Y);
 
   /**
-   * The horizontal dimensions of {@code array}: from {@code spatial:dimensions}, else from
-   * coordinates, else by name, else assumed; null if there are fewer than two that can be, or if
-   * the names contradict this.
+   * The horizontal dimensions of {@code array}: from {@code spatial:dimensions} unless its
+   * coordinates say the reverse, else from coordinates, else by name, else assumed; null if there
+   * are fewer than two that can be, or if the names contradict this.
    */
   static @Nullable Horizontal of(Array array, GroupEditor group) {
     if (array.rank() < 2) {
       return null;
     }
-    Horizontal said = said(array, array.attributes());
-    said = said == null ? said(array, group.attributes()) : said;
+    Horizontal said = declared(array, group);
     if (said != null) {
-      return said;
+      return said.isReversed(array, group)
+          ? new Horizontal(said.x(), said.y(), Known.COORDINATES)
+          : said;
     }
     int x = find(array, group, Role.X);
     int y = find(array, group, Role.Y);
@@ -117,6 +118,25 @@ record Horizontal(int y, int x, Known known) {
     return -1;
   }
 
+  /**
+   * True if {@code spatial:dimensions}, which has the name of y first, has x first by the names and
+   * attributes of the coordinates; without coordinates, by the names alone if rows come first then.
+   */
+  static boolean isMisdeclared(Array array, GroupEditor group) {
+    Horizontal said = array.rank() < 2 ? null : declared(array, group);
+    return said != null && said.isReversed(array, group);
+  }
+
+  private boolean isReversed(Array array, GroupEditor group) {
+    boolean stored = group.axis(array, x) != null && group.axis(array, y) != null;
+    return (stored || x < y) && find(array, group, Role.X) == y && find(array, group, Role.Y) == x;
+  }
+
+  private static @Nullable Horizontal declared(Array array, GroupEditor group) {
+    Horizontal own = said(array, array.attributes());
+    return own == null ? said(array, group.attributes()) : own;
+  }
+
   /** True if they are not assumed. */
   boolean certain() {
     return known == Known.COORDINATES;
@@ -124,11 +144,19 @@ record Horizontal(int y, int x, Known known) {
 
   private static @Nullable Horizontal said(Array array, Attributes attributes) {
     if (attributes.get("spatial:dimensions") instanceof List<?> names && names.size() == 2) {
+      if (isUnnamed(array)) {
+        // Rows and columns are the last dimensions of an image.
+        return new Horizontal(array.rank() - 2, array.rank() - 1, Known.COORDINATES);
+      }
       int y = names.get(0) instanceof String name ? array.dimension(name) : -1;
       int x = names.get(1) instanceof String name ? array.dimension(name) : -1;
       return y >= 0 && x >= 0 && x != y ? new Horizontal(y, x, Known.COORDINATES) : null;
     }
     return null;
+  }
+
+  private static boolean isUnnamed(Array array) {
+    return IntStream.range(0, array.rank()).allMatch(d -> array.shortDimensionName(d) == null);
   }
 
   private static int find(Array array, GroupEditor group, Role role) {

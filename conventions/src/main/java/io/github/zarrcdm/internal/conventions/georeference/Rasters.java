@@ -76,6 +76,12 @@ final class Rasters {
     if (horizontal == null || !isPlaceable(array, horizontal)) {
       return false;
     }
+    if (Horizontal.isMisdeclared(array, group)) {
+      findings.note(
+          array.path(),
+          "spatial:dimensions names x before y, against the names and coordinates of its dimensions",
+          "the coordinates are believed; write the name of y first");
+    }
     Array x = axis(array, horizontal.x(), horizontal);
     Array y = axis(array, horizontal.y(), horizontal);
     Array storedX = x == null || uses.isComputed(x) ? null : x;

@@ -15,6 +15,7 @@ import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,60 @@ class GeoreferencingModelTest {
     assertThat(computed(root.array("x"))).containsExactly(1, 3, 5);
     assertThat(computed(root.array("y"))).containsExactly(43, 41);
     assertThat(root.array("x").attributes().text("units")).isEqualTo("degrees_east");
+  }
+
+  private static final Map<String, ?> X_FIRST =
+      Map.of("proj:code", "EPSG:32633", "spatial:dimensions", List.of("x", "y"));
+
+  /** As GDAL 3.13.3 does, the coordinates are believed. */
+  @Test
+  void believesCoordinatesRatherThanDimensionsThatAreDeclaredInReverse() {
+    Findings findings = new Findings("");
+    Group root =
+        Conventions.apply(
+            group(
+                "/",
+                X_FIRST,
+                axis("/x", Map.of(), 500000, 505000),
+                axis("/y", Map.of(), 5500000, 5495000),
+                raster("/a", YX, Map.of(), 2, 2)),
+            Sidecar.NONE,
+            findings);
+    assertThat(root.array("x").attributes().text("standard_name"))
+        .isEqualTo("projection_x_coordinate");
+    assertThat(root.array("y").attributes().text("standard_name"))
+        .isEqualTo("projection_y_coordinate");
+    assertThat(findings.all()).extracting(Finding::what).hasSize(1);
+    assertThat(findings.all().get(0).what()).startsWith("spatial:dimensions names x before y");
+  }
+
+  /** Where nothing is stored, names decide if rows then come first, as in images. */
+  @Test
+  void believesNamesOfDimensionsThatAreDeclaredInReverse() {
+    Map<String, Object> declared = new HashMap<>(X_FIRST);
+    declared.put("spatial:transform", List.of(10L, 0L, 0L, 0L, -10L, 100L));
+    Group rowsFirst = applied(declared, raster("/a", YX, Map.of(), 2, 3));
+    assertThat(computed(rowsFirst.array("x"))).containsExactly(5, 15, 25);
+    Group northingIsX = applied(declared, raster("/a", List.of("x", "y"), Map.of(), 2, 3));
+    assertThat(computed(northingIsX.array("y"))).containsExactly(5, 15, 25);
+  }
+
+  /** The last two, as in images. */
+  @Test
+  void declaredDimensionsOfArraysWithoutNamesAreTheLastTwo() {
+    Group root =
+        applied(
+            Map.of(
+                "proj:code",
+                "EPSG:32612",
+                "spatial:dimensions",
+                List.of("Y", "X"),
+                "spatial:transform",
+                List.of(10., 0., 300000., 0., -10., 4100020.)),
+            raster("/a", List.of(), Map.of(), 3, 2, 2));
+    assertThat(mappingName(root, "a")).isEqualTo("transverse_mercator");
+    assertThat(computed(root.array("x"))).containsExactly(300005, 300015);
+    assertThat(computed(root.array("y"))).containsExactly(4100015, 4100005);
   }
 
   /** As rioxarray writes it: GDAL's order, the outer corner of the first pixel. */

@@ -16,9 +16,11 @@ import io.github.zarrcdm.model.Group;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Cells of HEALPix grids, as the Zarr convention dggs, CF, CDO, models and xdggs say them. */
 class HealpixCellsTest {
@@ -108,16 +110,78 @@ class HealpixCellsTest {
     assertThat(computed(root.array("lon"))).containsExactly(90, 45);
   }
 
+  private static final double ON_WGS84 = 41.93785390421851;
+  private static final double INVERSE = 298.257223563;
+
   /** On an ellipsoid cells of equal area have other latitudes: 41.937853904 by PROJ on WGS 84. */
-  @Test
-  void latitudesAreThoseOfTheEllipsoidThatTheConventionNames() {
-    Map<String, ?> wgs84 =
-        Map.of("name", "WGS84", "semi_major_axis", 6378137., "inverse_flattening", 298.257223563);
+  @ParameterizedTest
+  @MethodSource
+  void latitudesAreThoseOfTheEllipsoid(Object wgs84) {
+    assertThat(firstLatitude(wgs84)).isCloseTo(ON_WGS84, within(1e-8));
+  }
+
+  static Stream<Object> latitudesAreThoseOfTheEllipsoid() {
+    return Stream.of(
+        Map.of("name", "WGS84", "semi_major_axis", 6378137., "inverse_flattening", INVERSE),
+        Map.of("name", "wgs84", "semimajor_axis", 6378137., "inverse_flattening", INVERSE),
+        Map.of("semiMajorAxis", 6378137., "semiMinorAxis", 6356752.314245179),
+        Map.of("semimajor_axis", "6378137", "flattening", 1 / INVERSE),
+        Map.of("inverse_flattening", INVERSE),
+        Map.of("name", "WGS 84"),
+        Map.of("name", "World Geodetic System 1984", "semimajor_axis", 6378137.),
+        "WGS84",
+        "wgs_1984",
+        "EPSG:7030");
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void latitudesOnASphereAreThoseOfTheGrid(Object sphere) {
+    assertThat(firstLatitude(sphere)).isCloseTo(NORTH, within(1e-12));
+  }
+
+  static Stream<Object> latitudesOnASphereAreThoseOfTheGrid() {
+    return Stream.of(
+        "sphere",
+        Map.of("name", "unit sphere", "radius", 1.),
+        Map.of("semi_major_axis", 6371000., "inverse_flattening", 0L),
+        Map.of("semi_major_axis", 6371000., "semi_minor_axis", 6371000.));
+  }
+
+  private double firstLatitude(Object ellipsoid) {
     Group root =
         applied(
-            Map.of("dggs", dggs(Map.of("ellipsoid", wgs84))),
+            Map.of("dggs", dggs(Map.of("ellipsoid", ellipsoid))),
             raster("/a", TIME_CELL, Map.of(), 2, 12));
-    assertThat(computed(root.array("lat"))[0]).isCloseTo(41.93785390421851, within(1e-8));
+    assertThat(findings.all()).isEmpty();
+    return computed(root.array("lat"))[0];
+  }
+
+  @Test
+  void gridMappingsAndXdggsNameEllipsoidsToo() {
+    Map<String, ?> mapping =
+        Map.of(
+            "grid_mapping_name",
+            "healpix",
+            "refinement_level",
+            0L,
+            "indexing_scheme",
+            "nested",
+            "semi_major_axis",
+            6378137.,
+            "inverse_flattening",
+            INVERSE);
+    Group cf =
+        applied(
+            Map.of(),
+            scalar("/crs", mapping),
+            raster("/a", TIME_CELL, Map.of("grid_mapping", "crs"), 2, 12));
+    assertThat(computed(cf.array("lat"))[0]).isCloseTo(ON_WGS84, within(1e-8));
+    Map<String, ?> cells =
+        Map.of("grid_name", "healpix", "level", 0L, "nest", true, "ellipsoid", "WGS84");
+    Group xdggs =
+        applied(Map.of(), longs("/cell", cells, 0, 5), raster("/a", TIME_CELL, Map.of(), 2, 2));
+    assertThat(computed(xdggs.array("lat"))[0]).isCloseTo(ON_WGS84, within(1e-8));
   }
 
   /** Stored ones are the writer's. */
@@ -138,6 +202,9 @@ class HealpixCellsTest {
             Map.of("indexing_scheme", "spiral"),
             Map.of("refinement_level", 3L),
             Map.of("coordinate", "nowhere"),
+            Map.of("ellipsoid", "Krypton 1938"),
+            Map.of("ellipsoid", Map.of("semimajor_axis", 6378137.)),
+            Map.of("ellipsoid", 7030L),
             Map.of("coordinate", "x", "compression", "ranges"))) {
       Findings own = new Findings("test.zarr");
       Group root =

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** PROJ's names of ellipsoids and datums. */
-final class ProjEllipsoids {
+public final class ProjEllipsoids {
   /**
    * Name, semi-major axis, and inverse flattening, or semi-minor axis if it is longer than that.
    */
@@ -91,7 +91,7 @@ final class ProjEllipsoids {
   private ProjEllipsoids() {}
 
   /** The ellipsoid of that name, or of the datum of that name; null if there is none. */
-  static @Nullable Ellipsoid of(String name) {
+  public static @Nullable Ellipsoid of(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return BY_NAME.get(OF_DATUM.getOrDefault(lower, lower));
   }
