@@ -199,7 +199,7 @@ public final class FileStore implements Store {
   /** Of files only, and of few bytes: they are not of this store. */
   @Override
   public Optional<ByteBuffer> above(int level, String name) {
-    Path folder = root;
+    @Nullable Path folder = root;
     for (int up = 0; up < level && folder != null; up++) {
       folder = folder.getParent();
     }

@@ -141,8 +141,9 @@ public final class ArrayWriter {
             }
           });
     }
-    if (old != null) {
-      Workers.run(old.boxes(), width, n -> removeBeyond(old.box(n)));
+    OldExtent before = old;
+    if (before != null) {
+      Workers.run(before.boxes(), width, n -> removeBeyond(before, before.box(n)));
     }
   }
 
@@ -150,8 +151,8 @@ public final class ArrayWriter {
     return old == null || old.isBefore(index);
   }
 
-  private void removeBeyond(long[] index) throws IOException {
-    if (requireNonNull(old).isExceededBy(index) && has(index)) {
+  private void removeBeyond(OldExtent before, long[] index) throws IOException {
+    if (before.isExceededBy(index) && has(index)) {
       String key = key(index);
       int[] zero = new int[array.rank()];
       ChunkPlan.Part box = part(index);
@@ -159,7 +160,10 @@ public final class ArrayWriter {
       long[] end = new long[array.rank()];
       Arrays.setAll(end, d -> whole.start()[d] + whole.count()[d]);
       Section nothing = Section.of(end, zero);
-      put(key, index, () -> encoded(key, box, within(whole, box), old.withBeyond(nothing, whole)));
+      put(
+          key,
+          index,
+          () -> encoded(key, box, within(whole, box), before.withBeyond(nothing, whole)));
     }
   }
 

@@ -55,6 +55,9 @@ final class BucketServer implements AutoCloseable {
   volatile Fates fates = (method, key, number) -> Fate.DONE;
   volatile boolean keepsConditions = true;
 
+  /** True once the process that writes has died: nothing of it comes any more. */
+  volatile boolean dead;
+
   BucketServer() throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -76,6 +79,23 @@ final class BucketServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Lets the process that writes die with its change {@code dies} from now on, of which {@code
+   * last} becomes; and loses the answer to the change {@code lost}.
+   */
+  void dieAt(int dies, Fate last, int lost) {
+    dead = false;
+    changes = 0;
+    fates =
+        (method, key, number) -> {
+          if (number == dies) {
+            dead = true;
+            return last;
+          }
+          return number == lost ? Fate.UNANSWERED : Fate.DONE;
+        };
+  }
+
   /** How many requests to change {@code key} by {@code method} have come. */
   long count(String method, String key) {
     return requests.stream().filter((method + " " + key)::equals).count();
@@ -86,6 +106,10 @@ final class BucketServer implements AutoCloseable {
       String method = exchange.getRequestMethod();
       String key = exchange.getRequestURI().getPath().replaceFirst("^/bucket/?", "");
       byte[] body = exchange.getRequestBody().readAllBytes();
+      if (dead) {
+        answer(exchange, 400);
+        return;
+      }
       if (method.equals("GET") || method.equals("HEAD")) {
         read(exchange, key);
         return;
@@ -94,7 +118,17 @@ final class BucketServer implements AutoCloseable {
       Request request =
           new Request(
               method, key, body, header(exchange, "If-Match"), header(exchange, "If-None-Match"));
-      switch (fates.of(method, key, number())) {
+      Fate fate = fates.of(method, key, number());
+      if (dead) {
+        if (fate == Fate.DONE) {
+          carryOut(request);
+        } else if (fate == Fate.LATE) {
+          late.add(request);
+        }
+        answer(exchange, 400);
+        return;
+      }
+      switch (fate) {
         case DONE -> answer(exchange, carryOut(request));
         case UNANSWERED -> carryOut(request);
         case LOST -> {}
