@@ -6,6 +6,7 @@ import io.github.zarrcdm.internal.files.FileNames;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -90,13 +91,9 @@ final class Links {
   private @Nullable FileChannel inside(Path path, Path folder, boolean file) throws IOException {
     if (folders != null && file && !path.equals(root)) {
       try {
-        return folders.open(path);
-      } catch (ClosedChannelException e) { // by an interrupt
-        throw e;
-      } catch (IOException e) {
-        // A link is on the way, or something was replaced or has gone just now.
-        Path real = real(path);
-        return real == null ? null : folders.open(real);
+        return opened(folders, path);
+      } catch (AccessDeniedException e) {
+        // Files may be read in a folder that may not be listed, and so not be opened.
       }
     }
     if (!inside(folder)) {
@@ -109,6 +106,18 @@ final class Links {
         throw e;
       }
       return inside(path) ? existing(path, file, READ) : null;
+    }
+  }
+
+  private @Nullable FileChannel opened(OpenFolders relative, Path path) throws IOException {
+    try {
+      return relative.open(path);
+    } catch (AccessDeniedException | ClosedChannelException e) { // the latter by an interrupt
+      throw e;
+    } catch (IOException e) {
+      // A link is on the way, or something was replaced or has gone just now.
+      Path real = real(path);
+      return real == null ? null : relative.open(real);
     }
   }
 
