@@ -20,6 +20,7 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.codec.memory to
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.dtype to
+      io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,

@@ -105,8 +105,8 @@ public final class NewArray {
 
   /**
    * Sets the value of what is not written, spelled as in metadata: a number, {@code "NaN"}, a text;
-   * null for none, which v2 knows. Zero if this is not called. In v2, readers take this value for
-   * missing.
+   * null for none, which v2 knows. If this is not called, it is the attribute {@code _FillValue},
+   * else zero. In v2, readers take this value for missing.
    */
   public NewArray fill(@Nullable Object value) {
     fill = value == null ? null : PlainValues.of(value);

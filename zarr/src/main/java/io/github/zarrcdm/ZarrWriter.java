@@ -2,6 +2,8 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
@@ -13,6 +15,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
@@ -20,6 +23,8 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,24 +38,31 @@ public final class ZarrWriter implements Closeable {
   private final WritableStore store;
   private final Draft draft;
   private final Group root;
-  private final DocumentsToWrite documents;
+  private final Describing describing;
   private final Map<String, ArrayWriter> arrays;
   private final Tally tally;
   private final Draft.Change end;
+  private final Map<String, Object> missing = new HashMap<>();
   private boolean finished;
+
+  /** Makes the documents of a hierarchy. */
+  @FunctionalInterface
+  interface Describing {
+    DocumentsToWrite of(Group root) throws IOException;
+  }
 
   ZarrWriter(
       WritableStore store,
       Draft draft,
       Group root,
-      DocumentsToWrite documents,
+      Describing describing,
       Map<String, ArrayWriter> arrays,
       Tally tally,
       Draft.Change end) {
     this.store = store;
     this.draft = draft;
     this.root = root;
-    this.documents = documents;
+    this.describing = describing;
     this.arrays = arrays;
     this.tally = tally;
     this.end = end;
@@ -189,11 +201,45 @@ public final class ZarrWriter implements Closeable {
    */
   public record Written(long chunks, long emptyChunks, long bytes) {}
 
+  /**
+   * Gives the array at {@code path} the {@code _FillValue} {@code value}, spelled as in metadata,
+   * where only its values show that it needs one. What is not written stays as declared, except in
+   * version 2 without a fill value.
+   */
+  public void missing(String path, Object value) throws ZarrException {
+    writer(path);
+    missing.put(path.startsWith("/") ? path : "/" + path, value);
+  }
+
+  private static Array withFill(Array array, Object value) throws ZarrException {
+    Array marked = array.withAttributes(array.attributes().with("_FillValue", value));
+    if (!(array.data() instanceof ArrayData.Chunked data && data.fill() == null)) {
+      return marked;
+    }
+    Object fill = ((StoredType) array.type()).fillValue(value, BytesText.PLAIN);
+    return marked.withData(
+        new ArrayData.Chunked(data.grid(), data.keys(), data.otherKeys(), data.codecs(), fill));
+  }
+
+  private Group described(Group group) throws ZarrException {
+    List<Array> changed = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      Object value = missing.get(array.path());
+      changed.add(value == null ? array : withFill(array, value));
+    }
+    List<Group> groups = new ArrayList<>();
+    for (Group inner : group.groups()) {
+      groups.add(described(inner));
+    }
+    return group.withMembers(changed, groups);
+  }
+
   /** Writes the metadata, those of the root last. From now on the store opens. */
   public void finish() throws IOException {
     checkUnfinished();
     draft.checkOwn();
     draft.dismiss();
+    DocumentsToWrite documents = describing.of(missing.isEmpty() ? root : described(root));
     draft.make(
         () -> {
           documents.put(draft);

@@ -140,8 +140,14 @@ public final class ZarrWriterBuilder {
             ? consolidated
             : existing == Existing.EXTEND ? WrittenAs.of(store).consolidated() : format == 2;
     DocumentsToWrite documents = documents(root, consolidate);
+    // What an extended store has decides its documents, which are read before it is unfinished.
+    ZarrWriter.Describing describing =
+        described ->
+            described == root || existing == Existing.EXTEND
+                ? documents
+                : documents(described, consolidate);
     Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
-    return writer(draft, root, documents);
+    return writer(draft, root, describing);
   }
 
   private DocumentsToWrite documents(Group root, boolean consolidate) throws IOException {
@@ -171,10 +177,10 @@ public final class ZarrWriterBuilder {
   public ZarrWriter join(String ticket) throws IOException {
     Group root = plan();
     Draft draft = Draft.join(store, ticket);
-    return writer(draft, root, new DocumentsToWrite(Map.of(), Map.of()));
+    return writer(draft, root, described -> new DocumentsToWrite(Map.of(), Map.of()));
   }
 
-  private ZarrWriter writer(Draft draft, Group root, DocumentsToWrite documents)
+  private ZarrWriter writer(Draft draft, Group root, ZarrWriter.Describing describing)
       throws IOException {
     Tally tally = new Tally();
     Map<String, ArrayWriter> writers = new HashMap<>();
@@ -190,7 +196,7 @@ public final class ZarrWriterBuilder {
       throw e;
     }
     return new ZarrWriter(
-        store, draft, root, documents, writers, tally, () -> around.finish(format));
+        store, draft, root, describing, writers, tally, () -> around.finish(format));
   }
 
   private void add(Group group, Draft draft, Tally tally, Map<String, ArrayWriter> writers)

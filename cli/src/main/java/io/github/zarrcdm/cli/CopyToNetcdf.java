@@ -101,6 +101,11 @@ final class CopyToNetcdf {
       if (!quiet && !netcdf4) {
         Notes.of(copied, file, int64).forEach(this::tell);
       }
+      if (!copied.withDefaultFill().isEmpty()) {
+        tell(
+            "%s has no _FillValue, and values such as -32767 or 9.97E36 that netCDF takes for missing in such a variable"
+                .formatted(String.join(", ", copied.withDefaultFill())));
+      }
       return copied.variables().size() == wanted.variables().size() ? 0 : 1;
     }
   }

@@ -80,7 +80,7 @@ public final class Conventions {
     return List.of(
         new DeclaredConventions(findings),
         new PamAuxiliary(sidecar, findings),
-        new GdalNoData(),
+        new SignedIntegers(),
         new ValueAttributes(),
         new Wrf(),
         new OmeCoordinates(),

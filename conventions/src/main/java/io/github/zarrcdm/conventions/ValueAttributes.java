@@ -1,11 +1,13 @@
 package io.github.zarrcdm.conventions;
 
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts integers in attributes that represent values of an array to the array's type, as CF
@@ -14,7 +16,8 @@ import java.util.List;
  *
  * <p>{@code scale_factor} and {@code add_offset} have the type of unpacked values instead. Many
  * writers of JSON drop the {@code .0} of a {@code -100.0}, and netCDF-Java takes an integer beside
- * unsigned values for 4294967196. So they become doubles, as in xarray.
+ * unsigned values for 4294967196. So they become doubles, as in xarray. All of these become floats
+ * for an array of floats, whose unpacked values are floats in xarray too.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
@@ -22,7 +25,13 @@ import java.util.List;
 final class ValueAttributes implements Convention {
   private static final List<String> NAMES =
       List.of(
-          "missing_value", "valid_min", "valid_max", "valid_range", "flag_values", "flag_masks");
+          "_FillValue",
+          "missing_value",
+          "valid_min",
+          "valid_max",
+          "valid_range",
+          "flag_values",
+          "flag_masks");
 
   private static final List<String> UNPACKING = List.of("scale_factor", "add_offset");
 
@@ -34,28 +43,40 @@ final class ValueAttributes implements Convention {
   }
 
   private static Array typed(Array array) {
-    Array changed = array;
+    Attributes attributes = array.attributes();
+    Attributes typed = attributes;
+    boolean floats = array.type().kind() == Kind.FLOAT;
+    boolean unsigned =
+        array.type().unsigned() || "true".equalsIgnoreCase(attributes.text("_Unsigned"));
     for (String name : NAMES) {
-      Object value = array.attributes().get(name);
+      Object value = attributes.get(name);
       if (value == null) {
         continue;
       }
       List<?> values = value instanceof List<?> list ? list : List.of(value);
-      if (!values.isEmpty() && values.stream().allMatch(v -> holds(array.type(), v))) {
-        changed =
-            changed.withAttributes(changed.attributes().with(name, typed(array.type(), values)));
+      if (!values.isEmpty()
+          && values.stream()
+              .allMatch(v -> floats ? isNumber(v) : holds(array.type(), unsigned, v))) {
+        typed = typed.with(name, typed(array.type(), values));
       }
     }
     for (String name : UNPACKING) {
-      if (array.attributes().get(name) instanceof Long whole) {
-        changed =
-            changed.withAttributes(changed.attributes().with(name, (Object) whole.doubleValue()));
+      Object value = attributes.get(name);
+      if (floats && isNumber(value)) {
+        typed = typed.with(name, typed(array.type(), List.of(value)));
+      } else if (value instanceof Long whole) {
+        typed = typed.with(name, (Object) whole.doubleValue());
       }
     }
-    return changed;
+    return typed == attributes ? array : array.withAttributes(typed);
   }
 
-  private static boolean holds(DataType type, Object value) {
+  private static boolean isNumber(@Nullable Object value) {
+    return value instanceof Long || value instanceof Double;
+  }
+
+  /** True if the type has {@code value}, of integers that are {@code unsigned} for CF or not. */
+  private static boolean holds(DataType type, boolean unsigned, Object value) {
     int bits =
         switch (type.kind()) {
           case BYTE -> Byte.SIZE;
@@ -67,7 +88,8 @@ final class ValueAttributes implements Convention {
       return false;
     }
     int free = Long.SIZE - bits;
-    return (type.unsigned() ? number << free >>> free : number << free >> free) == number;
+    return unsigned && number << free >>> free == number
+        || !type.unsigned() && number << free >> free == number;
   }
 
   private static Typed typed(DataType type, List<?> values) {
@@ -80,6 +102,7 @@ final class ValueAttributes implements Convention {
     return switch (kind) {
       case BYTE -> number.byteValue();
       case SHORT -> number.shortValue();
+      case FLOAT -> number.floatValue();
       default -> number.intValue();
     };
   }

@@ -115,10 +115,18 @@ class ConventionsTest {
 
   @Test
   void givesScalesAndOffsetsTheTypeOfUnpackedValues() {
-    Array packed = raster("/p", List.of("x"), Map.of("scale_factor", 2L, "add_offset", -100L), 3);
-    Attributes shown = applied(group("/", Map.of(), packed)).array("p").attributes();
-    assertThat(shown.get("scale_factor")).isEqualTo(2.0);
-    assertThat(shown.get("add_offset")).isEqualTo(-100.0);
+    Map<String, Object> packing = Map.of("scale_factor", 2L, "add_offset", -100L);
+    Array floats = raster("/f", List.of("x"), packing, 3);
+    Array bytes =
+        new Array(
+            "/b", IntegerType.UINT8, new long[] {0}, List.of("x"), new Attributes(packing), null);
+    Group shown = applied(group("/", Map.of(), floats, bytes));
+    assertThat(shown.array("b").attributes().values())
+        .containsEntry("scale_factor", 2.0)
+        .containsEntry("add_offset", -100.0);
+    assertThat(shown.array("f").attributes().values())
+        .containsEntry("scale_factor", Typed.of(Kind.FLOAT, 2f))
+        .containsEntry("add_offset", Typed.of(Kind.FLOAT, -100f));
   }
 
   @Test

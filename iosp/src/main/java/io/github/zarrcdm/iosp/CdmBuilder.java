@@ -108,7 +108,10 @@ final class CdmBuilder {
   /** What xarray writes beside integers that are truth values or durations. */
   private static List<Attribute> ofType(Array array) {
     if (isBool(array.type())) {
-      return List.of(new Attribute(DTYPE, "bool"));
+      // With a _FillValue it has three values; xarray makes True of a missing one marked "bool".
+      return array.attributes().has(FILL_VALUE)
+          ? List.of()
+          : List.of(new Attribute(DTYPE, "bool"));
     }
     if (!(array.type() instanceof TimeType)) {
       return List.of();

@@ -218,15 +218,19 @@ public final class ZarrCopy {
       if (existing == Existing.APPEND) {
         checkAgain(prepared, writer);
       }
-      new Copying(
+      Copying copying =
+          new Copying(
               writer,
               new EncodedChunks(source, writer, prepared.tasks),
               existing == Existing.RESUME,
               SourcePlace.scratch(target),
               progress,
               memory,
-              SourcePlace.width(source, target))
-          .run(prepared.tasks);
+              SourcePlace.width(source, target));
+      copying.run(prepared.tasks);
+      for (Map.Entry<String, Object> fill : copying.defaultFills().entrySet()) {
+        writer.missing(fill.getKey(), fill.getValue());
+      }
       writer.finish();
       double seconds = (System.nanoTime() - begin) / 1e9;
       if (verify) {

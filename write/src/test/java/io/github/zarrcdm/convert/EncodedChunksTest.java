@@ -39,7 +39,6 @@ class EncodedChunksTest {
             .dimensions("y", "x")
             .chunks(2, 2)
             .attribute("_FillValue", -1f)
-            .fill("NaN")
             .codecs(new CodecSpec("gzip", Map.of("level", 6L)));
     try (ZarrWriter writer =
         ZarrWriter.to(maps.place("from.zarr"))

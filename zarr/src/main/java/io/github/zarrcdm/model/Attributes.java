@@ -44,13 +44,15 @@ public record Attributes(Map<String, Object> values) {
   }
 
   /**
-   * The value of that name if it is a string, also where the type is given as one string; else
-   * null.
+   * The value of that name if it is a string, also where the type is given as one string, or it is
+   * a list of one; else null.
    */
   public @Nullable String text(String name) {
     Object value = values.get(name);
     if (value instanceof Typed typed && typed.values().size() == 1) {
       value = typed.values().get(0);
+    } else if (value instanceof List<?> list && list.size() == 1) {
+      value = list.get(0);
     }
     return value instanceof String text ? text : null;
   }

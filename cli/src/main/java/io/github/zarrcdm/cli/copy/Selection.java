@@ -1,10 +1,12 @@
 package io.github.zarrcdm.cli.copy;
 
 import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
+import io.github.zarrcdm.internal.dtype.NetcdfFill;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +30,7 @@ public final class Selection {
   private final Map<Variable, Section> sections = new LinkedHashMap<>();
   private final Map<Variable, Variable> sources;
   private final List<String> notes;
+  private final Set<String> withFill = new LinkedHashSet<>();
 
   private Selection(
       Map<Variable, Section> sections, Map<Variable, Variable> sources, List<String> notes) {
@@ -72,9 +75,32 @@ public final class Selection {
     return Objects.requireNonNull(sections.get(variable));
   }
 
-  /** Reads what is copied of {@code variable}, in pieces. */
+  /** Reads the part of {@code variable} that is copied, piece by piece. */
   public void read(Variable variable, Pieces.Consumer consumer) throws IOException {
-    Pieces.read(sources.getOrDefault(variable, variable), section(variable), consumer);
+    boolean watched =
+        variable.getDataType().isNumeric()
+            && variable.getDataType().getSize() > 1
+            && variable.getSPobject() instanceof Array
+            && variable.findAttribute("_FillValue") == null;
+    Pieces.read(
+        sources.getOrDefault(variable, variable),
+        section(variable),
+        (origin, values) -> {
+          if (watched
+              && !withFill.contains(variable.getFullName())
+              && NetcdfFill.isIn(values.getStorage(), variable.getDataType().isUnsigned())) {
+            withFill.add(variable.getFullName());
+          }
+          consumer.accept(origin, values);
+        });
+  }
+
+  /**
+   * The names of variables without {@code _FillValue} of which a value that was read is netCDF's
+   * default: it is missing in netCDF.
+   */
+  public Set<String> withDefaultFill() {
+    return Set.copyOf(withFill);
   }
 
   /** How many indices of its dimension {@code d} are copied of {@code variable}. */

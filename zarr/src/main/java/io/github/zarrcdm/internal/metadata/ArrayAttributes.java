@@ -25,8 +25,13 @@ final class ArrayAttributes {
 
   private ArrayAttributes() {}
 
+  /** Those of a group that has {@code stored}. */
+  static Attributes ofGroup(Map<String, Object> stored) {
+    return shown(SingleValues.ofGroup(stored));
+  }
+
   /** {@code stored} without the keys that only name dimensions or serve NCZarr. */
-  static Attributes shown(Map<String, Object> stored) {
+  private static Attributes shown(Map<String, Object> stored) {
     Map<String, Object> shown = new LinkedHashMap<>(stored);
     shown.keySet().removeIf(ArrayAttributes::bookkeeping);
     return new Attributes(shown);
@@ -97,7 +102,8 @@ final class ArrayAttributes {
    */
   static Attributes of(
       String path, Map<String, Object> stored, StoredType type, Findings findings) {
-    Attributes attributes = withTypedFill(shown(stored), type);
+    Attributes attributes =
+        withTypedFill(shown(SingleValues.ofArray(path, stored, type, findings)), type);
     for (Map.Entry<String, Object> own : type.attributes().entrySet()) {
       Object other = stored.get(own.getKey());
       if (other != null && !other.equals(own.getValue())) {
@@ -125,11 +131,12 @@ final class ArrayAttributes {
 
   /**
    * These with {@code fill}, that of a v1 or v2 array, as {@code _FillValue}: such a fill value
-   * means missing data, and takes the place of an attribute, as xarray reads it. Not for booleans
-   * and empty texts, which have no value to spare.
+   * means missing data, and takes the place of an attribute, as xarray reads it. Not for {@code
+   * false} and empty texts, which writers give as fill value without meaning it.
    */
   static Attributes withFill(Attributes attributes, StoredType type, @Nullable Object fill) {
-    if (fill == null || type.name().equals("bool") || "".equals(fill)) {
+    boolean unmarked = type.name().equals("bool") && fill instanceof Byte flag && flag == 0;
+    if (fill == null || unmarked || "".equals(fill)) {
       return attributes;
     }
     return switch (type.kind()) {

@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Coordinates have no missing values in CF, and most writers state a fill value of 0 for them all
  * the same: the equator, Greenwich and the first hour. So a {@code _FillValue} that comes only from
  * the fill value of the storage is dropped from coordinate variables and their bounds. Variables
- * that {@code coordinates} names lose it only if it is 0, because CF allows missing values in
- * auxiliary coordinates, as in time series of different lengths. A stored attribute stays.
+ * that {@code coordinates} or {@code formula_terms} name, or whose own attributes make coordinates
+ * of them, lose it only if it is 0, because CF allows missing values in auxiliary coordinates, as
+ * in time series of different lengths. A stored attribute stays.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
@@ -25,6 +27,29 @@ import org.jspecify.annotations.Nullable;
 final class CoordinateFill {
   private static final String FILL = "_FillValue";
   private static final List<String> NAMING = List.of("bounds", "climatology");
+
+  private static final Pattern PLACES =
+      Pattern.compile("(?i)degrees?_?(?:north|south|east|west|[nsew])");
+
+  /** WRF, NEMO, and whoever writes no attributes. */
+  private static final Pattern NAMES =
+      Pattern.compile("(?i)(?:nav_)?(?:lat|lon|latitude|longitude)|xlat|xlong");
+
+  private static final Set<String> COORDINATES =
+      Set.of(
+          "latitude",
+          "longitude",
+          "grid_latitude",
+          "grid_longitude",
+          "projection_x_coordinate",
+          "projection_y_coordinate",
+          "time",
+          "forecast_period",
+          "forecast_reference_time",
+          "depth",
+          "height",
+          "altitude",
+          "realization");
 
   private final Set<String> coordinates = new HashSet<>();
   private final Set<String> auxiliary = new HashSet<>();
@@ -54,9 +79,27 @@ final class CoordinateFill {
         coordinates.add(array.path());
       }
       name(array.attributes().text("coordinates"), scope, auxiliary);
+      name(array.attributes().text("formula_terms"), scope, auxiliary);
+      if (isCoordinate(array)) {
+        auxiliary.add(array.path());
+      }
       NAMING.forEach(attribute -> name(array.attributes().text(attribute), scope, coordinates));
     }
     group.groups().forEach(inner -> collect(inner, scope));
+  }
+
+  /** True if {@code array} says itself what it is: a place, a height, a time or an axis. */
+  private static boolean isCoordinate(Array array) {
+    Attributes attributes = array.attributes();
+    String units = attributes.text("units");
+    String standardName = attributes.text("standard_name");
+    return attributes.has("axis")
+        || attributes.has("positive")
+        || attributes.has("formula_terms")
+        || attributes.has("_CoordinateAxisType")
+        || units != null && (units.contains(" since ") || PLACES.matcher(units).matches())
+        || standardName != null && COORDINATES.contains(standardName)
+        || standardName == null && units == null && NAMES.matcher(array.name()).matches();
   }
 
   private static Map<String, Array> byName(Group group) {

@@ -6,7 +6,7 @@ import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -110,7 +110,8 @@ final class Dialects {
               attributes,
               Nczarr.member(zarray, attributes, byNetcdfC, nczvar, nczattr),
               findings),
-          attributes);
+          attributes,
+          findings);
     }
     Document zgroup = documents.document(key(path, ".zgroup"));
     if (zgroup == null) {
@@ -131,16 +132,25 @@ final class Dialects {
         nczarr(path, ".nczattr", documents));
   }
 
-  private Node array(Array array, Map<String, Object> stored) {
+  private Node array(Array array, Map<String, Object> stored, Findings findings) {
     Object shown = array.attributes().get(FILL);
     if (shown != null && array.type() instanceof StoredType type) {
       Object own = stored.get(FILL);
       Object typed =
           own == null
               ? null
-              : ArrayAttributes.withTypedFill(new Attributes(Map.of(FILL, own)), type).get(FILL);
+              : ArrayAttributes.of(array.path(), Map.of(FILL, own), type, findings.empty())
+                  .get(FILL);
       if (typed == null || !shown.equals(typed)) {
         storageFills.put(array.path(), Optional.ofNullable(typed));
+      }
+      if (typed instanceof Typed mark && shown instanceof Typed fill && !mark.equals(fill)) {
+        findings.warning(
+            array.path(),
+            "its fill_value is %s and its attribute _FillValue %s"
+                .formatted(fill.values().get(0), mark.values().get(0)),
+            "%s is missing data, as in xarray and GDAL, unless this is a coordinate"
+                .formatted(fill.values().get(0)));
       }
     }
     return new Node.OfArray(array);
@@ -168,7 +178,7 @@ final class Dialects {
       return new Node.Folder();
     }
     Map<String, Object> attributes = attributes(key(path, "attrs"), documents, findings);
-    return array(V1.array(path, meta, attributes, findings), attributes);
+    return array(V1.array(path, meta, attributes, findings), attributes, findings);
   }
 
   /**

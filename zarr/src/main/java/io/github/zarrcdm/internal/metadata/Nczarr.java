@@ -87,7 +87,7 @@ final class Nczarr {
     Map<String, Object> typed = typed(attributes, types(attributes, nczattr));
     if (said == null) {
       return new Node.OfGroup(
-          ArrayAttributes.shown(typed), List.of(), MemberHints.of(attributes), null);
+          ArrayAttributes.ofGroup(typed), List.of(), MemberHints.of(attributes), null);
     }
     List<String> members = new ArrayList<>();
     for (String key : List.of("vars", "arrays", "groups")) {
@@ -100,7 +100,7 @@ final class Nczarr {
       }
     }
     Object dimensions = said.containsKey("dimensions") ? said.get("dimensions") : said.get("dims");
-    return new Node.OfGroup(ArrayAttributes.shown(typed), dimensions(dimensions), members, null);
+    return new Node.OfGroup(ArrayAttributes.ofGroup(typed), dimensions(dimensions), members, null);
   }
 
   /**

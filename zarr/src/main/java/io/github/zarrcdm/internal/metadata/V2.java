@@ -92,6 +92,9 @@ final class V2 {
   static @Nullable Object fill(Document array, StoredType type, BytesText text)
       throws ZarrException {
     Object json = array.get("fill_value");
+    if (json instanceof List<?> list && list.size() == 1) {
+      json = list.get(0); // netCDF-C 4.8.0
+    }
     try {
       return json == null ? null : type.fillValue(json, text);
     } catch (ZarrException.Malformed e) {

@@ -9,6 +9,7 @@ import io.github.zarrcdm.internal.dtype.StructType;
 import io.github.zarrcdm.internal.dtype.UnknownType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
@@ -89,7 +90,7 @@ final class V3 {
       String path, Document document, Map<String, Object> attributes, Findings findings)
       throws ZarrException {
     return new Node.OfGroup(
-        ArrayAttributes.shown(attributes),
+        ArrayAttributes.ofGroup(attributes),
         List.of(),
         MemberHints.of(attributes),
         ConsolidatedDocuments.inline(path, document, findings));
@@ -116,8 +117,11 @@ final class V3 {
       data = new ArrayData.Unreadable(e.getMessage());
       type = type == null ? new UnknownType(Document.shown(document.get("data_type"))) : type;
     }
-    return new Array(
-        path, type, shape, names, ArrayAttributes.of(path, attributes, type, findings), data);
+    Attributes shown = ArrayAttributes.of(path, attributes, type, findings);
+    if (data instanceof ArrayData.Chunked chunked) {
+      shown = GdalNoData.shown(path, document, shown, type, chunked.fill(), findings);
+    }
+    return new Array(path, type, shape, names, shown, data);
   }
 
   /** Throws for members that the array cannot be read without, as far as anybody knows. */

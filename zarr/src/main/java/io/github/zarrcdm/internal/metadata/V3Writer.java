@@ -28,7 +28,9 @@ final class V3Writer implements DocumentWriter {
   public Array adapted(Array array) throws ZarrException {
     ArrayData.Chunked data = (ArrayData.Chunked) array.data();
     TypeSpelling.v3(array.type());
-    AttributeWriter.fill(array);
+    Object missing = AttributeWriter.fill(array);
+    // Unwritten chunks are missing then, and so is the value for GDAL, which knows no _FillValue.
+    Object fill = data.fill() == null ? missing : data.fill();
     List<CodecSpec> codecs = V3CodecNames.of(data.codecs(), array.type());
     if (array.type() instanceof StructType struct) {
       checkOrder(struct, codecs);
@@ -36,11 +38,7 @@ final class V3Writer implements DocumentWriter {
     StoredType type = (StoredType) array.type();
     return array.withData(
         new ArrayData.Chunked(
-            data.grid(),
-            ChunkKeys.standard('/'),
-            null,
-            codecs,
-            data.fill() == null ? type.zero() : data.fill()));
+            data.grid(), ChunkKeys.standard('/'), null, codecs, fill == null ? type.zero() : fill));
   }
 
   /** Structures have one byte order, that of the codec. */
@@ -89,6 +87,7 @@ final class V3Writer implements DocumentWriter {
       }
       document.put("dimension_names", names);
     }
+    document.put("storage_transformers", List.of()); // without it, documents look like GDAL's
     return Map.of(DocumentWriter.key(array.path(), NAME), document);
   }
 

@@ -55,6 +55,23 @@ class CoordinateFillTest {
     }
   }
 
+  @Test
+  void whatSaysItselfThatItIsACoordinateHasNoneNorHaveTermsOfFormulas() throws IOException {
+    array("tas", "y,x", "");
+    array("south", "y,x", ",\"units\":\"degrees_north\"");
+    array("east", "y,x", ",\"standard_name\":\"longitude\"");
+    array("nav_lat", "y,x", "");
+    array("when", "s", ",\"units\":\"hours since 2000-01-01\"");
+    array("level", "s", ",\"positive\":\"up\",\"formula_terms\":\"a: ap b: b\"");
+    array("ap", "z", "");
+    array("b", "z", "");
+    Group root = read();
+    assertThat(fill(root, "tas")).isEqualTo(Typed.of(Kind.INT, 0));
+    for (String name : new String[] {"south", "east", "nav_lat", "when", "level", "ap", "b"}) {
+      assertThat(fill(root, name)).as(name).isNull();
+    }
+  }
+
   /** Series of different lengths end in times that are missing, which CF allows. */
   @Test
   void nonZeroFillValuesMaskAuxiliaryCoordinatesButNotCoordinateVariables() throws IOException {

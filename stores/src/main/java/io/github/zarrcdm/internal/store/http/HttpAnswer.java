@@ -32,7 +32,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
       Pattern.compile("(?i)(?:bytes)?[ =:]*(\\d+)-(\\d+)/(\\d+|\\*)\\s*");
   private static final Pattern NO_RANGE = Pattern.compile("(?i)(?:bytes)?[ =:]*\\*/(\\d+)\\s*");
   private static final Pattern WEB_PAGE =
-      Pattern.compile("(?:\u00ef\u00bb\u00bf)?\\s*<[a-z!?].*", Pattern.DOTALL);
+      Pattern.compile("(?:\\xef\\xbb\\xbf)?\\s*<[a-z!?].*", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
   private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);

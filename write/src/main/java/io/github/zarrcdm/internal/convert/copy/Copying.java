@@ -12,6 +12,7 @@ import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ public final class Copying {
   private final EncodedChunks encoded;
   private final ReentrantLock source = new ReentrantLock();
   private final DecodingRoom room;
+  private final DefaultFills fills = new DefaultFills();
 
   /** Those of the array that is copied directly at the time. */
   private volatile @Nullable PooledArrays arrays;
@@ -81,6 +83,11 @@ public final class Copying {
     }
   }
 
+  /** What netCDF's defaults among the values marked as missing, by the paths of their arrays. */
+  public Map<String, Object> defaultFills() {
+    return fills.found();
+  }
+
   private static int taskOf(long number, long[] first) {
     int task = java.util.Arrays.binarySearch(first, number);
     task = task < 0 ? -task - 2 : task;
@@ -92,9 +99,18 @@ public final class Copying {
 
   private void copy(ArrayTask task, long number, int underWay) throws IOException {
     Box region = task.written().region(number);
-    if (!isDone(task, region) && !encoded.copied(task, region)) {
+    boolean done = isDone(task, region);
+    if (done ? fills.watches(task.array()) : !encoded.copied(task, region)) {
       Box box = task.inSource(region);
-      read(task, box, arrays(task), values -> write(task, region, values, underWay));
+      read(
+          task,
+          box,
+          arrays(task),
+          values -> {
+            if (!done) {
+              write(task, region, values, underWay);
+            }
+          });
     }
     progress.accept(region.size() * task.array().elementSize());
   }
@@ -172,7 +188,9 @@ public final class Copying {
     } else if (array.variable().getSPobject() instanceof Array) {
       use.of(room.of(task.chunk(), () -> ReadOnce.of(() -> array.read(box))));
     } else {
-      use.of(alone(array, box));
+      Object values = alone(array, box);
+      fills.look(array, values);
+      use.of(values);
     }
   }
 

@@ -289,7 +289,9 @@ public final class Mapping {
     }
     if (format == 2) {
       array.fill(null);
-    } else if (type.spelling() instanceof String name && name.startsWith("float")) {
+    } else if (type.spelling() instanceof String name
+        && name.startsWith("float")
+        && !attributes.has(FillAttribute.NAME)) {
       array.fill("NaN");
     }
     if (!rows) {

@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.convert.mapping;
 
-import io.github.zarrcdm.conventions.GdalNoData;
 import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.internal.growth.Places;
 import io.github.zarrcdm.iosp.Zarr;
@@ -67,7 +66,9 @@ final class StoredAttributes {
   private boolean wouldGainNoData(Array array) {
     return format == 3
         && INTEGERS.contains(array.type().kind())
-        && GdalNoData.isFillValue(array.attributes())
+        && array.attributes().has("_CRS")
+        && !array.attributes().has("_FillValue")
+        && !array.attributes().has("missing_value")
         && array.data() instanceof ArrayData.Chunked chunked
         && chunked.fill() == null;
   }

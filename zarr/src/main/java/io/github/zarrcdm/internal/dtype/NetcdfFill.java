@@ -1,0 +1,73 @@
+package io.github.zarrcdm.internal.dtype;
+
+import io.github.zarrcdm.model.DataType;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * NetCDF's default fill values: cells that nobody wrote have them, and a variable without {@code
+ * _FillValue} has none else. Bytes have no default.
+ *
+ * @see <a href="https://docs.unidata.ucar.edu/netcdf-c/current/netcdf_8h.html">NC_FILL_... in
+ *     netcdf.h</a>
+ */
+public final class NetcdfFill {
+  private static final short SHORT = -32767;
+  private static final int INT = -2147483647;
+  private static final long LONG = -9223372036854775806L;
+  private static final float FLOAT = 0x1.ep+122f;
+  private static final double DOUBLE = 0x1.ep+122;
+
+  private NetcdfFill() {}
+
+  /** That of {@code type} as metadata spell it; empty if it has none. */
+  public static Optional<Object> of(DataType type) {
+    boolean unsigned = type.unsigned();
+    Object value =
+        switch (type.kind()) {
+          case SHORT -> unsigned ? 65535L : (long) SHORT;
+          case INT -> unsigned ? 4294967295L : (long) INT;
+          case LONG -> unsigned ? new BigInteger("18446744073709551614") : (Object) LONG;
+          case FLOAT -> (double) FLOAT;
+          case DOUBLE -> DOUBLE;
+          default -> null;
+        };
+    return Optional.ofNullable(value);
+  }
+
+  /** True if it is among {@code values}, a Java array of numbers. */
+  public static boolean isIn(Object values, boolean unsigned) {
+    if (values instanceof float[] floats) {
+      for (float value : floats) {
+        if (value == FLOAT) {
+          return true;
+        }
+      }
+    } else if (values instanceof double[] doubles) {
+      for (double value : doubles) {
+        if (value == DOUBLE) {
+          return true;
+        }
+      }
+    } else if (values instanceof short[] shorts) {
+      for (short value : shorts) {
+        if (value == (unsigned ? -1 : SHORT)) {
+          return true;
+        }
+      }
+    } else if (values instanceof int[] ints) {
+      for (int value : ints) {
+        if (value == (unsigned ? -1 : INT)) {
+          return true;
+        }
+      }
+    } else if (values instanceof long[] longs) {
+      for (long value : longs) {
+        if (value == (unsigned ? -2 : LONG)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

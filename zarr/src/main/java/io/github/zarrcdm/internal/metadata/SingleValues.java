@@ -1,0 +1,135 @@
+package io.github.zarrcdm.internal.metadata;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.dtype.StoredType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Attributes whose value is in a list, or in a text: netCDF knows no difference between a value and
+ * a list of one, so writers such as netCDF-C 4.8 and kerchunk leave lists, and others write numbers
+ * as text. A list of one value of an array is that value; several names are one text.
+ */
+final class SingleValues {
+  /** Of groups, and of names with a colon, which conventions define as lists or not. */
+  private static final Set<String> SINGLE =
+      Set.of(
+          "Conventions",
+          "_CRS",
+          "crs_wkt",
+          "spatial_ref",
+          "grid_mapping",
+          "proj:code",
+          "proj:wkt2",
+          "proj:projjson",
+          "spatial:transform_type",
+          "spatial:registration");
+
+  /** Texts of names with blanks between them. */
+  private static final Set<String> NAMES =
+      Set.of(
+          "coordinates",
+          "ancillary_variables",
+          "formula_terms",
+          "cell_measures",
+          "grid_mapping",
+          "_CoordinateAxes");
+
+  /** Numbers by which values are decoded. */
+  private static final List<String> NUMBERS =
+      List.of(
+          "scale_factor",
+          "add_offset",
+          "_FillValue",
+          "missing_value",
+          "valid_min",
+          "valid_max",
+          "valid_range");
+
+  private SingleValues() {}
+
+  /** {@code attributes} of a group. */
+  static Map<String, Object> ofGroup(Map<String, Object> attributes) {
+    Map<String, Object> single = new LinkedHashMap<>(attributes);
+    single.replaceAll((name, value) -> SINGLE.contains(name) ? single(value) : value);
+    single.computeIfPresent("coordinates", (name, value) -> joined(value));
+    return single;
+  }
+
+  /** {@code attributes} of the array at {@code path}, whose elements are of {@code type}. */
+  static Map<String, Object> ofArray(
+      String path, Map<String, Object> attributes, StoredType type, Findings findings) {
+    Map<String, Object> single = new LinkedHashMap<>(attributes);
+    single.replaceAll(
+        (name, value) -> {
+          if (NAMES.contains(name)) {
+            return joined(value);
+          }
+          return SINGLE.contains(name) || !name.contains(":") && !isOfMaps(value)
+              ? single(value)
+              : value;
+        });
+    if (type.kind().isNumber()) {
+      NUMBERS.forEach(
+          name ->
+              single.computeIfPresent(
+                  name, (unused, value) -> number(path, name, value, findings)));
+    }
+    return single;
+  }
+
+  private static boolean isOfMaps(@Nullable Object value) {
+    return value instanceof List<?> list
+        && !list.isEmpty()
+        && (list.get(0) instanceof Map || list.get(0) instanceof List);
+  }
+
+  private static @Nullable Object single(@Nullable Object value) {
+    return value instanceof List<?> list && list.size() == 1 ? list.get(0) : value;
+  }
+
+  private static @Nullable Object joined(@Nullable Object value) {
+    return value instanceof List<?> list
+            && !list.isEmpty()
+            && list.stream().allMatch(String.class::isInstance)
+        ? String.join(" ", list.stream().map(String.class::cast).toList())
+        : value;
+  }
+
+  /** {@code value}, or the number that it is as text; what is not becomes a finding. */
+  private static Object number(String path, String name, Object value, Findings findings) {
+    if (!(value instanceof String text)) {
+      return value;
+    }
+    boolean fill = name.equals("_FillValue") || name.equals("missing_value");
+    Number number = parsed(text.strip());
+    if (number != null) {
+      findings.note(
+          path,
+          "its attribute %s is the text \"%s\"".formatted(name, text),
+          "it is read as a number");
+      return number;
+    }
+    if (!fill) {
+      findings.warning(
+          path,
+          "its attribute %s is %s, not a number".formatted(name, Document.shown(text)),
+          "it is not applied");
+    }
+    return value;
+  }
+
+  private static @Nullable Number parsed(String text) {
+    if (!text.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
+      return null;
+    }
+    try {
+      return text.matches("[+-]?\\d+") ? (Number) Long.valueOf(text) : Double.valueOf(text);
+    } catch (NumberFormatException e) {
+      return Double.valueOf(text);
+    }
+  }
+}
