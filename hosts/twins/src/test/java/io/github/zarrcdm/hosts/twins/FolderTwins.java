@@ -2,6 +2,7 @@ package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.convert.ZarrCopy;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,10 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
 
 /**
- * The netCDF files {@code NAME.nc} of the folder {@code -Dzarrcdm.test.twins.folder}, and the Zarr
- * stores {@code NAME.KIND.zarr} beside them; {@code tools/real-twins} runs it, no build does.
+ * The netCDF files {@code NAME.nc} of the folder {@code -Dzarrcdm.test.twins.folder}, our copies of
+ * them, and other stores {@code NAME.KIND.zarr} there; {@code tools/real-twins} runs it, no build.
  * {@code target/real-twins.txt} has what differs; {@code real.txt} has what may.
  */
 class FolderTwins {
@@ -40,6 +43,7 @@ class FolderTwins {
     Zarr.register();
     for (Path file : files(FOLDER, ".nc")) {
       String name = file.getFileName().toString().replaceFirst("\\.nc$", "");
+      copy(file, name);
       for (Question question : QUESTIONS) {
         List<String> expected = answers(question, file.toString());
         for (Path store : stores(name)) {
@@ -51,6 +55,19 @@ class FolderTwins {
     report.add("%d of %d are the same".formatted(same, all));
     Files.write(Path.of("target", "real-twins.txt"), report);
     assertThat(report).hasSize(1);
+  }
+
+  private void copy(Path file, String name) throws IOException {
+    for (int format : new int[] {2, 3}) {
+      Path target = FOLDER.resolve(name + ".copy" + format + ".zarr");
+      if (!Files.exists(target)) {
+        try (NetcdfFile source = NetcdfFiles.open(file.toString())) {
+          ZarrCopy.of(source, target.toString()).format(format).write();
+        } catch (IOException e) {
+          report.add(name + " is not copied: " + e.getMessage());
+        }
+      }
+    }
   }
 
   private void compare(

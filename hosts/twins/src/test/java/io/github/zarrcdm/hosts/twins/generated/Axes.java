@@ -49,7 +49,7 @@ final class Axes {
             "units",
             choices.of(
                 "hours since 2000-01-01",
-                "days since 1999-12-31 12:00:00",
+                "days since 1999-12-30 12:00:00",
                 "seconds since 1970-01-01T00:00:00Z",
                 "minutes since 2000-1-1 0:0:0"));
     if (!choices.oneIn(4)) {
