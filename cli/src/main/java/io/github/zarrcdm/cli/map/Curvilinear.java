@@ -1,7 +1,6 @@
 package io.github.zarrcdm.cli.map;
 
-import io.github.zarrcdm.cli.place.Edges;
-import io.github.zarrcdm.cli.place.Longitudes;
+import io.github.zarrcdm.cli.place.Quadrangles;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.util.Arrays;
@@ -9,26 +8,21 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Cells whose middles have each a longitude and a latitude of their own: each becomes the
- * quadrangle whose corners lie halfway to its neighbours.
- */
+/** Cells whose middles have each a longitude and a latitude of their own. */
 final class Curvilinear implements Scene {
   private static final double CIRCLE = 360;
 
-  private final double[][] lon;
-  private final double[][] lat;
+  private final Quadrangles cells;
   private final Axis x;
   private final Axis y;
 
   /** [row][column] all. */
   Curvilinear(double[][] lon, double[][] lat) {
-    this.lon = Edges.corners(Longitudes.continued(lon));
-    this.lat = Edges.corners(lat);
-    double[] across = range(this.lon);
+    this.cells = Quadrangles.of(lon, lat);
+    double[] across = range(cells.lon());
     double beyond = Math.max(0, across[1] - across[0] - CIRCLE) / 2;
     this.x = Axis.ofLongitudes(across[0] + beyond, across[1] - beyond);
-    this.y = Axis.ofLatitudes(range(this.lat));
+    this.y = Axis.ofLatitudes(range(cells.lat()));
   }
 
   private static double[] range(double[][] corners) {
@@ -65,10 +59,11 @@ final class Curvilinear implements Scene {
   @Override
   public int[] cells(int width, int height) {
     Shapes shapes = new Shapes(x, y, width, height);
-    int columns = lon[0].length - 1;
-    for (int row = 0; row < lon.length - 1; row++) {
+    boolean[][] present = cells.present();
+    int columns = present[0].length;
+    for (int row = 0; row < present.length; row++) {
       for (int column = 0; column < columns; column++) {
-        Path2D cell = cell(row, column);
+        Path2D cell = cells.isKnown(row, column) ? cell(row, column) : null;
         if (cell != null) {
           paint(cell, row * columns + column, shapes);
         }
@@ -89,19 +84,16 @@ final class Curvilinear implements Scene {
     }
   }
 
-  /** Null for one without a place, and for one that would reach around the globe. */
+  /** Null for one that would reach around the globe. */
   private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
     for (int corner = 0; corner < 4; corner++) {
       int i = row + (corner >> 1);
       int j = column + (corner == 1 || corner == 2 ? 1 : 0);
-      if (!Double.isFinite(lon[i][j]) || !Double.isFinite(lat[i][j])) {
-        return null;
-      }
       if (corner == 0) {
-        cell.moveTo(lon[i][j], lat[i][j]);
+        cell.moveTo(cells.lon()[i][j], cells.lat()[i][j]);
       } else {
-        cell.lineTo(lon[i][j], lat[i][j]);
+        cell.lineTo(cells.lon()[i][j], cells.lat()[i][j]);
       }
     }
     cell.closePath();

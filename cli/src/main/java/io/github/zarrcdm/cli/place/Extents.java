@@ -70,17 +70,22 @@ public final class Extents {
     for (int at = 0;
         at + rows * columns <= lon.length && rows * columns > 0;
         at += rows * columns) {
-      Extent one =
-          Extent.ofGrid(
-              corners(Longitudes.continued(table(lon, at, rows, columns))),
-              corners(table(lat, at, rows, columns)));
+      Extent one = ofCells(table(lon, at, rows, columns), table(lat, at, rows, columns));
       all = all == null || one == null ? (all == null ? one : all) : all.with(one);
     }
     return all;
   }
 
-  private static double[][] corners(double[][] middles) {
-    return middles.length < 2 || middles[0].length < 2 ? middles : Edges.corners(middles);
+  /** To the edges of cells whose size is known, and to the middles of others. */
+  private static @Nullable Extent ofCells(double[][] lon, double[][] lat) {
+    Quadrangles cells = Quadrangles.of(lon, lat);
+    Extent edges =
+        lon.length < 2 || lon[0].length < 2 ? null : Extent.ofGrid(cells.lon(), cells.lat());
+    if (edges != null && cells.areKnown()) {
+      return edges;
+    }
+    Extent middles = Extent.ofPoints(cells.middles(lon), cells.middles(lat));
+    return edges == null || middles == null ? middles : edges.with(middles);
   }
 
   private static double[][] table(double[] values, int from, int rows, int columns) {

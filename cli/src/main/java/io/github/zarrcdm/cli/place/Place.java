@@ -109,9 +109,7 @@ public sealed interface Place {
         : Optional.of(new Radial(azimuth.get(), range.get(), Site.of(data, coordinates)));
   }
 
-  /**
-   * CF's {@code featureType} distinguishes the points of trajectories from the cells of a swath.
-   */
+  /** Feature types and dimensions distinguish the points of trajectories from a swath's cells. */
   private static Optional<Place> surface(VariableDS data, Coordinates coordinates) {
     Optional<Coordinate> lon =
         coordinates.surface(AxisType.Lon).or(() -> coordinates.find(AxisType.Lon, 0));
@@ -122,8 +120,9 @@ public sealed interface Place {
     }
     boolean points =
         lon.get().dimensions().isEmpty()
+            || FeatureTypes.arePoints(lon.get().dimensions())
             || data.getNetcdfFile() != null
-                && data.getNetcdfFile().findGlobalAttributeIgnoreCase("featureType") != null;
+                && FeatureTypes.arePoints(data.getNetcdfFile().getRootGroup().attributes());
     return Optional.of(
         points ? new Points(lon.get(), lat.get()) : new Curvilinear(lon.get(), lat.get()));
   }

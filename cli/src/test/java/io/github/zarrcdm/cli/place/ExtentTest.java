@@ -92,6 +92,45 @@ class ExtentTest {
     assertThat(extent.width()).isEqualTo(348.75);
   }
 
+  /** To points themselves, which cells would surpass by half of one. */
+  @ParameterizedTest
+  @CsvSource({
+    "feature_type, trajectory, p, o",
+    "CF:featureType, Trajectory, p, o",
+    "cdm_data_type, trajectory, p, o",
+    "title, drifters, trajectory, obs"
+  })
+  void trajectoriesArePoints(
+      String name, String value, String outer, String inner, @TempDir Path folder) {
+    String dimensions = outer + ":2 " + inner + ":2";
+    NewStore.in(
+            folder.resolve("t.zarr"), "'Conventions': 'CF-1.7', '%s': '%s'".formatted(name, value))
+        .doubles("lon", dimensions, "'units': 'degrees_east'", 1, 2, 11, 12)
+        .doubles("lat", dimensions, "'units': 'degrees_north'", 40, 41, 42, 43)
+        .doubles("t", dimensions, "'units': 'K', 'coordinates': 'lon lat'", 1, 2, 3, 4);
+    assertThat(Command.run("info", folder.resolve("t.zarr").toString()).out())
+        .contains("longitude 1 to 12, latitude 40 to 43");
+  }
+
+  /** Eight cells of one degree around 5 to 7 E and 40 to 42 N. */
+  @Test
+  void cellsBesideOneWithoutCoordinatesCount(@TempDir Path folder) {
+    NewStore.cf(folder.resolve("h.zarr"))
+        .doubles(
+            "lon",
+            "j:3 i:3",
+            "'units': 'degrees_east', '_FillValue': -999.0",
+            new double[] {-999, 6, 7, 5, 6, 7, 5, 6, 7})
+        .doubles(
+            "lat",
+            "j:3 i:3",
+            "'units': 'degrees_north', '_FillValue': -999.0",
+            new double[] {-999, 40, 40, 41, 41, 41, 42, 42, 42})
+        .doubles("v", "j:3 i:3", "'coordinates': 'lat lon'", new double[9]);
+    assertThat(Command.run("info", folder.resolve("h.zarr").toString()).out())
+        .contains("longitude 4.5 to 7.5, latitude 39.5 to 42.5");
+  }
+
   /** The scalar coordinates and the empty times on which netCDF-Java's Coverage fails. */
   @Test
   void scalarAndEmptyCoordinatesAreNotFailures(@TempDir Path folder) {
