@@ -32,8 +32,9 @@ public final class Enhancement {
   /**
    * The tree with units of times that netCDF-Java reads, finer ones in milliseconds, missing ones
    * to NaN, without a {@code _FillValue} of 0 on coordinate variables, without structures among the
-   * coordinates, without a type on axes of text, without lists of names too long to look up, and
-   * with a label for each grid. What coordinates lose becomes a finding.
+   * coordinates, without a type on axes of text, with latitudes and longitudes in degrees, without
+   * lists of names too long to look up, and with a label for each grid. What coordinates lose
+   * becomes a finding.
    */
   public static Group prepared(Group root, Findings findings) {
     return Conventions.inOrder(
@@ -44,6 +45,7 @@ public final class Enhancement {
             UnevenDimensions::renamed,
             tree -> PairedCoordinates.of(tree, findings),
             tree -> GroupCoordinates.of(tree, findings),
+            new RadianCoordinates(findings),
             new NetcdfJavaTimes(findings),
             new MissingTimes(),
             Labels::in),
