@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.check;
 
+import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
 import io.github.zarrcdm.internal.cf.names.NameSearch.Reference;
@@ -102,13 +103,16 @@ public final class MissingMetadata {
         && variable.getShortName().indexOf("bounds") < 0;
   }
 
+  /** CF asks for no coordinate variable where a coordinate of another name has the dimension. */
   private void lookAtAxes(VariableDS data) {
-    if (!data.getCoordinateSystems().isEmpty()) {
+    if (!data.getCoordinateSystems().isEmpty() || Coordinate.isOne(data)) {
       return;
     }
     for (Dimension dimension : data.getDimensions()) {
+      ucar.nc2.Group group = data.getParentGroupOrRoot();
       if (dimension.isShared()
-          && neighbours.named(data.getParentGroupOrRoot(), dimension.getShortName()) == null) {
+          && neighbours.named(group, dimension.getShortName()) == null
+          && !neighbours.areLocated(group, dimension.getShortName())) {
         findings.add(
             data.getFullName()
                 + ": dimension "

@@ -25,6 +25,15 @@ public record Coordinate(VariableDS variable, @Nullable AxisType type) {
   private static final Pattern LON = Pattern.compile("degrees?_?(e|east)");
   private static final Pattern LAT = Pattern.compile("degrees?_?(n|north)");
 
+  /** True if {@code variable} is a place or a time. */
+  public static boolean isOne(VariableDS variable) {
+    return of(variable).isKnown();
+  }
+
+  boolean isKnown() {
+    return type != null;
+  }
+
   /** What {@code variable} measures as netCDF-Java sees it, else as its attributes say. */
   static Coordinate of(VariableDS variable) {
     AxisType known = variable instanceof CoordinateAxis axis ? axis.getAxisType() : null;

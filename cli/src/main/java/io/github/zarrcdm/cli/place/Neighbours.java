@@ -4,6 +4,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Group;
 import ucar.nc2.Variable;
@@ -17,6 +20,7 @@ import ucar.nc2.dataset.VariableDS;
 public final class Neighbours {
   private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
   private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
+  private final Map<Group, Set<String>> located = new IdentityHashMap<>();
 
   /** The azimuths and ranges of radars in {@code group}. */
   List<VariableDS> radials(Group group) {
@@ -32,6 +36,28 @@ public final class Neighbours {
       }
     }
     return null;
+  }
+
+  /**
+   * True if a place or a time of {@code group} or a group above is known along {@code dimension}.
+   */
+  public boolean areLocated(Group group, String dimension) {
+    for (Group at = group; at != null; at = at.getParentGroup()) {
+      if (located.computeIfAbsent(at, Neighbours::located).contains(dimension)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Set<String> located(Group group) {
+    return group.getVariables().stream()
+        .filter(VariableDS.class::isInstance)
+        .map(variable -> Coordinate.of((VariableDS) variable))
+        .filter(Coordinate::isKnown)
+        .flatMap(coordinate -> coordinate.dimensions().stream())
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   private static List<VariableDS> search(Group group) {

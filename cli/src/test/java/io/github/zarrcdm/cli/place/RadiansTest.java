@@ -75,6 +75,9 @@ class RadiansTest {
             "'units': 'radian', 'standard_name': 'latitude'",
             radians(0, 1, 10, 11))
         .doubles("t", "y:2 x:2", "'units': 'K', 'coordinates': 'lat lon'", 1, 2, 3, 4);
+    assertThat(Command.run("check", store.toString()).out())
+        .as("coordinates of cells need no coordinate variables of y and x")
+        .doesNotContain("has no coordinate variable");
     assertThat(place(store, 1, 1).getLatitude()).isCloseTo(11, within(1e-9));
     assertThat(place(store, 1, 1).getLongitude()).isCloseTo(9, within(1e-9));
   }
