@@ -109,7 +109,7 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
   void openForEnhancement(
       String location,
       Group.Builder root,
-      @Nullable CancelTask cancelTask,
+      CancelTask cancelTask,
       UnaryOperator<Enhanceable.Trial> trials)
       throws IOException {
     open(

@@ -7,6 +7,7 @@ import io.github.zarrcdm.cli.place.Extents;
 import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
 import io.github.zarrcdm.cli.place.Times;
+import io.github.zarrcdm.cli.place.Times.Range;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public record Summary(
     @Nullable String title,
-    Times.@Nullable Range time,
+    @Nullable Range time,
     @Nullable Extent extent,
     List<Quantity> variables,
     boolean grids) {
@@ -58,7 +59,7 @@ public record Summary(
     Attribute attribute = dataset.getRootGroup().findAttributeIgnoreCase("title");
     String title = attribute == null ? null : attribute.getStringValue();
     Neighbours neighbours = new Neighbours();
-    Map<Variable, Optional<Times.Range>> times = new IdentityHashMap<>();
+    Map<Variable, Optional<Range>> times = new IdentityHashMap<>();
     Map<Place, Optional<Extent>> extents = new HashMap<>();
     List<Quantity> variables = new ArrayList<>();
     try {
@@ -85,7 +86,7 @@ public record Summary(
     }
     return new Summary(
         title,
-        times.values().stream().flatMap(Optional::stream).reduce(Times.Range::extend).orElse(null),
+        times.values().stream().flatMap(Optional::stream).reduce(Range::extend).orElse(null),
         extents.values().stream().flatMap(Optional::stream).reduce(Extent::with).orElse(null),
         variables,
         extents.keySet().stream().anyMatch(Place::isGrid));
