@@ -20,7 +20,9 @@ final class RedactingWriter extends PrintWriter {
     this.secrets = secrets;
   }
 
-  /** Returns {@code out} without what is secret in {@code args}; {@code out} itself if nothing is. */
+  /**
+   * Returns {@code out} without what is secret in {@code args}; {@code out} itself if nothing is.
+   */
   static PrintWriter of(PrintWriter out, String... args) {
     List<Secret> secrets =
         Arrays.stream(args)

@@ -185,8 +185,7 @@ class DocumentsTest {
   @Test
   void theTreeOfTheArchitectureIsTheTreeOnDisk() {
     String page = text("ARCHITECTURE.md");
-    String tree =
-        page.substring(page.indexOf("\ncf/ "), page.indexOf("```\n\n`ArchitectureTest`"));
+    String tree = page.substring(page.indexOf("\ncf/ "), page.indexOf("```\n\n`ArchitectureTest`"));
     Map<String, Set<String>> drawn = new TreeMap<>();
     for (String module : tree.split("\n(?=\\w)")) {
       List<String> names =

@@ -109,9 +109,7 @@ final class CdmBuilder {
   private static List<Attribute> ofType(Array array) {
     if (isBool(array.type())) {
       // With a _FillValue it has three values; xarray makes True of a missing one marked "bool".
-      return array.attributes().has(FILL_VALUE)
-          ? List.of()
-          : List.of(new Attribute(DTYPE, "bool"));
+      return array.attributes().has(FILL_VALUE) ? List.of() : List.of(new Attribute(DTYPE, "bool"));
     }
     if (!(array.type() instanceof TimeType)) {
       return List.of();

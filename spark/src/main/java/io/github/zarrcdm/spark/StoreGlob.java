@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark;
 
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
@@ -60,7 +60,8 @@ final class StoreGlob {
       found = next;
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("zarr: no store matches " + Location.withoutSecrets(location));
+      throw new IllegalArgumentException(
+          "zarr: no store matches " + Location.withoutSecrets(location));
     }
     return found.stream().map(store -> store + parts.group(3)).toList();
   }

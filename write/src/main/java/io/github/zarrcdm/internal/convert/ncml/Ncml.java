@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.convert.ncml;
 
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -105,7 +105,8 @@ public final class Ncml {
                   v -> v.getDimensions().stream().anyMatch(d -> from.equals(d.getShortName())))) {
         throw new ZarrException.NotWritable(
             "%s: netCDF-Java leaves dimension %s in variables; give each that has it a shape with %s"
-                .formatted(Location.withoutSecrets(location), from, dimension.getAttribute("name")));
+                .formatted(
+                    Location.withoutSecrets(location), from, dimension.getAttribute("name")));
       }
     }
     boolean joined = !Elements.of(element, "aggregation").isEmpty();
@@ -120,7 +121,10 @@ public final class Ncml {
                     ? "%s: netCDF-Java does not read %s of an aggregation as %s; rename it in each"
                         + " of its datasets"
                     : "%s: there is no variable %s for %s in its group")
-                .formatted(Location.withoutSecrets(location), variable.getAttribute("orgName"), found.getFullName()));
+                .formatted(
+                    Location.withoutSecrets(location),
+                    variable.getAttribute("orgName"),
+                    found.getFullName()));
       }
     }
     for (Element inner : Elements.of(element, "group")) {
