@@ -93,9 +93,14 @@ final class RetryStore extends StoreWrapper {
     return retried(() -> store.get(key, slices));
   }
 
+  /** Asked once: whoever fails outside of the store is not waited for. */
   @Override
   public Optional<ByteBuffer> above(int level, String name) throws IOException {
-    return retried(() -> store.above(level, name));
+    try {
+      return store.above(level, name);
+    } catch (Transient e) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -111,7 +111,7 @@ class HttpConnectionsTest {
   @Test
   @Timeout(600)
   void whereOneAddressDoesNotAnswerTheNextIsTried() throws IOException {
-    System.setProperty(HttpWire.TIMEOUT, "3600");
+    System.setProperty(HttpWire.TIMEOUT, "10");
     InetAddress deaf = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(server.getLocalPort(), 1, deaf)) {

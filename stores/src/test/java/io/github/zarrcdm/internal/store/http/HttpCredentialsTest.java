@@ -107,7 +107,7 @@ class HttpCredentialsTest {
         });
     Store secret = Stores.open(server.url().replace("://", "://me:p%40ss@"));
     assertThatThrownBy(() -> secret.get("c"))
-        .hasMessage(server.url() + ": c: the server answered 418");
+        .hasMessage(server.url() + ": c: the server answered 418 (text/plain)");
     assertThat(seen)
         .hasValue("Basic " + Base64.getEncoder().encodeToString("me:p@ss".getBytes(UTF_8)));
     assertThat(secret.toString()).isEqualTo(server.url());

@@ -231,7 +231,7 @@ class PublicDataTest {
         assertThat(firstValues(location)).containsExactly('h', 'i');
       }
     }
-    assertThat(asked).hasSizeLessThanOrEqualTo(15);
+    assertThat(asked).hasSizeLessThanOrEqualTo(19);
     if (row.location().contains("?")) {
       assertThat(asked).allMatch(url -> url.contains("?email="));
     }
