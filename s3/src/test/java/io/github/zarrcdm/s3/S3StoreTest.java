@@ -11,6 +11,11 @@ class S3StoreTest extends StoreContract {
   private S3Server server;
 
   @Override
+  protected boolean hasEmptyValues() {
+    return false;
+  }
+
+  @Override
   protected Store store(Map<String, byte[]> values) throws IOException {
     try {
       server = S3Server.open().with("d/x.zarr", values);
