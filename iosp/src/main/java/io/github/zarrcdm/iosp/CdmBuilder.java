@@ -10,6 +10,7 @@ import io.github.zarrcdm.internal.dtype.TimeType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
@@ -31,6 +33,7 @@ import ucar.nc2.Variable;
 final class CdmBuilder {
 
   private static final String SHAPE = "zarr_shape";
+  private static final Typed NAT = new Typed(Kind.LONG, false, List.of(TimeType.NAT));
 
   private final String rootArray;
   private final CdmTypes types;
@@ -106,7 +109,7 @@ final class CdmBuilder {
   }
 
   /** What xarray writes beside integers that are truth values or durations. */
-  private static List<Attribute> ofType(Array array) {
+  private List<Attribute> ofType(Array array) {
     if (isBool(array.type())) {
       // With a _FillValue it has three values; xarray makes True of a missing one marked "bool".
       return array.attributes().has(FILL_VALUE) ? List.of() : List.of(new Attribute(DTYPE, "bool"));
@@ -115,7 +118,8 @@ final class CdmBuilder {
       return List.of();
     }
     return Durations.mark(array.attributes().text(UNITS))
-        .map(mark -> List.of(new Attribute(DTYPE, mark), new Attribute(FILL_VALUE, TimeType.NAT)))
+        .map(mark -> new Attributes(Map.of(DTYPE, mark)).with(FILL_VALUE, NAT))
+        .map(attributes -> CdmAttributes.of(attributes, types))
         .orElse(List.of());
   }
 

@@ -37,7 +37,16 @@ public final class CdmScope implements Scope<Variable> {
     all.put(group, this);
     group.getVariables().forEach(v -> variables.putIfAbsent(v.getShortName(), v));
     group.getDimensions().forEach(d -> dimensions.putIfAbsent(d.getShortName(), d));
-    group.getGroups().forEach(member -> inner.add(new CdmScope(member, this, all)));
+    groups(group).forEach(member -> inner.add(new CdmScope((Group) member, this, all)));
+  }
+
+  /** {@code getGroups()}, whose type is not the same in all versions of cdm-core. */
+  private static List<?> groups(Group group) {
+    try {
+      return (List<?>) Objects.requireNonNull(Group.class.getMethod("getGroups").invoke(group));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cdm-core has no Group.getGroups()", e);
+    }
   }
 
   /** The scope of the root of {@code file}, with those of all groups in it. */
@@ -130,7 +139,8 @@ public final class CdmScope implements Scope<Variable> {
   @Override
   public List<NamedLength> dimensions(Variable variable) {
     List<NamedLength> found = new ArrayList<>();
-    for (Dimension dimension : variable.getDimensions()) {
+    for (int d = 0; d < variable.getRank(); d++) {
+      Dimension dimension = variable.getDimension(d);
       String name = dimension.getShortName();
       found.add(new NamedLength(name == null ? "" : name, dimension.getLength()));
     }
