@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -120,7 +121,21 @@ public final class FileStore implements Store {
    *
    * @param file what the file system knows it by, such as its inode; null if it has nothing such
    */
-  private record Edition(FileTime written, long size, @Nullable Object file) {}
+  private record Edition(FileTime written, long size, @Nullable Object file) {
+    // Those of the language would be linked in the first open, which takes 20 ms.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Edition edition
+          && size == edition.size
+          && written.equals(edition.written)
+          && Objects.equals(file, edition.file);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * written.hashCode() + Long.hashCode(size)) + Objects.hashCode(file);
+    }
+  }
 
   @Override
   public Object edition(String key) throws IOException {
