@@ -24,7 +24,16 @@ public final class CountingProvider implements StoreProvider {
 
   @Override
   public Store open(Location location) throws IOException {
-    store = new CountingStore(new FileStore(folder), remote);
+    CountingStore before = store;
+    store =
+        new CountingStore(new FileStore(folder), remote) {
+          /** A copy also opens its source for a moment, to ask what it reads from. */
+          @Override
+          public void close() throws IOException {
+            super.close();
+            store = before;
+          }
+        };
     return store;
   }
 }
