@@ -63,8 +63,9 @@ final class CoverageRepairs {
       findings.addAll(more.all());
       return less;
     }
+    List<String> guilty = more.all().stream().map(Finding::where).distinct().toList();
     leave(
-        root.path(),
+        guilty.size() == 1 ? guilty.get(0) : root.path(),
         "netCDF-Java's coverages fail on it: " + thrown,
         "CoverageDatasetFactory does not open it; GridDataset and features do");
     return root;

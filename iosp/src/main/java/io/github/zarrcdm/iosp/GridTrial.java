@@ -168,7 +168,7 @@ record GridTrial(TreeSet<Long> lengths) {
         for (DtCoverageDataset.Gridset alike : coverages.getGridsets()) {
           alike.getGeoCoordSystem().getCoordAxes().forEach(GridTrial::requireOwnValues);
         }
-        FeatureDatasetCoverage made = DtCoverageAdapter.factory(coverages, new Formatter());
+        FeatureDatasetCoverage made = made(coverages);
         for (CoverageCollection collection : made.getCoverageCollections()) {
           collection.getCoordSys().forEach(GridTrial::requireOneKindOfAxis);
           for (Coverage coverage : collection.getCoverages()) {
@@ -188,6 +188,21 @@ record GridTrial(TreeSet<Long> lengths) {
       }
     }
     return new Coverages(null, incomplete, new RivalAxes(rivals));
+  }
+
+  private static FeatureDatasetCoverage made(DtCoverageDataset coverages) {
+    try {
+      return DtCoverageAdapter.factory(coverages, new Formatter());
+    } catch (ArrayIndexOutOfBoundsException e) {
+      for (DtCoverageDataset.Gridset alike : coverages.getGridsets()) {
+        for (CoordinateAxis axis : alike.getGeoCoordSystem().getCoordAxes()) {
+          if (axis.getSize() == 0) {
+            throw new IllegalStateException("axis " + axis.getFullName() + " has no values", e);
+          }
+        }
+      }
+      throw e;
+    }
   }
 
   private static boolean haveSameLengths(int[] some, int[] others) {

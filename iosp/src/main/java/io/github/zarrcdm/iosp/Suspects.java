@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Attributes of arrays on which netCDF-Java may fail, in the order in which they are given back:
  * those of longitudes, latitudes and coordinate variables first, because without these there is
- * nothing to fail on; names in lists of coordinates last, because an array can be shown without one
- * of these.
+ * nothing to fail on; names in lists of coordinates, and then bounds, last, because an array can be
+ * shown without one of these.
  */
 final class Suspects {
   private static final Set<String> LISTS = Set.of("coordinates", "_CoordinateAxes");
@@ -61,8 +61,12 @@ final class Suspects {
         .filter(array -> paths.contains(array.path()))
         .sorted(ORDER)
         .flatMap(array -> of(array, names, byName))
-        .sorted(comparing(suspect -> LISTS.contains(suspect.name())))
+        .sorted(comparing(Suspects::order))
         .toList();
+  }
+
+  private static int order(Suspect suspect) {
+    return suspect.name().equals("bounds") ? 2 : LISTS.contains(suspect.name()) ? 1 : 0;
   }
 
   private static boolean isCoordinate(Array array) {

@@ -37,6 +37,10 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
   /** Values of all other axes are treated as numbers, even if they are text. */
   private static final Set<AxisType> DATES = EnumSet.of(AxisType.Time, AxisType.RunTime);
 
+  /** Grids, which have a bounding box, fail without values of these. */
+  private static final Set<AxisType> PLACES =
+      EnumSet.of(AxisType.Lat, AxisType.Lon, AxisType.GeoX, AxisType.GeoY);
+
   /** Reads values. */
   interface Values {
     Object read(Array array, Section section) throws IOException;
@@ -58,6 +62,8 @@ record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
         String unreadable = unreadable(array, values);
         if (unreadable != null) {
           reasons.put(array.path(), unreadable);
+        } else if (axis.getSize() == 0 && PLACES.contains(axis.getAxisType())) {
+          reasons.put(array.path(), "it has no values");
         } else if (DATES.contains(axis.getAxisType())) {
           try {
             dates.add(DateAxis.of(array.path(), axis, runs && axis.getRank() == 2));

@@ -160,7 +160,18 @@ class OddAttributesTest {
     assertThat(thrown(seed)).isEmpty();
   }
 
-  /** What the ways throw for one of the random stores, unless it is an IOException. */
+  /** Whether a finding tells that coverages fail, which must not cost grids anything. */
+  private static boolean isFound(String store) throws IOException {
+    try (NetcdfDataset dataset = NetcdfDatasets.openDataset(store)) {
+      return Zarr.findings(dataset).stream()
+          .anyMatch(finding -> finding.what().contains("coverages fail on it"));
+    }
+  }
+
+  /**
+   * What the ways throw for one of the random stores, unless it is an IOException, or of coverages
+   * and announced by a finding.
+   */
   private List<String> thrown(long seed) throws IOException {
     List<String> thrown = new ArrayList<>();
     String store = "zarr:" + RandomStores.write(folder, seed);
@@ -172,6 +183,9 @@ class OddAttributesTest {
           thrown.add(way + " " + seed + ": " + e.getMessage());
         }
       } catch (RuntimeException | Error e) {
+        if (way == Way.COVERAGE && isFound(store)) {
+          continue;
+        }
         String at = Arrays.toString(Arrays.copyOf(e.getStackTrace(), 4));
         thrown.add(way + " " + seed + ": " + e + " at " + at);
       }
