@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.convert.CopyPlan.PlannedArray;
+import io.github.zarrcdm.store.CountingStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,10 +48,11 @@ class RechunkedCopyTest {
     CopyReport report;
     Map<String, Long> reads;
     try (NetcdfFile file = NetcdfFiles.open("zarr:counting://maps")) {
-      CountingProvider.store.requests();
+      CountingStore counted = CountingProvider.store;
+      counted.requests();
       report = series(file, "series.zarr").memory(memory).write();
       reads =
-          CountingProvider.store.requests().stream()
+          counted.requests().stream()
               .filter(request -> request.startsWith("air/c/"))
               .collect(Collectors.groupingBy(key -> key, Collectors.counting()));
     }
@@ -81,12 +83,10 @@ class RechunkedCopyTest {
     CopyReport report;
     long reads;
     try (NetcdfFile file = NetcdfFiles.open("zarr:counting://tens")) {
-      CountingProvider.store.requests();
+      CountingStore counted = CountingProvider.store;
+      counted.requests();
       report = series(file, "part.zarr").select(Maps.times(file, 5, 54)).memory(memory).write();
-      reads =
-          CountingProvider.store.requests().stream()
-              .filter(request -> request.startsWith("air/c/"))
-              .count();
+      reads = counted.requests().stream().filter(request -> request.startsWith("air/c/")).count();
     }
     PlannedArray air = report.plan().arrays().get(0);
     assertThat(air.rechunked()).isEqualTo(memory == 400_000);
@@ -115,14 +115,15 @@ class RechunkedCopyTest {
     CopyReport report;
     long bytes;
     try (NetcdfFile file = NetcdfFiles.open("zarr:counting://shards")) {
-      CountingProvider.store.requests();
+      CountingStore counted = CountingProvider.store;
+      counted.requests();
       report =
           ZarrCopy.of(file, maps.place("columns.zarr"))
               .layout("air", Layout.AUTO.withChunks(Map.of("time", -1, "lon", 1)).withoutShards())
               .memory(2_000_000)
               .write();
       bytes =
-          CountingProvider.store.requests().stream()
+          counted.requests().stream()
               .filter(request -> request.startsWith("air/c/"))
               .mapToLong(RechunkedCopyTest::asked)
               .sum();
