@@ -103,6 +103,7 @@ final class Enhanceable {
     Map<String, Set<String>> rivals = new TreeMap<>();
     Attributes attributes = root.attributes();
     Map<String, Array> changed = new HashMap<>();
+    List<Array> added = new ArrayList<>();
     for (Group part : parts(root, MOST_ARRAYS)) {
       Group tried = part.withAttributes(attributes);
       Enhanceable attempt = new Enhanceable(trial, findings);
@@ -113,10 +114,26 @@ final class Enhanceable {
       if (sound != tried) {
         attributes = sound.attributes();
         collect(sound, changed);
+        if (tried.arrays().size() < sound.arrays().size()) {
+          added.addAll(sound.arrays().subList(tried.arrays().size(), sound.arrays().size()));
+        }
       }
     }
     boolean same = attributes == root.attributes() && changed.isEmpty();
     Group sound = same ? root : with(root.withAttributes(attributes), changed);
+    if (!added.isEmpty()) {
+      List<Array> arrays = new ArrayList<>(sound.arrays());
+      for (Array numbers : added) {
+        if (arrays.stream().noneMatch(array -> array.path().equals(numbers.path()))) {
+          arrays.add(numbers);
+          findings.note(
+              numbers.path(),
+              "the times of runs along it cannot be used",
+              "NetcdfDatasets numbers it, without which there would be no grids");
+        }
+      }
+      sound = sound.withArrays(arrays);
+    }
     RivalAxes all = new RivalAxes(rivals);
     if (same || !all.isEmpty() && sound.equals(all.removedFrom(root, findings.empty()))) {
       SOUND.add(fingerprint, new KnownTrees.Known(dates, all, left));
@@ -179,7 +196,7 @@ final class Enhanceable {
       }
       less =
           without(
-              without(root, roleless, ROLES::contains),
+              without(NumberedDimensions.of(root, runs(roleless)), roleless, ROLES::contains),
               bare,
               n -> !FailingAttributes.OF_VALUES.contains(n));
       Attempts.Attempt attempt = attempts.of(less);
@@ -191,6 +208,14 @@ final class Enhanceable {
     }
     Group sound = mended(less, paths(less), thrown);
     return attempts.usable(sound) ? sound : withoutNames(sound);
+  }
+
+  /** Those of {@code paths} that have the times of each run. */
+  private Set<String> runs(Set<String> paths) {
+    Set<String> runs = new HashSet<>();
+    dates.stream().filter(DateAxis::runs).map(DateAxis::path).forEach(runs::add);
+    runs.retainAll(paths);
+    return runs;
   }
 
   private Group withoutRivals(Group root, Outcome made) {
