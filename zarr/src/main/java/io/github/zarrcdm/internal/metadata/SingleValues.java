@@ -123,7 +123,7 @@ final class SingleValues {
   }
 
   private static @Nullable Number parsed(String text) {
-    if (!text.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
+    if (!text.matches("[+-]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][+-]?+\\d++)?+")) {
       return null;
     }
     try {

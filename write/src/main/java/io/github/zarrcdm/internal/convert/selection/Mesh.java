@@ -20,7 +20,7 @@ import ucar.nc2.Variable;
  * @see <a href="https://ugrid-conventions.github.io/ugrid-conventions/">UGRID 1.0</a>
  */
 final class Mesh {
-  private static final Pattern CONNECTIVITY = Pattern.compile("(\\w+)_(\\w+)_connectivity");
+  private static final Pattern CONNECTIVITY = Pattern.compile("([a-z]++)_([a-z]++)_connectivity");
 
   private final Variable topology;
   private final List<Variable> all;
