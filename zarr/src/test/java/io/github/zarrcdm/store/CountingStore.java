@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * A store that writes down what is asked of the one behind it: {@code a/c/0/0}, {@code a/c/0/0
  * bytes 512-575}, {@code a/c/0/0 last 1028 bytes}, {@code list a}.
  */
-public class CountingStore implements Store {
+public final class CountingStore implements Store {
   private final Store store;
   private final boolean remote;
   private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
