@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.WritableFolder;
 import io.github.zarrcdm.store.WritableMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,6 +149,35 @@ class ExistingStoreTest {
 
   private static NewArray texts(int length) {
     return NewArray.of("/t", "string", length).chunks(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void arraysKeepTheirOrderInConsolidatedMetadata(int format) throws IOException {
+    Path target = folder.resolve("out.zarr");
+    List<NewArray> arrays =
+        Stream.of("/time", "/y", "/air").map(name -> NewArray.of(name, "int32", 3).chunks(3)).toList();
+    try (ZarrWriter writer = writer(target, arrays, format).consolidated(true).open()) {
+      writer.finish();
+    }
+    List<NewArray> longer = List.of(NewArray.of("/air", "int32", 5).chunks(3), NewArray.of("/b", "int8", 1));
+    try (ZarrWriter writer = writer(target, longer, format).extend().open()) {
+      writer.finish();
+    }
+    try (ZarrDataset read = ZarrDataset.open(target.toString())) {
+      assertThat(read.root().arrays())
+          .extracting(Array::name)
+          .containsExactly("time", "y", "air", "b");
+    }
+  }
+
+  private static ZarrWriterBuilder writer(Path target, List<NewArray> arrays, int format)
+      throws IOException {
+    ZarrWriterBuilder builder = ZarrWriter.to(target.toString()).format(format);
+    for (NewArray array : arrays) {
+      builder.array(array);
+    }
+    return builder;
   }
 
   @Test

@@ -34,22 +34,20 @@ class CopiedCorpusTest {
     "xarray"
   };
 
-  /** Stores with an integer raster by GDAL that has no nodata value. */
-  private static final int PLACED = 11;
-
   @TempDir Path folder;
   private final List<String> wrong = new ArrayList<>();
   private int copied;
+  private int unreadable;
   private int placed;
 
   @Test
   void staysWhatItWas() {
-    for (CorpusCase store : Corpus.cases(CATEGORIES)) {
-      copyThereAndBack(store);
-    }
+    List<CorpusCase> stores = Corpus.cases(CATEGORIES);
+    stores.forEach(this::copyThereAndBack);
     assertThat(wrong).isEmpty();
-    assertThat(copied).isGreaterThan(300);
-    assertThat(placed).isEqualTo(PLACED);
+    assertThat(copied).isEqualTo(stores.size() - unreadable);
+    assertThat(unreadable).isLessThan(stores.size() / 10);
+    assertThat(placed).as("integer rasters by GDAL without nodata").isGreaterThan(5);
   }
 
   private void copyThereAndBack(CorpusCase store) {
@@ -59,7 +57,8 @@ class CopiedCorpusTest {
       expected = SameDataset.lines(file);
       rasters = withoutNoData(file);
     } catch (IOException e) {
-      return; // That a store cannot be read is another test's.
+      unreadable++; // That a store cannot be read is another test's.
+      return;
     }
     String from = store.store().toString();
     for (int format : new int[] {3, 2}) {

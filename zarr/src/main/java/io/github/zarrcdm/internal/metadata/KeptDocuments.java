@@ -172,15 +172,31 @@ public final class KeptDocuments {
     return writer.consolidated(top, below);
   }
 
-  /** Keys of what is there below the root: that of {@code paths} in their order, then the new. */
-  private Set<String> ordered(List<String> paths) {
-    Set<String> keys = new LinkedHashSet<>();
+  /**
+   * Keys of what is there below the root: in the order of the consolidated metadata, by which
+   * readers list arrays, then others of {@code paths}, then the new.
+   */
+  private Set<String> ordered(List<String> paths) throws IOException {
+    Set<String> keys = new LinkedHashSet<>(consolidated());
     for (String path : paths) {
       names().forEach(name -> keys.add(key(path, name)));
     }
     keys.addAll(changed);
     keys.removeIf(key -> key.indexOf('/') < 0 || !(documents.get(key) instanceof Map));
     return keys;
+  }
+
+  /** Keys of documents in the consolidated metadata, which may be outdated or broken. */
+  private List<String> consolidated() throws IOException {
+    if (v3) {
+      Map<String, Object> inline = map(map(stored(V3)).get("consolidated_metadata"));
+      return map(inline.get("metadata")).keySet().stream().map(path -> key(path, V3)).toList();
+    }
+    try {
+      return List.copyOf(map(map(stored(".zmetadata")).get("metadata")).keySet());
+    } catch (ZarrException.Malformed e) {
+      return List.of(); // It is replaced.
+    }
   }
 
   /** The documents below the root that changed. */
