@@ -50,6 +50,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.read to
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.write to
+      io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.codec.CodecProvider;
   uses io.github.zarrcdm.store.StoreFormat;

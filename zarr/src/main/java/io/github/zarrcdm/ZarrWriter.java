@@ -2,20 +2,18 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.dtype.StoredType;
-import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import io.github.zarrcdm.internal.metadata.Consolidation;
 import io.github.zarrcdm.internal.metadata.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;
 import io.github.zarrcdm.internal.write.EnclosingGroups;
+import io.github.zarrcdm.internal.write.MissingValues;
 import io.github.zarrcdm.internal.write.Tally;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
-import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.Stores;
@@ -23,7 +21,6 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -211,35 +208,12 @@ public final class ZarrWriter implements Closeable {
     missing.put(path.startsWith("/") ? path : "/" + path, value);
   }
 
-  private static Array withFill(Array array, Object value) throws ZarrException {
-    Array marked = array.withAttributes(array.attributes().with("_FillValue", value));
-    if (!(array.data() instanceof ArrayData.Chunked data && data.fill() == null)) {
-      return marked;
-    }
-    Object fill = ((StoredType) array.type()).fillValue(value, BytesText.PLAIN);
-    return marked.withData(
-        new ArrayData.Chunked(data.grid(), data.keys(), data.otherKeys(), data.codecs(), fill));
-  }
-
-  private Group described(Group group) throws ZarrException {
-    List<Array> changed = new ArrayList<>();
-    for (Array array : group.arrays()) {
-      Object value = missing.get(array.path());
-      changed.add(value == null ? array : withFill(array, value));
-    }
-    List<Group> groups = new ArrayList<>();
-    for (Group inner : group.groups()) {
-      groups.add(described(inner));
-    }
-    return group.withMembers(changed, groups);
-  }
-
   /** Writes the metadata, those of the root last. From now on the store opens. */
   public void finish() throws IOException {
     checkUnfinished();
     draft.checkOwn();
     draft.dismiss();
-    DocumentsToWrite documents = describing.of(missing.isEmpty() ? root : described(root));
+    DocumentsToWrite documents = describing.of(MissingValues.declared(root, missing));
     draft.make(
         () -> {
           documents.put(draft);

@@ -10,16 +10,14 @@ import io.github.zarrcdm.internal.convert.copy.ArrayTask;
 import io.github.zarrcdm.internal.convert.copy.Copying;
 import io.github.zarrcdm.internal.convert.copy.EncodedChunks;
 import io.github.zarrcdm.internal.convert.copy.Extension;
+import io.github.zarrcdm.internal.convert.copy.MappedSource;
 import io.github.zarrcdm.internal.convert.copy.SourcePlace;
 import io.github.zarrcdm.internal.convert.copy.Verification;
-import io.github.zarrcdm.internal.convert.mapping.Changed;
 import io.github.zarrcdm.internal.convert.mapping.CopiedArray;
 import io.github.zarrcdm.internal.convert.mapping.Declared;
 import io.github.zarrcdm.internal.convert.mapping.Mapping;
 import io.github.zarrcdm.internal.convert.mapping.PlannedArrays;
-import io.github.zarrcdm.internal.convert.ncml.Ncml;
 import io.github.zarrcdm.internal.convert.plan.Memory;
-import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.TargetLocation;
@@ -287,22 +285,12 @@ public final class ZarrCopy {
   private Prepared prepare() throws IOException {
     SourcePlace.refuseWithin(source, target);
     interrupted = existing == Existing.APPEND && ZarrWriter.isUnfinished(target);
-    // First, because what NcML makes of values is the cause of others that it lists.
-    for (Variable variable : selected().keySet()) {
-      Changed.refuse(variable);
-    }
-    List<String> notes = new ArrayList<>(Ncml.check(source));
-    for (Variable variable : selected().keySet()) {
-      Changed.rounded(variable).ifPresent(notes::add);
-    }
     int version = existing == Existing.APPEND ? formatOfTarget() : format == null ? 3 : format;
-    ConsistentSelection selection = ConsistentSelection.of(source, selected());
-    notes.addAll(selection.notes());
     Mapping.Result mapped =
-        Mapping.of(
+        MappedSource.of(
             source,
             version,
-            selection,
+            selected(),
             unreadable,
             choices::layout,
             choices.quantizations(source),
@@ -325,7 +313,7 @@ public final class ZarrCopy {
       case REFUSE -> {}
     }
     List<ArrayTask> tasks = new ArrayList<>();
-    notes.addAll(mapped.notes());
+    List<String> notes = new ArrayList<>(mapped.notes());
     Group root = mapped.root();
     if (existing == Existing.APPEND) {
       Extension extension = extension(mapped.arrays());

@@ -19,9 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Writes consolidated metadata for an existing store, from its own documents. */
 public final class Consolidation {
+  private static final Logger LOG = LoggerFactory.getLogger(Consolidation.class);
   private static final int REQUESTS = 16;
   private static final String V3 = "zarr.json";
   private static final List<String> V2 = List.of(".zgroup", ".zarray", ".zattrs");
@@ -77,25 +80,60 @@ public final class Consolidation {
 
   /** The same, of a store that is marked already; {@code guard} is asked before the put. */
   public static int write(WritableStore store, Guard guard) throws IOException {
+    Consolidated consolidated =
+        of(store)
+            .orElseThrow(
+                () ->
+                    new ZarrException.NotZarr(
+                        store
+                            + ": there is no Zarr v2 or v3 group at its root, so there is nothing"
+                            + " to consolidate. Check the location."));
+    guard.check();
+    store.put(consolidated.key, DocumentWriter.text(consolidated.document));
+    return consolidated.nodes;
+  }
+
+  /**
+   * Consolidated metadata of a store, as its own documents are now.
+   *
+   * @param key where it belongs
+   * @param document its JSON
+   * @param nodes the number of groups and arrays
+   */
+  public record Consolidated(String key, Object document, int nodes) {
+    /** The text in UTF-8: what is {@code stored} under the key if it says the same. */
+    public ByteBuffer text(Optional<ByteBuffer> stored) {
+      try {
+        if (stored.isPresent() && document.equals(Json.parse(stored.get().duplicate(), key))) {
+          return stored.get();
+        }
+      } catch (ZarrException e) {
+        LOG.debug("{}: replaced, for it cannot be read", key, e);
+      }
+      return DocumentWriter.text(document);
+    }
+  }
+
+  /**
+   * That of {@code store}, nothing of which is changed; empty if no group of v2 or v3 is at its
+   * root. Throws as {@link #write(WritableStore)}, and {@link ZarrException.Unsupported} if the
+   * store cannot be listed.
+   */
+  public static Optional<Consolidated> of(Store store) throws IOException {
     Consolidation consolidation = new Consolidation(store);
     Map<String, Object> root = consolidation.documents("", List.of(V3));
     boolean v3 = !root.isEmpty();
     if (!v3) {
       root = consolidation.documents("", V2);
     }
-    boolean group = v3 ? isGroup(root.get(V3)) : root.containsKey(".zgroup");
-    if (!group) {
-      throw new ZarrException.NotZarr(
-          store
-              + ": there is no Zarr v2 or v3 group at its root, so there is nothing to consolidate."
-              + " Check the location.");
+    if (!(v3 ? isGroup(root.get(V3)) : root.containsKey(".zgroup"))) {
+      return Optional.empty();
     }
     Map<String, Object> below = consolidation.below(v3);
     Map<String, Object> changed = (v3 ? new V3Writer() : new V2Writer()).consolidated(root, below);
     String key = v3 ? V3 : ".zmetadata";
-    guard.check();
-    store.put(key, DocumentWriter.text(requireNonNull(changed.get(key))));
-    return 1 + (int) below.keySet().stream().filter(name -> !name.endsWith(".zattrs")).count();
+    int nodes = 1 + (int) below.keySet().stream().filter(n -> !n.endsWith(".zattrs")).count();
+    return Optional.of(new Consolidated(key, requireNonNull(changed.get(key)), nodes));
   }
 
   private static boolean isGroup(@Nullable Object document) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the encoder of an array: of chunks, of shards, or of shards within shards. */
 final class BoxEncoders {
-  private static final String SHARDING = "sharding_indexed";
+  static final String SHARDING = "sharding_indexed";
 
   private BoxEncoders() {}
 

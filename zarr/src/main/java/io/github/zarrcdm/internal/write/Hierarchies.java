@@ -68,6 +68,20 @@ public final class Hierarchies {
     return group("/", all, groupsIn, arraysIn);
   }
 
+  /** The same of {@code declared} and all below it. */
+  static Group of(Group declared, DocumentWriter documents, String where) throws ZarrException {
+    Map<String, Attributes> groups = new LinkedHashMap<>();
+    List<Array> arrays = new ArrayList<>();
+    flatten(declared, groups, arrays);
+    return of(groups, arrays, documents, where);
+  }
+
+  private static void flatten(Group group, Map<String, Attributes> groups, List<Array> arrays) {
+    groups.put(group.path(), group.attributes());
+    arrays.addAll(group.arrays());
+    group.groups().forEach(below -> flatten(below, groups, arrays));
+  }
+
   private static void parents(String path, Map<String, Attributes> groups) {
     for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       groups.putIfAbsent(path.substring(0, slash), Attributes.NONE);

@@ -93,7 +93,7 @@ record ShardEncoder(
     for (int entry = 0; entry < encoded.length; entry++) {
       any |= kept[entry] ? shard.keep(entry, places) : shard.add(encoded[entry], places);
     }
-    return any ? shard.with(index(places.flip(), within), indexAtEnd) : List.of();
+    return any ? shard.with(index(index, places.flip(), within), indexAtEnd) : List.of();
   }
 
   /** The number of chunks in the shard along each dimension. */
@@ -158,7 +158,7 @@ record ShardEncoder(
   private List<ByteBuffer> assembled(ByteBuffer[][] encoded, int[] within) throws ZarrException {
     ByteBuffer entries = ByteBuffer.allocate(2 * Long.BYTES * encoded.length).order(index.order());
     List<ByteBuffer> shard = new ArrayList<>();
-    int indexLength = index(entries.duplicate(), within).remaining();
+    int indexLength = index(index, entries.duplicate(), within).remaining();
     long at = indexAtEnd ? 0 : indexLength;
     for (ByteBuffer[] one : encoded) {
       long length = 0;
@@ -174,11 +174,13 @@ record ShardEncoder(
     if (shard.isEmpty()) {
       return shard;
     }
-    shard.add(indexAtEnd ? shard.size() : 0, index(entries, within));
+    shard.add(indexAtEnd ? shard.size() : 0, index(index, entries, within));
     return shard;
   }
 
-  private ByteBuffer index(ByteBuffer entries, int[] within) throws ZarrException {
+  /** The index of a shard of {@code within} chunks along each dimension; its bytes may change. */
+  static ByteBuffer index(EncodingPipeline index, ByteBuffer entries, int[] within)
+      throws ZarrException {
     int[] shape = Arrays.copyOf(within, within.length + 1);
     shape[within.length] = 2;
     byte[] array = entries.array();

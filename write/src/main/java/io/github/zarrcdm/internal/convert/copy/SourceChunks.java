@@ -24,10 +24,7 @@ final class SourceChunks {
    * of it is to be there from {@code from} to {@code to}.
    */
   static Regions of(Variable variable, Section section, long[] from, long[] to) {
-    int[] stored =
-        zarr(variable)
-            .or(() -> Hdf5Chunks.of(variable, from.length))
-            .orElseGet(() -> unknown(variable, section));
+    int[] stored = stored(variable, from.length).orElseGet(() -> unknown(variable, section));
     return at(stored, section, from, to);
   }
 
@@ -51,6 +48,11 @@ final class SourceChunks {
       origin[d] -= some.first() % along / some.stride();
     }
     return new Regions(from, to, chunk, origin);
+  }
+
+  /** The chunks of {@code variable} along its first {@code rank} dimensions; empty without any. */
+  static Optional<int[]> stored(Variable variable, int rank) {
+    return zarr(variable).or(() -> Hdf5Chunks.of(variable, rank));
   }
 
   private static Optional<int[]> zarr(Variable variable) {

@@ -8,26 +8,33 @@ import ucar.nc2.Dimension;
 import ucar.nc2.Variable;
 
 /** The names of the dimensions of arrays. */
-final class DimensionNames {
+public final class DimensionNames {
   private DimensionNames() {}
+
+  /** As {@link #of(Variable, int)}; what Zarr does not say of them is in {@code notes}. */
+  static List<String> of(Variable variable, int rank, Notes notes) {
+    List<String> names = of(variable, rank);
+    for (Dimension dimension : variable.getDimensions().subList(0, rank)) {
+      if (dimension.isUnlimited() && dimension.isShared()) {
+        notes.add(Topic.UNLIMITED, dimension.getShortName());
+      }
+    }
+    if (Set.copyOf(names).size() < names.size()) {
+      notes.add(Topic.REPEATED, variable.getFullName());
+    }
+    return names;
+  }
 
   /**
    * Those of the first {@code rank} dimensions of {@code variable}. Dimensions without a name get
-   * one by their length, as xarray reads no others. What Zarr does not say of them is in {@code
-   * notes}.
+   * one by their length, as xarray reads no others.
    */
-  static List<String> of(Variable variable, int rank, Notes notes) {
+  public static List<String> of(Variable variable, int rank) {
     List<String> names = new ArrayList<>();
     for (int d = 0; d < rank; d++) {
       Dimension dimension = variable.getDimension(d);
       String name = dimension.getShortName();
       names.add(name == null || name.isEmpty() ? unnamed(variable, dimension, names) : name);
-      if (dimension.isUnlimited() && dimension.isShared()) {
-        notes.add(Topic.UNLIMITED, name);
-      }
-    }
-    if (Set.copyOf(names).size() < names.size()) {
-      notes.add(Topic.REPEATED, variable.getFullName());
     }
     return names;
   }
