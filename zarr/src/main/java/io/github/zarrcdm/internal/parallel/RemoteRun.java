@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +35,10 @@ final class RemoteRun {
     this.fetch = fetch;
   }
 
-  void run(Executor threads) throws IOException {
+  void run() throws IOException {
     boolean interrupted = Thread.currentThread().isInterrupted();
     if (!interrupted) {
-      start(threads);
+      start();
       interrupted = work();
     }
     interrupted = finish(interrupted);
@@ -50,13 +49,13 @@ final class RemoteRun {
     Workers.rethrow(failure);
   }
 
-  private void start(Executor threads) {
+  private void start() {
     for (long i = 0; count > 1 && i < Math.min(count, Requests.WIDTH); i++) {
       synchronized (this) {
         fetching++;
       }
       try {
-        threads.execute(this::fetchAll);
+        Requests.fetch(this::fetchAll, i);
       } catch (RejectedExecutionException | OutOfMemoryError full) {
         synchronized (this) {
           fetching--;

@@ -21,16 +21,38 @@ public final class Requests {
   /** Some wait before they try again, which must not keep others from asking. */
   static final int WIDTH = MOST + MOST / 4 + 1;
 
-  private static final ThreadPoolExecutor THREADS =
-      new ThreadPoolExecutor(
-          0,
-          4 * WIDTH,
-          10,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          work -> Workers.thread(work, "zarr-cdm fetch"));
+  /** Fetchers of a run for which there are threads even while others take all that are shared. */
+  private static final int OWN = 8;
+
+  private static final ThreadPoolExecutor THREADS = threads(4 * WIDTH);
+  private static final ThreadPoolExecutor MORE = threads(Integer.MAX_VALUE);
 
   private Requests() {}
+
+  private static ThreadPoolExecutor threads(int most) {
+    return new ThreadPoolExecutor(
+        0,
+        most,
+        10,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        work -> Workers.thread(work, "zarr-cdm fetch"));
+  }
+
+  /**
+   * Starts {@code fetcher}, of which a run has started {@code others} before. Throws {@link
+   * RejectedExecutionException} if there is no thread for it.
+   */
+  static void fetch(Runnable fetcher, long others) {
+    try {
+      THREADS.execute(fetcher);
+    } catch (RejectedExecutionException full) {
+      if (others >= OWN) {
+        throw full;
+      }
+      MORE.execute(fetcher); // Those that are shared may all wait for servers that are silent.
+    }
+  }
 
   /**
    * Runs {@code work} on a thread that waits for answers, if one is free; its end is not waited
@@ -89,6 +111,6 @@ public final class Requests {
    * caller is interrupted.
    */
   public static void run(long count, long bytes, Fetch fetch) throws IOException {
-    new RemoteRun(count, bytes, fetch).run(THREADS);
+    new RemoteRun(count, bytes, fetch).run();
   }
 }

@@ -19,21 +19,25 @@ final class HttpAttempt implements Runnable {
   private final HttpRequest asked;
   private final HttpExchange exchange;
   private final BiConsumer<HttpAnswer, Throwable> whenFinished;
+  private final Runnable whenAnswered;
   private final Runnable whenOver;
   private final AtomicLong progress = new AtomicLong();
 
   /**
-   * An attempt that passes the response, or its failure, to {@code whenFinished}; {@code whenOver}
-   * is called when its connection is free.
+   * An attempt that passes the response, or its failure, to {@code whenFinished}; {@code
+   * whenAnswered} is called when the head of the response has come, {@code whenOver} when its
+   * connection is free.
    */
   HttpAttempt(
       HttpRequest asked,
       HttpExchange exchange,
       BiConsumer<HttpAnswer, Throwable> whenFinished,
+      Runnable whenAnswered,
       Runnable whenOver) {
     this.asked = asked;
     this.exchange = exchange;
     this.whenFinished = whenFinished;
+    this.whenAnswered = whenAnswered;
     this.whenOver = whenOver;
   }
 
@@ -63,6 +67,7 @@ final class HttpAttempt implements Runnable {
     try {
       HttpExchange.Response response = exchange.response(progress);
       progress.incrementAndGet();
+      whenAnswered.run();
       ByteRange range = asked.range();
       HttpAnswer.Part part =
           range == null ? null : HttpAnswer.part(response.header("Content-Range"));

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.internal.settings.Setting;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,6 +19,10 @@ final class HttpPace {
 
   private static final long SOONEST_MILLIS =
       LATE <= 0 ? TimeUnit.DAYS.toMillis(36_500) : LATE * 1000L;
+
+  /** After which a server that has said nothing is silent. */
+  static final Duration SILENCE = Duration.ofSeconds(LATE <= 0 ? 2 : LATE);
+
   private static final int TIMES_THE_MEDIAN = 5;
   private static final int MOST_SECONDS = 4;
 

@@ -2,18 +2,18 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
+import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests may be under way: so many to one store, twice as many of the whole JVM. Each
- * has a thread, which waits for the server and does nothing else.
+ * How many requests may be under way: so many to one store, and as many to its server as {@link
+ * ServerPlaces} has. Each has a thread, which waits for the server and does nothing else.
  */
 final class HttpPlaces {
-  private static final Semaphore JVM = new Semaphore(2 * Requests.MOST);
-
   /** More than there are places: attempts that were given up end on their threads. */
   private static final ThreadPoolExecutor THREADS =
       new ThreadPoolExecutor(
@@ -41,31 +41,31 @@ final class HttpPlaces {
     Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
   }
 
-  /** Waits for a place. */
-  void enter() throws InterruptedException {
+  /** A place, waited for. Throws what {@link ServerPlaces#enter} does. */
+  ServerPlaces.Place enter(ServerPlaces server) throws IOException, InterruptedException {
     store.acquire();
     try {
-      JVM.acquire();
-    } catch (InterruptedException e) {
+      return server.enter(HttpWire.timeout());
+    } catch (IOException | InterruptedException e) {
       store.release();
       throw e;
     }
   }
 
-  /** True if there is a place now. */
-  boolean tryEnter() {
+  /** A place if there is one now; null otherwise. */
+  ServerPlaces.@Nullable Place tryEnter(ServerPlaces server) {
     if (!store.tryAcquire()) {
-      return false;
+      return null;
     }
-    boolean entered = JVM.tryAcquire();
-    if (!entered) {
+    ServerPlaces.Place place = server.tryEnter();
+    if (place == null) {
       store.release();
     }
-    return entered;
+    return place;
   }
 
-  void leave() {
-    JVM.release();
+  void leave(ServerPlaces.Place place) {
+    place.leave();
     store.release();
   }
 

@@ -27,6 +27,7 @@ final class HttpRace {
   private final HttpRoute route;
   private final HttpRequest request;
   private final HttpPlaces places;
+  private final ServerPlaces server;
   private final HttpPace pace;
   private final CompletableFuture<HttpAnswer> answer = new CompletableFuture<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -42,6 +43,7 @@ final class HttpRace {
     this.route = route;
     this.request = request;
     this.places = places;
+    this.server = ServerPlaces.of(route);
     this.pace = pace;
   }
 
@@ -51,10 +53,10 @@ final class HttpRace {
    */
   HttpAnswer answer() throws IOException {
     try {
-      places.enter();
-      start(places::leave);
+      ServerPlaces.Place place = places.enter(server);
+      start(() -> places.leave(place));
       long began = System.nanoTime();
-      HttpAnswer first = awaited(began);
+      HttpAnswer first = awaited(began, place);
       pace.took(System.nanoTime() - began);
       return first;
     } catch (InterruptedException e) {
@@ -68,7 +70,8 @@ final class HttpRace {
   private void start(Runnable whenOver) {
     running.incrementAndGet();
     HttpExchange exchange = HttpExchange.of(connections, route, request);
-    HttpAttempt attempt = new HttpAttempt(request, exchange, this::finished, whenOver);
+    HttpAttempt attempt =
+        new HttpAttempt(request, exchange, this::finished, server::answered, whenOver);
     attempts.add(attempt);
     try {
       HttpPlaces.run(attempt);
@@ -87,30 +90,30 @@ final class HttpRace {
     }
   }
 
-  private HttpAnswer awaited(long began) throws IOException, InterruptedException {
+  private HttpAnswer awaited(long began, ServerPlaces.Place place)
+      throws IOException, InterruptedException {
     long window = 2 * HttpWire.timeout().toNanos();
-    long opened = began;
+    long slow = window;
     long seen = 0;
-    long late = began + TimeUnit.MILLISECONDS.toNanos(pace.late());
+    long heard = 0;
+    long late = request.reads() ? TimeUnit.MILLISECONDS.toNanos(pace.late()) : Long.MAX_VALUE;
+    long silent = HttpPace.SILENCE.toNanos();
     while (true) {
-      long now = System.nanoTime();
-      boolean lookAgain = request.reads() && late != 0 && late - opened < window;
+      long next = Math.min(slow, Math.min(late, silent));
       try {
-        return answer.get((lookAgain ? late : opened + window) - now, TimeUnit.NANOSECONDS);
+        return answer.get(next - (System.nanoTime() - began), TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        if (lookAgain) {
+        if (next == silent) {
+          heard = checkSilence(heard, began + silent - HttpPace.SILENCE.toNanos(), place);
+          silent += HttpPace.SILENCE.toNanos();
+        }
+        if (next == late) {
           askAgain();
-          late = 0;
-        } else {
-          long come = attempts.stream().mapToLong(HttpAttempt::progress).sum();
-          if (come - seen < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
-            throw new TooSlow(
-                request.body() == null
-                    ? "the server sends less than %d bytes per second"
-                    : "the server takes less than %d bytes per second");
-          }
-          seen = come;
-          opened += window;
+          late = Long.MAX_VALUE;
+        }
+        if (next == slow) {
+          seen = checkProgress(seen, window);
+          slow += window;
         }
       } catch (ExecutionException e) {
         throw thrown(Objects.requireNonNullElse(e.getCause(), e));
@@ -118,13 +121,41 @@ final class HttpRace {
     }
   }
 
+  private long progress() {
+    return attempts.stream().mapToLong(HttpAttempt::progress).sum();
+  }
+
+  /** How much has come; no more than {@code before} is silence since {@code moment}. */
+  private long checkSilence(long before, long moment, ServerPlaces.Place place) {
+    long come = progress();
+    if (come > before) {
+      server.answered();
+    } else {
+      place.yieldIfSilentSince(moment);
+    }
+    return come;
+  }
+
+  /** How much has come. Throws if that is next to nothing more than {@code before}. */
+  private long checkProgress(long before, long window) throws TooSlow {
+    long come = progress();
+    if (come - before < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
+      throw new TooSlow(
+          request.body() == null
+              ? "the server sends less than %d bytes per second"
+              : "the server takes less than %d bytes per second");
+    }
+    return come;
+  }
+
   private void askAgain() {
     if (pace.again()) {
-      if (places.tryEnter()) {
+      ServerPlaces.Place place = places.tryEnter(server);
+      if (place != null) {
         LOG.debug("{} is late and asked a second time", HttpWire.shown(request.url()));
         start(
             () -> {
-              places.leave();
+              places.leave(place);
               pace.answered();
             });
       } else {

@@ -101,6 +101,7 @@ public final class ResponseTarget implements Target {
               said.complete(answer);
               failed.complete(failure);
             },
+            () -> {},
             () -> {})
         .run();
     Throwable failure = failed.join();
