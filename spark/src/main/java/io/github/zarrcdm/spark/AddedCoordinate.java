@@ -35,10 +35,10 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
     int[] counts = new int[start.length];
     Arrays.setAll(counts, d -> Math.toIntExact(lengths[d] - start[d]));
     long cells = Arrays.stream(counts).asLongStream().reduce(1, Math::multiplyExact);
-    if (cells > Coordinates.LONGEST) {
+    if (cells > Column.MOST_VALUES) {
       throw new IllegalArgumentException(
           "zarr: the coordinate %s has %d new values; at most %d can be appended at once"
-              .formatted(column.name(), cells, Coordinates.LONGEST));
+              .formatted(column.name(), cells, Column.MOST_VALUES));
     }
     Object[] values = new Object[(int) cells];
     BitSet given = new BitSet();

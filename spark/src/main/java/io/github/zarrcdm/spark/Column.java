@@ -17,6 +17,9 @@ import org.apache.spark.sql.types.DataTypes;
  */
 record Column(
     String name, List<Integer> dimensions, boolean isVariable, Array array, Decoding decoding) {
+  /** Coordinates with more values are not read on the driver. */
+  static final long MOST_VALUES = 1 << 24;
+
   /** The dimension of columns that do not have exactly one. */
   private static final int NONE = -1;
 

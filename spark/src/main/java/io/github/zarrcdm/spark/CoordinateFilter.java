@@ -101,7 +101,7 @@ final class CoordinateFilter {
     }
     List<Integer> dimensions =
         values.stream().flatMap(v -> v.column().dimensions().stream()).distinct().sorted().toList();
-    if (!condition.deterministic() || all.onto(dimensions).cells() > Coordinates.LONGEST) {
+    if (!condition.deterministic() || all.onto(dimensions).cells() > Column.MOST_VALUES) {
       return Optional.empty();
     }
     Optional<Selections> known = coordinates.table().answer(condition);

@@ -14,9 +14,6 @@ import org.apache.spark.sql.types.DataTypes;
 
 /** The values of the coordinates of an open table, as Spark keeps them; each read once. */
 final class Coordinates {
-  /** Longer ones are not read on the driver. */
-  static final long LONGEST = 1 << 24;
-
   private final GridTable table;
   private final ColumnReader reader;
   private final Map<String, Along> read;
@@ -93,7 +90,7 @@ final class Coordinates {
       return Optional.ofNullable(known);
     }
     Selection cells = table().cells().onto(column.dimensions());
-    return cells.cells() > LONGEST
+    return cells.cells() > Column.MOST_VALUES
         ? Optional.empty()
         : Optional.of(read.computeIfAbsent(column.name(), name -> read(column, cells)));
   }

@@ -139,7 +139,7 @@ final class GridTable {
       String name, List<Integer> dimensions, Array array, ZarrDataset dataset, List<String> notes) {
     List<Column> columns = new ArrayList<>();
     if (Decoding.hasOwnDates(array)
-        && Selection.all(array.shape()).cells() <= Coordinates.LONGEST) {
+        && Selection.all(array.shape()).cells() <= Column.MOST_VALUES) {
       try {
         Decoding.ofDates(array, dataset.read(array, Section.all(array.shape())))
             .forEach(

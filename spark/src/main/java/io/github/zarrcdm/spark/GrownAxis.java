@@ -56,18 +56,18 @@ record GrownAxis(Column column, long before, List<Comparable<Object>> values, lo
         rows
             .select(CellIndex.value(column))
             .distinct()
-            .limit((int) Coordinates.LONGEST + 1)
+            .limit((int) Column.MOST_VALUES + 1)
             .collectAsList()
             .stream()
             .map(row -> row.get(0))
             .toList();
-    if (found.size() > Coordinates.LONGEST || found.stream().anyMatch(GrownAxis::isNone)) {
+    if (found.size() > Column.MOST_VALUES || found.stream().anyMatch(GrownAxis::isNone)) {
       throw new IllegalArgumentException(
           "zarr: %s: rows that are appended have %s of %s"
               .formatted(
                   where,
-                  found.size() > Coordinates.LONGEST
-                      ? "more than " + Coordinates.LONGEST + " values"
+                  found.size() > Column.MOST_VALUES
+                      ? "more than " + Column.MOST_VALUES + " values"
                       : "a value that is null, or that its type cannot hold,",
                   column.name()));
     }

@@ -47,7 +47,7 @@ final class JoinedCharacters {
         && last >= 0
         && array.shortDimensionName(last) != null
         && !others.contains(array.shortDimensionName(last))
-        && Selection.all(array.shape()).cells() <= Coordinates.LONGEST;
+        && Selection.all(array.shape()).cells() <= Column.MOST_VALUES;
   }
 
   private static Array joined(Array characters) {

@@ -20,7 +20,7 @@ record KnownStore(
     try (OpenTables.Lease lease = OpenTables.alone(given)) {
       return new KnownStore(
           given.at(lease.dataset()),
-          ZarrTable.schema(lease.table(), given),
+          TableSchema.of(lease.table(), given),
           new Coordinates(lease).kept(),
           lease.metadata());
     }

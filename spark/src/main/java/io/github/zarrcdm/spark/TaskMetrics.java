@@ -27,8 +27,7 @@ final class TaskMetrics {
     cacheHits += hits;
   }
 
-  synchronized CustomTaskMetric[] values(OpenTables.Lease lease) {
-    lease.addTo(this);
+  synchronized CustomTaskMetric[] values() {
     return new CustomTaskMetric[] {
       new Value(ReadMetrics.ChunksRead.NAME, chunksRead),
       new Value(ReadMetrics.BytesFetched.NAME, bytesFetched),

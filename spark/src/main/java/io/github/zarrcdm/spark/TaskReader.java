@@ -31,7 +31,9 @@ final class TaskReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public CustomTaskMetric[] currentMetricsValues() {
-    return columns.metrics().values(lease);
+    TaskMetrics metrics = columns.metrics();
+    lease.addTo(metrics);
+    return metrics.values();
   }
 
   @Override

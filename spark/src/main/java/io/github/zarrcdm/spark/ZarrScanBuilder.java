@@ -207,7 +207,7 @@ final class ZarrScanBuilder
   /** The table as its store is now: the same for all that this query is planned from. */
   private OpenTables.Lease lease() throws IOException {
     OpenTables.Lease lease = OpenTables.lease(query, options);
-    if (ZarrTable.schema(lease.table(), options).equals(schema)) {
+    if (TableSchema.of(lease.table(), options).equals(schema)) {
       return lease;
     }
     lease.close();

@@ -62,14 +62,9 @@ final class ZarrTable implements SupportsRead, StoreTable {
       return new ZarrTable(
           given,
           options.at(lease.dataset()),
-          schema(lease.table(), options),
+          TableSchema.of(lease.table(), options),
           lasting ? UUID.randomUUID().toString() : null);
     }
-  }
-
-  /** The columns of {@code table} in the layout that {@code options} choose. */
-  static StructType schema(GridTable table, ReadOptions options) {
-    return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
   }
 
   @Override

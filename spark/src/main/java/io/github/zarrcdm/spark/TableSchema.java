@@ -1,0 +1,13 @@
+package io.github.zarrcdm.spark;
+
+import org.apache.spark.sql.types.StructType;
+
+/** The columns that Spark sees of a table, by the layout that its options choose. */
+final class TableSchema {
+  private TableSchema() {}
+
+  /** Returns the schema of the cells of {@code table}, or of its chunks. */
+  static StructType of(GridTable table, ReadOptions options) {
+    return options.chunks() ? ChunkColumns.schema(table) : CellColumns.schema(table);
+  }
+}
