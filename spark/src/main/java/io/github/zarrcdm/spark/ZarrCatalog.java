@@ -1,6 +1,10 @@
 package io.github.zarrcdm.spark;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.spark.catalog.CatalogFolder;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.tables.MetadataKind;
+import io.github.zarrcdm.spark.tables.ZarrTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;

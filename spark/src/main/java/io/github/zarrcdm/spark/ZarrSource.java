@@ -1,5 +1,11 @@
 package io.github.zarrcdm.spark;
 
+import io.github.zarrcdm.spark.catalog.CatalogRelation;
+import io.github.zarrcdm.spark.open.OptionNames;
+import io.github.zarrcdm.spark.tables.ZarrTable;
+import io.github.zarrcdm.spark.write.WriteJob;
+import io.github.zarrcdm.spark.write.WriteOnlyTable;
+import io.github.zarrcdm.spark.write.WriteOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

@@ -1,6 +1,6 @@
 /**
  * The Spark data source {@code zarr}: a table of the cells, or of the chunks, of one grid of a
- * store. The classes that Spark calls are here, index arithmetic is in {@code grid}, and decoding
- * in {@code decode}.
+ * store. Here are the two classes that users name; {@code open} opens what they ask for, {@code
+ * table} shows a grid as columns, {@code scan} reads it.
  */
 package io.github.zarrcdm.spark;

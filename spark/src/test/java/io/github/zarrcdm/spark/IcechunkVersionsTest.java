@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.open.S3Access;
+import io.github.zarrcdm.spark.open.StoreAccess;
 import io.github.zarrcdm.testing.IcechunkCorpus;
 import io.github.zarrcdm.testing.IcechunkCorpus.Case;
 import java.io.IOException;

@@ -1,8 +1,0 @@
-package io.github.zarrcdm.spark;
-
-import org.apache.spark.sql.connector.read.InputPartition;
-
-/** Cells that one task reads, by their numbers in C order of the grid. */
-record ScatteredPartition(long[] cells) implements InputPartition {
-  private static final long serialVersionUID = 1L;
-}

@@ -1,9 +1,0 @@
-package io.github.zarrcdm.spark;
-
-import org.apache.spark.sql.connector.catalog.Table;
-
-/** A table of this source. */
-interface StoreTable extends Table {
-  /** True if writing to {@code target} would change a store that the table is of. */
-  boolean overlaps(StoreAccess target);
-}

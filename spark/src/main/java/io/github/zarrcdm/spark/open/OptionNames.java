@@ -1,0 +1,81 @@
+package io.github.zarrcdm.spark.open;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** The names of the options of a read. */
+public final class OptionNames {
+  private static final List<String> OF_READS =
+      List.of(
+          "path",
+          "paths",
+          "group",
+          "grid",
+          "variables",
+          "layout",
+          "metadata",
+          "partitionBytes",
+          "changes");
+
+  /** What Spark adds of its own to the options of a table of its catalog. */
+  private static final Set<String> OF_CATALOGS =
+      Set.of(
+          TableCatalog.PROP_LOCATION,
+          TableCatalog.PROP_IS_MANAGED_LOCATION,
+          TableCatalog.PROP_EXTERNAL,
+          TableCatalog.PROP_COMMENT,
+          TableCatalog.PROP_PROVIDER,
+          TableCatalog.PROP_OWNER);
+
+  private OptionNames() {}
+
+  /** All names that users may give, in any case. */
+  public static List<String> known() {
+    return Stream.of(OF_READS.stream(), ReadOptions.OF_LOCATIONS.stream(), S3Access.names())
+        .flatMap(names -> names)
+        .toList();
+  }
+
+  /** All names that users may give to a write. */
+  public static List<String> ofWrites() {
+    return Stream.of(
+            Stream.of("path", "like", "along", "group", "grid", "variables", "layout"),
+            ReadOptions.OF_LOCATIONS.stream(),
+            S3Access.names())
+        .flatMap(names -> names)
+        .toList();
+  }
+
+  /** Throws {@link IllegalArgumentException}, which suggests the nearest, for a name not known. */
+  public static void check(CaseInsensitiveStringMap options, List<String> known) {
+    for (String name : options.asCaseSensitiveMap().keySet()) {
+      if (known.stream().noneMatch(name::equalsIgnoreCase) && !isOfCatalog(name)) {
+        throw new IllegalArgumentException(
+            "zarr: unknown option \"%s\"; did you mean \"%s\"? Known are: %s"
+                .formatted(name, nearest(name, known), String.join(", ", known)));
+      }
+    }
+  }
+
+  private static boolean isOfCatalog(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return OF_CATALOGS.contains(lower) || lower.startsWith(TableCatalog.OPTION_PREFIX);
+  }
+
+  private static String nearest(String name, List<String> all) {
+    UTF8String lower = UTF8String.fromString(name.toLowerCase(Locale.ROOT));
+    return all.stream()
+        .min(
+            Comparator.comparingInt(
+                known ->
+                    lower.levenshteinDistance(
+                        UTF8String.fromString(known.toLowerCase(Locale.ROOT)))))
+        .orElseThrow();
+  }
+}

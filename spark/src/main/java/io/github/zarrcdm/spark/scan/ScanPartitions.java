@@ -1,0 +1,76 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.spark.grid.Sample;
+import io.github.zarrcdm.spark.grid.ScatteredCells;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.grid.Tasks;
+import io.github.zarrcdm.spark.grid.UnitBoxes;
+import io.github.zarrcdm.spark.table.ScanSize;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.connector.read.InputPartition;
+
+/**
+ * Shares the cells of a scan out among tasks.
+ *
+ * @param sample null for all of {@code cells}
+ * @param limit rows that are enough
+ * @param together units that no two tasks may share; the scan has a multiple of them
+ */
+record ScanPartitions(ScanSize size, Selections cells, Sample sample, long limit, long together) {
+
+  /** A partition for each task, of about {@code taskBytes} decoded bytes. */
+  InputPartition[] of(long taskBytes) {
+    long unitsPerTask = taskBytes / Math.max(1, size.unitBytes());
+    if (sample != null) {
+      return sampled(Math.max(1, unitsPerTask));
+    }
+    List<InputPartition> partitions = new ArrayList<>();
+    long rows = 0;
+    for (Tasks.Run run : Tasks.of(size.layout(), cells.parts(), unitsPerTask, together)) {
+      if (rows >= limit) {
+        break;
+      }
+      partitions.add(ZarrPartition.of(run, limit - rows));
+      rows += limit == Long.MAX_VALUE ? 0 : rows(run);
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  /** Tasks for those of the sampled cells that are wanted, some units each. */
+  private InputPartition[] sampled(long unitsPerTask) {
+    long[] taken =
+        Arrays.stream(sample.of(Selection.all(size.shape()).cells()))
+            .filter(
+                cell -> {
+                  long[] index = ScatteredCells.index(cell, size.shape());
+                  return cells.parts().stream().anyMatch(part -> part.contains(index));
+                })
+            .limit(limit)
+            .toArray();
+    List<long[]> units = ScatteredCells.byChunk(size.layout().units(), size.shape(), taken);
+    List<InputPartition> partitions = new ArrayList<>();
+    int each = (int) Math.min(Math.max(1, units.size()), unitsPerTask);
+    for (int from = 0; from < units.size(); from += each) {
+      int to = Math.min(units.size(), from + each);
+      partitions.add(
+          new ScatteredPartition(
+              units.subList(from, to).stream().flatMapToLong(Arrays::stream).toArray()));
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  /** Counted only for the runs that a limit needs. */
+  private long rows(Tasks.Run run) {
+    long rows = 0;
+    UnitBoxes units =
+        new UnitBoxes(
+            size.layout().units(), run.selection(), run.first(), run.end(), Long.MAX_VALUE);
+    while (units.hasNext() && rows < limit) {
+      rows += size.rows(units.next());
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.spark.open.StoreAccess;
+import java.util.HashMap;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Makes the readers of tasks of several stores, by the numbers of these. */
+public record StoresReaders(HashMap<Integer, ZarrReaders> stores) implements BatchReaders {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public boolean overlaps(StoreAccess target) {
+    return stores.values().stream().anyMatch(store -> store.overlaps(target));
+  }
+
+  @Override
+  public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    StoresScan.OfStore of = (StoresScan.OfStore) partition;
+    return stores.get(of.store()).createColumnarReader(of.part());
+  }
+}

@@ -1,0 +1,260 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.spark.aggregate.Aggregates;
+import io.github.zarrcdm.spark.aggregate.CellScan;
+import io.github.zarrcdm.spark.filter.Conditions;
+import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.table.GridTable;
+import io.github.zarrcdm.spark.table.ReadMetrics;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.types.StructType;
+
+/** A query's scan of several stores: those that hold no cell of it are never opened. */
+final class StoresScan
+    implements Batch, CellScan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+  private final String name;
+  private final Query query;
+  private final StructType schema;
+  private final StructType required;
+  private final long limit;
+  private final boolean sums;
+  private List<Expression> conditions;
+  private List<Part> parts;
+
+  /** Scans by the number of their store. Spark may keep a factory and plan again: see filter. */
+  private final Map<Integer, ZarrScan> opened = new TreeMap<>();
+
+  /**
+   * A store that a query needs.
+   *
+   * @param number among all stores of the table
+   * @param cells that the query may need, by what coordinates tell
+   * @param summing null if cells are needed
+   */
+  private record Part(int number, KnownStore store, Selections cells, ZarrScan summing) {}
+
+  private StoresScan(
+      String name,
+      Query query,
+      StructType schema,
+      StructType required,
+      long limit,
+      boolean sums,
+      List<Expression> conditions,
+      List<Part> parts) {
+    this.name = name;
+    this.query = query;
+    this.schema = schema;
+    this.required = required;
+    this.limit = limit;
+    this.sums = sums;
+    this.conditions = conditions;
+    this.parts = parts;
+  }
+
+  static StoresScan of(
+      String name, Query query, List<KnownStore> stores, StructType required, long limit) {
+    List<Part> parts =
+        IntStream.range(0, stores.size())
+            .mapToObj(number -> part(number, stores.get(number)))
+            .filter(part -> !part.cells.parts().isEmpty())
+            .toList();
+    return new StoresScan(
+        name, query, stores.get(0).schema(), required, limit, false, List.of(), parts);
+  }
+
+  private static Part part(int number, KnownStore store) {
+    Selection all = store.coordinates().table().cells();
+    return new Part(number, store, Selections.exactly(all), null);
+  }
+
+  /**
+   * The same without the stores in which {@code more} conditions hold for no cell; itself if it has
+   * them already, as Spark applies rules until nothing changes.
+   */
+  StoresScan narrowed(List<Expression> more) {
+    List<Expression> added =
+        more.stream().filter(condition -> !conditions.contains(condition)).distinct().toList();
+    if (added.isEmpty()) {
+      return this;
+    }
+    List<Expression> all = Stream.of(conditions, added).flatMap(List::stream).toList();
+    List<Part> left = new ArrayList<>();
+    for (Part part : parts) {
+      Selections cells = part.store.narrowed(part.cells, added);
+      if (!cells.parts().isEmpty()) {
+        left.add(new Part(part.number, part.store, cells, part.summing));
+      }
+    }
+    return new StoresScan(name, query, schema, required, limit, sums, all, left);
+  }
+
+  @Override
+  public boolean givesCells() {
+    return !sums && limit == Long.MAX_VALUE;
+  }
+
+  @Override
+  public boolean givesWholeGroups() {
+    return false;
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public CellScan where(Expression condition) {
+    return narrowed(List.of(new Conditions(schema).bound(condition)));
+  }
+
+  @Override
+  public Optional<StoresScan> summingUp(
+      List<Expression> where, List<Expression> groups, List<Aggregates.Call> calls) {
+    List<Part> summing = new ArrayList<>();
+    StructType columns = null;
+    for (Part part : narrowed(where).parts) {
+      Optional<ZarrScan> sums = open(part).summingUp(where, groups, calls, false);
+      if (sums.isEmpty()) {
+        return Optional.empty();
+      }
+      columns = sums.get().readSchema();
+      summing.add(new Part(part.number, part.store, part.cells, sums.get()));
+    }
+    return summing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new StoresScan(name, query, schema, columns, limit, true, conditions, summing));
+  }
+
+  /** A scan of its own for each store, as part of the same query. */
+  private ZarrScan open(Part part) {
+    ZarrScan scan = opened.computeIfAbsent(part.number, number -> opened(part));
+    // Together, conditions on coordinates of several dimensions exclude more.
+    return part.summing != null
+        ? scan
+        : conditions.stream().reduce(And::new).map(scan::whereBound).orElse(scan);
+  }
+
+  private ZarrScan opened(Part part) {
+    if (part.summing != null) {
+      return part.summing;
+    }
+    Query own = new Query(UUID.randomUUID().toString(), false, query.began());
+    ZarrScanBuilder builder = new ZarrScanBuilder(own, part.store.options(), schema);
+    builder.pruneColumns(required);
+    if (limit < Long.MAX_VALUE) {
+      builder.pushLimit((int) limit);
+    }
+    return (ZarrScan) builder.build();
+  }
+
+  @Override
+  public String description() {
+    return "%s, stores to read: %d".formatted(name, parts.size());
+  }
+
+  @Override
+  public StructType readSchema() {
+    return required;
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  /** The coordinates that are read. */
+  @Override
+  public NamedReference[] filterAttributes() {
+    if (sums || parts.isEmpty() || parts.get(0).store.options().chunks()) {
+      return new NamedReference[0];
+    }
+    GridTable table = parts.get(0).store.coordinates().table();
+    return Arrays.stream(required.fieldNames())
+        .filter(column -> !table.column(column).isVariable())
+        .map(column -> Expressions.column("`" + column.replace("`", "``") + "`"))
+        .toArray(NamedReference[]::new);
+  }
+
+  @Override
+  public void filter(Predicate[] predicates) {
+    Conditions all = new Conditions(schema);
+    StoresScan narrower =
+        narrowed(Arrays.stream(predicates).map(all::of).flatMap(Optional::stream).toList());
+    conditions = narrower.conditions;
+    parts = narrower.parts;
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    List<InputPartition> partitions = new ArrayList<>();
+    long rows = 0;
+    for (Part part : parts) {
+      if (rows >= limit) {
+        break;
+      }
+      ZarrScan scan = open(part);
+      for (InputPartition partition : scan.planInputPartitions()) {
+        partitions.add(new OfStore(part.number, partition));
+      }
+      rows = Saturated.sum(rows, part.cells.parts().stream().mapToLong(Selection::cells).sum());
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    HashMap<Integer, ZarrReaders> readers = new HashMap<>();
+    if (opened.isEmpty()) {
+      planInputPartitions();
+    }
+    opened.forEach((number, scan) -> readers.put(number, scan.createReaderFactory().ahead(0)));
+    return new StoresReaders(readers);
+  }
+
+  /** A part of one of the stores. */
+  record OfStore(int store, InputPartition part) implements InputPartition {
+    private static final long serialVersionUID = 1L;
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return ReadMetrics.all();
+  }
+
+  @Override
+  public Statistics estimateStatistics() {
+    long rows = parts.stream().mapToLong(part -> part.cells.cells()).reduce(0, Saturated::sum);
+    long bytes = Saturated.product(rows, required.defaultSize());
+    return new Known(OptionalLong.of(bytes), OptionalLong.of(Math.min(limit, rows)));
+  }
+
+  private record Known(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
+}

@@ -1,0 +1,93 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.spark.aggregate.Aggregates;
+import io.github.zarrcdm.spark.open.Metadata;
+import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.table.Column;
+import io.github.zarrcdm.spark.table.ColumnReader;
+import io.github.zarrcdm.spark.table.OpenTables;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * Makes the readers of tasks, on the executors. It carries how to open the store and what the table
+ * was when the query was planned; a store that has changed since is an error, not other columns.
+ *
+ * @param aggregates what is wanted instead of cells; null if cells are
+ * @param metadata of the store, when the query was planned
+ * @param ahead how many slabs a task that sums up reads at once, besides what it does itself
+ */
+public record ZarrReaders(
+    Query query,
+    ReadOptions options,
+    StructType columns,
+    Aggregates aggregates,
+    Metadata metadata,
+    int ahead)
+    implements BatchReaders {
+  private static final long serialVersionUID = 1L;
+
+  /** The same for tasks that sum up and read ahead. */
+  ZarrReaders ahead(int slabs) {
+    return new ZarrReaders(query, options, columns, aggregates, metadata, slabs);
+  }
+
+  @Override
+  public boolean overlaps(StoreAccess target) {
+    return options.access().overlaps(target);
+  }
+
+  @Override
+  public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    try {
+      OpenTables.Lease lease = OpenTables.lease(query, options, metadata);
+      try {
+        ColumnReader reader = new ColumnReader(lease);
+        return new TaskReader(lease, reader, batches(lease, reader, partition));
+      } catch (IOException | RuntimeException e) {
+        lease.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private Batches batches(OpenTables.Lease lease, ColumnReader reader, InputPartition task)
+      throws IOException {
+    if (task instanceof ScatteredPartition scattered) {
+      return new ScatteredReader(lease, reader, wanted(lease), scattered);
+    }
+    ZarrPartition partition = (ZarrPartition) task;
+    if (options.chunks()) {
+      return new ChunksReader(lease, reader, columns, partition);
+    }
+    if (aggregates != null) {
+      return new AggregatesReader(lease, reader, aggregates, columns, partition, ahead);
+    }
+    return new CellsReader(lease, reader, wanted(lease), partition);
+  }
+
+  private List<Column> wanted(OpenTables.Lease lease) throws IOException {
+    List<Column> wanted = new ArrayList<>();
+    for (String name : columns.fieldNames()) {
+      Column column = lease.table().column(name);
+      if (column == null) {
+        throw new ZarrException.Unavailable(
+            "%s: the column %s has gone since the query was planned. Run the query again."
+                .formatted(lease.dataset(), name));
+      }
+      wanted.add(column);
+    }
+    return wanted;
+  }
+}

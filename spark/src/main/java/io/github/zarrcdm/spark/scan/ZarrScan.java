@@ -1,0 +1,303 @@
+package io.github.zarrcdm.spark.scan;
+
+import io.github.zarrcdm.spark.aggregate.Aggregates;
+import io.github.zarrcdm.spark.aggregate.CellScan;
+import io.github.zarrcdm.spark.aggregate.Grouping;
+import io.github.zarrcdm.spark.filter.Conditions;
+import io.github.zarrcdm.spark.filter.CoordinateFilter;
+import io.github.zarrcdm.spark.filter.CoordinateStatistics;
+import io.github.zarrcdm.spark.grid.Sample;
+import io.github.zarrcdm.spark.grid.Saturated;
+import io.github.zarrcdm.spark.grid.Selection;
+import io.github.zarrcdm.spark.grid.Selections;
+import io.github.zarrcdm.spark.table.Coordinates;
+import io.github.zarrcdm.spark.table.GridTable;
+import io.github.zarrcdm.spark.table.OpenTables;
+import io.github.zarrcdm.spark.table.ReadMetrics;
+import io.github.zarrcdm.spark.table.ScanSize;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.colstats.ColumnStatistics;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * One query's scan of some cells. Filters that joins and subqueries add while the query runs
+ * exclude more.
+ */
+final class ZarrScan
+    implements Batch, CellScan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+  /** What a task reads at most, decoded, unless the option partitionBytes says otherwise. */
+  private static final long MOST_BYTES = 128L << 20;
+
+  /** Starting a task costs about as much as reading this. */
+  /** Slabs that a task reads at once: each is in memory. */
+  private static final int MOST_AHEAD = 8;
+
+  private static final long LEAST_BYTES = 4L << 20;
+
+  private final ZarrReaders readers;
+  private final StructType schema;
+  private final List<String> filters;
+  private final Sample sample;
+  private final long limit;
+  private final ScanSize size;
+  private final long together;
+  private Selections cells;
+
+  /**
+   * A scan of {@code cells}.
+   *
+   * @param schema all columns of the table
+   * @param filters what the cells come from
+   * @param sample null for all of these cells
+   * @param limit rows that are enough
+   * @param together units that no two tasks may share; the scan has a multiple of them
+   */
+  ZarrScan(
+      ZarrReaders readers,
+      StructType schema,
+      Selections cells,
+      List<String> filters,
+      Sample sample,
+      long limit,
+      ScanSize size,
+      long together) {
+    this.readers = readers;
+    this.schema = schema;
+    this.cells = cells;
+    this.filters = filters;
+    this.sample = sample;
+    this.limit = limit;
+    this.size = size;
+    this.together = together;
+  }
+
+  @Override
+  public String description() {
+    List<Selection> parts = cells.parts();
+    return "zarr %s, boxes %s, pushed filters %s%s"
+        .formatted(
+            readers.options().access(),
+            parts.size() > 4 ? parts.subList(0, 4) + "..." : parts,
+            filters + (readers.aggregates() == null ? "" : ", " + readers.aggregates()),
+            (limit == Long.MAX_VALUE ? "" : ", limit " + limit)
+                + (sample == null ? "" : ", sample of " + sample.fraction()));
+  }
+
+  @Override
+  public StructType readSchema() {
+    return readers.columns();
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public boolean givesCells() {
+    return readers.aggregates() == null && limit == Long.MAX_VALUE;
+  }
+
+  @Override
+  public ZarrScan where(Expression condition) {
+    return whereBound(new Conditions(schema).bound(condition));
+  }
+
+  /** The same of a condition that is bound to the schema. */
+  ZarrScan whereBound(Expression condition) {
+    Selections narrower = narrowed(Stream.of(condition));
+    List<String> all = new ArrayList<>(filters);
+    all.add(condition.toString());
+    return narrower.parts().equals(cells.parts())
+        ? this
+        : new ZarrScan(readers, schema, narrower, all, sample, limit, size, together);
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public boolean givesWholeGroups() {
+    return readers.aggregates() != null && readers.aggregates().whole();
+  }
+
+  @Override
+  public Optional<ZarrScan> summingUp(
+      List<Expression> conditions, List<Expression> groups, List<Aggregates.Call> calls) {
+    return summingUp(conditions, groups, calls, true);
+  }
+
+  /** The same; {@code alone} if no other scan gives parts of the same groups. */
+  @SuppressWarnings("ReferenceEquality") // the same where they could not be narrowed
+  Optional<ZarrScan> summingUp(
+      List<Expression> conditions,
+      List<Expression> groups,
+      List<Aggregates.Call> calls,
+      boolean alone) {
+    try (OpenTables.Lease lease =
+        OpenTables.lease(readers.query(), readers.options(), readers.metadata())) {
+      if (readers.options().chunks() || sample != null) {
+        return Optional.empty();
+      }
+      Grouping grouping = new Grouping(new Coordinates(lease), schema);
+      CoordinateFilter filter = new CoordinateFilter(grouping.coordinates(), schema, false);
+      Selections of = cells;
+      for (Expression condition : conditions) {
+        Selections before = of;
+        Selections where = filter.where(condition);
+        of = before.narrowedBy(where);
+        if (of == before || !where.exact()) {
+          return Optional.empty();
+        }
+      }
+      Selections exactly = of;
+      return grouping
+          .of(groups, calls, exactly)
+          .map(parts -> alone ? grouping.wholeIfWorthIt(parts, exactly) : parts)
+          .map(aggregates -> summingUp(lease.table(), aggregates, exactly));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private ZarrScan summingUp(GridTable table, Aggregates aggregates, Selections of) {
+    ZarrReaders summing =
+        new ZarrReaders(
+            readers.query(),
+            readers.options(),
+            aggregates.schema(),
+            aggregates,
+            readers.metadata(),
+            0);
+    ScanSize read = ScanSize.of(table, readers.options(), aggregates.columns());
+    return new ZarrScan(
+        summing, schema, of, filters, null, limit, read, aggregates.unitsOfGroup(table, of));
+  }
+
+  private Selections narrowed(Stream<Expression> conditions) {
+    try (OpenTables.Lease lease = lease()) {
+      CoordinateFilter filter =
+          new CoordinateFilter(new Coordinates(lease), schema, readers.options().chunks());
+      return conditions.map(filter::where).reduce(cells, Selections::narrowedBy);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  /** The coordinates that are read. */
+  @Override
+  public NamedReference[] filterAttributes() {
+    return Arrays.stream(readers.columns().fieldNames())
+        .filter(name -> readers.aggregates() == null && size.isCoordinate(name))
+        .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
+        .toArray(NamedReference[]::new);
+  }
+
+  @Override
+  public void filter(Predicate[] predicates) {
+    Conditions conditions = new Conditions(schema);
+    cells = narrowed(Arrays.stream(predicates).map(conditions::of).flatMap(Optional::stream));
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    return new ScanPartitions(size, cells, sample, limit, together).of(partitionBytes());
+  }
+
+  private long partitionBytes() {
+    long chosen = readers.options().partitionBytes();
+    if (chosen > 0) {
+      return chosen;
+    }
+    int cores = Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
+    long share = bytes() / cores;
+    // Each task returns one row per group.
+    long most = readers.aggregates() == null ? MOST_BYTES : Long.MAX_VALUE;
+    return Math.max(LEAST_BYTES, Math.min(most, share));
+  }
+
+  private long bytes() {
+    return cells.parts().stream().mapToLong(size::bytes).reduce(0, Saturated::sum);
+  }
+
+  @Override
+  public ZarrReaders createReaderFactory() {
+    return readers.aggregates() == null ? readers : readers.ahead(idleCores());
+  }
+
+  /** Fewer tasks than cores leave some idle, which can read for the others. */
+  private int idleCores() {
+    int cores = SparkSession.active().sparkContext().defaultParallelism();
+    int tasks = Math.max(1, planInputPartitions().length);
+    return tasks < cores ? Math.min(MOST_AHEAD, (cores + tasks - 1) / tasks) : 0;
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return ReadMetrics.all();
+  }
+
+  @Override
+  public Statistics estimateStatistics() {
+    long rows = cells.parts().stream().mapToLong(size::rows).reduce(0, Saturated::sum);
+    double share = sample == null ? 1 : sample.fraction();
+    return new Known(
+        OptionalLong.of((long) (share * bytes())),
+        OptionalLong.of(Math.min(limit, (long) (share * rows))),
+        columnStatistics(rows));
+  }
+
+  /** For Spark's cost-based optimiser only: coordinates must be read for it. */
+  private Map<NamedReference, ColumnStatistics> columnStatistics(long rows) {
+    boolean wanted =
+        Boolean.parseBoolean(SparkSession.active().conf().get("spark.sql.cbo.enabled", "false"));
+    if (!wanted || readers.aggregates() != null) {
+      return Map.of();
+    }
+    Map<NamedReference, ColumnStatistics> found = new LinkedHashMap<>();
+    try (OpenTables.Lease lease = lease()) {
+      Coordinates coordinates = new Coordinates(lease);
+      for (NamedReference name : filterAttributes()) {
+        coordinates
+            .all(lease.table().column(name.fieldNames()[0]))
+            .ifPresent(
+                values -> found.put(name, CoordinateStatistics.of(values, cells.parts(), rows)));
+      }
+      return found;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private OpenTables.Lease lease() throws IOException {
+    return OpenTables.lease(readers.query(), readers.options(), readers.metadata());
+  }
+
+  private record Known(
+      OptionalLong sizeInBytes,
+      OptionalLong numRows,
+      Map<NamedReference, ColumnStatistics> columnStats)
+      implements Statistics {}
+}

@@ -1,0 +1,142 @@
+package io.github.zarrcdm.spark.tables;
+
+import io.github.zarrcdm.spark.aggregate.CoordinateRule;
+import io.github.zarrcdm.spark.open.Query;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.open.StoreAccess;
+import io.github.zarrcdm.spark.open.StoreTable;
+import io.github.zarrcdm.spark.scan.KnownStore;
+import io.github.zarrcdm.spark.scan.StoresScanBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Several stores with the same columns as one table: the rows of one after those of the other. What
+ * coordinates say is remembered, so that a query opens only the stores that it needs.
+ */
+public final class StoresTable implements SupportsRead, StoreTable {
+  private static final Logger LOG = LoggerFactory.getLogger(StoresTable.class);
+  private static final int REMOTE_AT_ONCE = 64;
+
+  private final String name;
+  private List<KnownStore> stores;
+
+  private StoresTable(String name, List<KnownStore> stores) {
+    this.name = name;
+    this.stores = stores;
+  }
+
+  /** The table of {@code stores}; throws {@link IllegalArgumentException} if they are not alike. */
+  static StoresTable of(List<ReadOptions> stores) throws IOException {
+    CoordinateRule.in(SparkSession.active());
+    List<KnownStore> known = each(stores, remote(stores.get(0)), KnownStore::of);
+    KnownStore first = known.get(0);
+    first
+        .coordinates()
+        .table()
+        .notes()
+        .forEach(note -> LOG.warn("{}: {}", first.options().access(), note));
+    for (KnownStore store : known) {
+      if (!store.schema().equals(first.schema())) {
+        throw new IllegalArgumentException(
+            "zarr: stores of one table must have the same columns, but %s has %s, and %s has %s. Choose common ones by the option \"variables\""
+                .formatted(
+                    first.options().access(),
+                    first.schema().toDDL(),
+                    store.options().access(),
+                    store.schema().toDDL()));
+      }
+    }
+    return new StoresTable(
+        "zarr %s and %d more".formatted(first.options().access(), known.size() - 1), known);
+  }
+
+  private static boolean remote(ReadOptions store) {
+    return !store.access().scheme().equals("file");
+  }
+
+  private interface Step<A, B> {
+    B apply(A one) throws IOException;
+  }
+
+  /**
+   * Many remote stores at a time, as most of the time is waiting; of others, what processors can.
+   */
+  private static <A, B> List<B> each(List<A> all, boolean remote, Step<A, B> step)
+      throws IOException {
+    int threads = remote ? REMOTE_AT_ONCE : Runtime.getRuntime().availableProcessors();
+    ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, all.size()));
+    try {
+      List<Callable<B>> calls =
+          all.stream().map(one -> (Callable<B>) () -> step.apply(one)).toList();
+      List<B> results = new ArrayList<>();
+      for (Future<B> result : pool.invokeAll(calls)) {
+        results.add(result.get());
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while stores were opened", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failed) {
+        throw failed;
+      }
+      if (e.getCause() instanceof RuntimeException failed) {
+        throw failed;
+      }
+      throw new IOException(e);
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  @Override
+  public boolean overlaps(StoreAccess target) {
+    return stores.stream().anyMatch(store -> store.options().access().overlaps(target));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public StructType schema() {
+    return stores.get(0).schema();
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    return Set.of(TableCapability.BATCH_READ);
+  }
+
+  @Override
+  public synchronized ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofScan) {
+    try {
+      Query query = Query.on(stores.get(0).options());
+      stores = each(stores, remote(stores.get(0).options()), KnownStore::now);
+      return new StoresScanBuilder(name, query, stores);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a query was planned", e);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.zarrcdm.spark.write;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.spark.table.ColumnAttributes;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.TreeMap;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * A variable that is written from a column.
+ *
+ * @param type of a cell
+ * @param missing what stands for null; null if there is nothing, as the column has none or its type
+ *     has no value to spare
+ * @param attributes besides those that say how values are stored
+ */
+public record NewVariable(
+    String name, DataType type, Object missing, TreeMap<String, Object> attributes)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The variable of {@code column}, one cell or an array of cells per row. */
+  static NewVariable of(StructField column, boolean chunks) {
+    DataType type = column.dataType();
+    boolean nullable = column.nullable();
+    if (chunks) {
+      if (!(type instanceof ArrayType array)) {
+        throw new IllegalArgumentException(
+            "zarr: layout=chunks: the column %s is %s; a chunk of a variable is an array"
+                .formatted(column.name(), type.simpleString()));
+      }
+      type = array.elementType();
+      nullable = array.containsNull();
+    }
+    if (column.name().contains("/")) {
+      throw new IllegalArgumentException(
+          "zarr: the column %s would be a variable of another group, because of the slash. Rename it"
+              .formatted(column.name()));
+    }
+    if (stored(type) == null) {
+      throw new IllegalArgumentException(
+          "zarr: the column %s is %s; supported are numbers of 8 to 64 bits, boolean, string, date and timestamp. Cast it"
+              .formatted(column.name(), type.simpleString()));
+    }
+    boolean real = type.equals(DataTypes.FloatType) || type.equals(DataTypes.DoubleType);
+    return new NewVariable(
+        column.name(),
+        type,
+        nullable || real ? missing(type) : null,
+        new TreeMap<>(ColumnAttributes.of(column, isTime(type))));
+  }
+
+  private static boolean isTime(DataType type) {
+    return type.equals(DataTypes.TimestampType) || type.equals(DataTypes.DateType);
+  }
+
+  private static String stored(DataType type) {
+    return switch (type.typeName()) {
+      case "float" -> "float32";
+      case "double" -> "float64";
+      case "byte" -> "int8";
+      case "short" -> "int16";
+      case "integer", "date" -> "int32";
+      case "long", "timestamp" -> "int64";
+      case "boolean" -> "bool";
+      case "string" -> "string";
+      default -> null;
+    };
+  }
+
+  /** For integers, the defaults of netCDF. */
+  private static Object missing(DataType type) {
+    return switch (type.typeName()) {
+      case "float" -> Float.NaN;
+      case "double" -> Double.NaN;
+      case "byte" -> (byte) -127;
+      case "short" -> (short) -32767;
+      case "integer", "date" -> -2147483647;
+      case "long", "timestamp" -> -9223372036854775806L;
+      default -> null;
+    };
+  }
+
+  /** The column as SQL, its times as counts. */
+  String counted(boolean chunks) {
+    String column = "`" + name.replace("`", "``") + "`";
+    String function =
+        type.equals(DataTypes.TimestampType)
+            ? "unix_micros"
+            : type.equals(DataTypes.DateType) ? "unix_date" : null;
+    if (function == null) {
+      return column;
+    }
+    return chunks
+        ? "transform(%s, cell -> %s(cell))".formatted(column, function)
+        : function + "(" + column + ")";
+  }
+
+  /** The array to declare; {@code coordinates} are those that dimensions do not name. */
+  public NewArray array(TargetGrid grid, String coordinates) {
+    NewArray array =
+        NewArray.of("/" + name, stored(type), grid.shape())
+            .dimensions(grid.dimensions())
+            .chunks(grid.chunks());
+    attributes.forEach(array::attribute);
+    if (!Arrays.equals(grid.chunks(), grid.boxes())) {
+      array.shards(grid.boxes());
+    }
+    if (missing instanceof Float || missing instanceof Double) {
+      array.fill("NaN");
+    } else if (missing != null) {
+      array.fill(missing).attribute("_FillValue", missing);
+    }
+    if (type.equals(DataTypes.TimestampType)) {
+      array.attribute("units", "microseconds since 1970-01-01 00:00:00");
+    } else if (type.equals(DataTypes.DateType)) {
+      array.attribute("units", "days since 1970-01-01");
+    }
+    if (isTime(type)) {
+      array.attribute("calendar", "proleptic_gregorian");
+    }
+    return coordinates.isEmpty() ? array : array.attribute("coordinates", coordinates);
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.zarrcdm.spark.write;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.spark.decode.Encoding;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Those of a new store.
+ *
+ * @param auxiliary the coordinates that dimensions do not name
+ */
+public record NewVariables(NewVariable[] variables, TargetGrid grid, String auxiliary)
+    implements WrittenVariables {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public int format() {
+    return 3;
+  }
+
+  @Override
+  public List<Written> open() throws ZarrException {
+    List<Written> all = new ArrayList<>();
+    for (NewVariable variable : variables) {
+      Array array = variable.array(grid, auxiliary).build();
+      all.add(new Written(array, Encoding.of(array, variable.type()).orElseThrow()));
+    }
+    return all;
+  }
+
+  @Override
+  public boolean mayHaveChunks() {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.zarrcdm.spark.write;
+
+import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.spark.open.OptionNames;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.open.S3Access;
+import io.github.zarrcdm.spark.open.StoreAccess;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.execution.datasources.DataSourceUtils;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * What a user asks of a write.
+ *
+ * @param grid the table whose grid is written on: of a store that a new one is to be like, or of
+ *     the target itself if it grows
+ * @param along the dimension along which the target grows; null if not given
+ * @param chunks true if a row is a chunk, false if it is a cell
+ */
+public record WriteOptions(
+    StoreAccess target, ReadOptions grid, Kind kind, String along, boolean chunks) {
+
+  /** What becomes of a store at the target. */
+  enum Kind {
+    REFUSE,
+    OVERWRITE,
+    APPEND
+  }
+
+  /**
+   * The options of a write; credentials also from {@code hadoop}. Throws {@link
+   * IllegalArgumentException} for those without sense.
+   */
+  public static WriteOptions of(SaveMode mode, Map<String, String> given, Configuration hadoop)
+      throws IOException {
+    CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(given);
+    if (given.containsKey(DataSourceUtils.PARTITIONING_COLUMNS_KEY())) {
+      throw new IllegalArgumentException(
+          "zarr: partitionBy() is not supported: a store is divided into chunks. Leave it out");
+    }
+    OptionNames.check(options, OptionNames.ofWrites());
+    Kind kind = kind(mode);
+    String path = options.get("path");
+    String like = options.get("like");
+    boolean chunks = ReadOptions.chunks(options.getOrDefault("layout", "cells"));
+    if (kind == Kind.APPEND) {
+      checkAppend(path, like, chunks);
+    } else {
+      checkNew(path, like, options.get("along"));
+    }
+    Map<String, String> grid = new HashMap<>(options.asCaseSensitiveMap());
+    List.of("like", "along", "layout", "path")
+        .forEach(name -> grid.keySet().removeIf(name::equalsIgnoreCase));
+    grid.put("path", kind == Kind.APPEND ? path : like);
+    return new WriteOptions(
+        target(path, options, hadoop),
+        ReadOptions.of(new CaseInsensitiveStringMap(grid), hadoop),
+        kind,
+        options.get("along"),
+        chunks);
+  }
+
+  private static Kind kind(SaveMode mode) {
+    return switch (mode) {
+      case ErrorIfExists -> Kind.REFUSE;
+      case Overwrite -> Kind.OVERWRITE;
+      case Append -> Kind.APPEND;
+      default ->
+          throw new IllegalArgumentException(
+              "zarr: the mode %s is not supported; supported are errorifexists, overwrite and append. Write a new store"
+                  .formatted(mode.name().toLowerCase(Locale.ROOT)));
+    };
+  }
+
+  private static void checkNew(String path, String like, String along) {
+    if (path == null || path.isBlank() || like == null || like.isBlank()) {
+      throw new IllegalArgumentException(
+          "zarr: a store is written to the path of save(...), on the grid of the store that the option \"like\" names; found path %s, like %s"
+              .formatted(path, like));
+    }
+    if (along != null) {
+      throw new IllegalArgumentException(
+          "zarr: the option \"along\" is for mode(\"append\"); a new store has the grid of the one"
+              + " that \"like\" names");
+    }
+  }
+
+  private static void checkAppend(String path, String like, boolean chunks) {
+    if (path == null || path.isBlank() || like != null || chunks) {
+      throw new IllegalArgumentException(
+          "zarr: mode(\"append\") adds cells to the store of save(...), along the dimension that the option \"along\" names; found path %s%s%s"
+              .formatted(
+                  path,
+                  like == null ? "" : ", like " + like + ", which is for a new store",
+                  chunks ? ", layout chunks, which has no values of coordinates" : ""));
+    }
+  }
+
+  private static StoreAccess target(
+      String path, CaseInsensitiveStringMap options, Configuration hadoop) throws IOException {
+    StoreAccess target = StoreAccess.of(path, S3Access.of(options, hadoop::get, path));
+    if (StoreKind.named(path).filter(StoreKind.ZIP::equals).isPresent()) {
+      throw new IllegalArgumentException(
+          "zarr: %s: a zip is written by one process. Write a folder or to a bucket"
+              .formatted(target));
+    }
+    return target;
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.zarrcdm.spark.write;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.spark.decode.Encoding;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+
+/** The variables that rows have cells of, as each process of a write needs them. */
+public sealed interface WrittenVariables extends Serializable permits NewVariables, GrownVariables {
+
+  /** The version of Zarr. */
+  int format();
+
+  /** The variables, in the order of their columns. */
+  List<Written> open() throws IOException;
+
+  /** True if there may be chunks of an earlier attempt, which have to go. */
+  boolean mayHaveChunks();
+
+  /**
+   * A variable that is written.
+   *
+   * @param array with the lengths that it will have
+   */
+  record Written(Array array, Encoding encoding) {}
+}

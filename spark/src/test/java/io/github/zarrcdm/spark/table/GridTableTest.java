@@ -1,0 +1,191 @@
+package io.github.zarrcdm.spark.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.spark.open.ReadOptions;
+import io.github.zarrcdm.spark.open.StoreAccess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.DataTypes;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GridTableTest {
+  @TempDir Path store;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    array("x", "x", 4);
+    array("x_max", "x", 4);
+    array("shape", "x", 4);
+    array("air", "x", 4);
+  }
+
+  private void array(String name, String dimension, int length) throws IOException {
+    array(name, dimension, length, "");
+  }
+
+  private void array(String name, String dimension, int length, String attributes)
+      throws IOException {
+    Files.createDirectory(store.resolve(name));
+    Files.writeString(
+        store.resolve(name).resolve("zarr.json"),
+        """
+        {"zarr_format": 3, "node_type": "array", "shape": [%2$d], "data_type": "float32", "fill_value": 0, "attributes": {%3$s},
+         "dimension_names": ["%1$s"], "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
+         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [%2$d]}},
+         "chunk_key_encoding": {"name": "default"}}
+        """
+            .formatted(dimension, length, attributes));
+  }
+
+  private List<String> columns(boolean chunks, String... variables) throws IOException {
+    return table(chunks, variables).columns().stream().map(Column::name).toList();
+  }
+
+  private GridTable table(boolean chunks, String... variables) throws IOException {
+    StoreAccess access = StoreAccess.of(store.toString(), Map.of());
+    ReadOptions options =
+        new ReadOptions(access, "/", null, new ArrayList<>(List.of(variables)), chunks, 0, true);
+    try (ZarrDataset dataset = ZarrDataset.open(store.toString())) {
+      return GridTable.of(dataset, options);
+    }
+  }
+
+  @Test
+  void aTableOfCellsHasTheNamesOfTheStore() throws IOException {
+    assertThat(columns(false)).containsExactlyInAnyOrder("x", "x_max", "shape", "air");
+  }
+
+  @Test
+  void omissionsAreNoted() throws IOException {
+    array("far", "far", 2, "\"a\": 1");
+    array("wind", "x", 4, "\"coordinates\": \"far2\"");
+    array("far2", "far", 2);
+    assertThat(table(false, "wind").notes())
+        .singleElement(STRING)
+        .startsWith("coordinate /far2 is left out");
+  }
+
+  @Test
+  void timesOfOtherCalendarsAreTimestampsIfTheyCanBe() throws IOException {
+    String calendar = "\"calendar\": \"360_day\", \"units\": \"days since 2000-02-%d\"";
+    array("t", "t", 1, calendar.formatted(29) + ", \"coordinates\": \"s\"");
+    array("s", "t", 1, calendar.formatted(30));
+    array("w", "t", 1, "\"coordinates\": \"s\"");
+    assertThat(columns(false, "w"))
+        .containsExactly(
+            "t", "s", "s_year", "s_month", "s_day", "s_hour", "s_minute", "s_second", "w");
+  }
+
+  /** As xarray does; netCDF-Java gets numbers from 1, because a grid there needs all axes. */
+  @Test
+  void levelsWithoutACoordinateAreIndicesOnMapsToo() throws IOException {
+    Path folder = store.resolve("map");
+    ZarrWriterBuilder arrays = ZarrWriter.to(folder.toString());
+    for (String name : List.of("lat", "lon")) {
+      arrays.array(NewArray.of(name, "float32", 2).dimensions(name).fill(1));
+    }
+    arrays.array(NewArray.of("label", "string", 3).dimensions("label"));
+    arrays.array(NewArray.of("v", "int8", 4, 2, 2).dimensions("lev", "lat", "lon"));
+    arrays.array(NewArray.of("w", "int8", 3, 2, 2).dimensions("label", "lat", "lon"));
+    try (ZarrWriter writer = arrays.open()) {
+      writer.finish();
+    }
+    for (String name : List.of("v", "w")) {
+      ReadOptions options =
+          new ReadOptions(
+              StoreAccess.of(folder.toString(), Map.of()),
+              "/",
+              null,
+              new ArrayList<>(List.of(name)),
+              false,
+              0,
+              true);
+      try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+        assertThat(GridTable.of(dataset, options).columns())
+            .extracting(Column::name, Column::type)
+            .containsExactly(
+                name.equals("v")
+                    ? tuple("lev", DataTypes.LongType)
+                    : tuple("label", DataTypes.StringType),
+                tuple("lat", DataTypes.FloatType),
+                tuple("lon", DataTypes.FloatType),
+                tuple(name, DataTypes.ByteType));
+      }
+    }
+  }
+
+  /** Same as xarray; CF 7.1. */
+  @Test
+  void boundsHaveTheUnitsAndTheCalendarOfTheirCoordinate() throws IOException {
+    array("t", "t", 1, "\"units\": \"days since 2000-01-01\", \"bounds\": \"t_bnds\"");
+    array("t_bnds", "t", 1);
+    array("s", "t", 1, "\"units\": \"days since 2000-01-01\", \"climatology\": \"s_bnds\"");
+    array("s_bnds", "t", 1, "\"units\": \"1\"");
+    assertThat(table(false, "t_bnds", "s_bnds").columns())
+        .filteredOn(column -> column.name().endsWith("_bnds"))
+        .extracting(Column::type)
+        .containsExactlyInAnyOrder(DataTypes.TimestampType, DataTypes.FloatType);
+  }
+
+  /** As xarray does; the last dimension is that of the characters only. */
+  @Test
+  void charactersAreJoinedToTexts() throws IOException {
+    Path folder = Files.createDirectory(store.resolve("texts"));
+    Files.writeString(folder.resolve(".zgroup"), "{\"zarr_format\": 2}");
+    characters(folder, "name", "2, 5", "\"station\", \"string5\"", "K\u00f6ln");
+    characters(folder, "flag", "2", "\"station\"", "ab");
+    StoreAccess access = StoreAccess.of(folder.toString(), Map.of());
+    ReadOptions options = new ReadOptions(access, "/", null, new ArrayList<>(), false, 0, true);
+    try (ZarrDataset dataset = ZarrDataset.open(folder.toString())) {
+      GridTable table = GridTable.of(dataset, options);
+      assertThat(table.columns().stream().map(Column::name))
+          .containsExactlyInAnyOrder("station", "flag", "name");
+      assertThat(table.columns().stream().skip(1).map(Column::type))
+          .containsOnly(DataTypes.StringType);
+      Array name = table.column("name").array();
+      assertThat((Object[]) dataset.read(name, Section.all(2))).containsExactly("K\u00f6ln", "");
+      assertThat((Object[]) dataset.read(name, Section.of(new long[] {1}, new int[] {1})))
+          .containsExactly("");
+    }
+  }
+
+  private static void characters(
+      Path folder, String name, String shape, String dimensions, String values) throws IOException {
+    Path array = Files.createDirectory(folder.resolve(name));
+    Files.writeString(
+        array.resolve(".zarray"),
+        """
+        {"zarr_format": 2, "shape": [%1$s], "chunks": [%1$s], "dtype": "|S1", "compressor": null, "filters": null,
+         "fill_value": null, "order": "C"}
+        """
+            .formatted(shape));
+    String attributes = "{\"_ARRAY_DIMENSIONS\": [%s]}".formatted(dimensions);
+    Files.writeString(array.resolve(".zattrs"), attributes);
+    int cells = shape.contains(",") ? 10 : 2;
+    byte[] padded = Arrays.copyOf(values.getBytes(StandardCharsets.UTF_8), cells);
+    Files.write(array.resolve(shape.contains(",") ? "0.0" : "0"), padded);
+  }
+
+  @Test
+  void aTableOfChunksNumbersWhatIsCalledLikeOneOfItsOwnColumns() throws IOException {
+    assertThat(columns(true)).containsExactlyInAnyOrder("x", "x_max_2", "shape_2", "air");
+  }
+}
