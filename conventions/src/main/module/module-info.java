@@ -17,8 +17,6 @@ module io.github.zarrcdm.conventions {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.conventions.georeference to
       io.github.zarrcdm.iosp;
-  exports io.github.zarrcdm.internal.conventions.serving to
-      io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;

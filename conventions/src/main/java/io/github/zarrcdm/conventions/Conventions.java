@@ -40,7 +40,7 @@ public final class Conventions {
   /**
    * The tree after each of {@code conventions}; one that fails is a finding, and changes nothing.
    */
-  static Group inOrder(Group root, List<Convention> conventions, Findings findings) {
+  public static Group inOrder(Group root, List<Convention> conventions, Findings findings) {
     Group changed = root;
     for (Convention convention : conventions) {
       try {

@@ -8,13 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.IntegerType;
-import io.github.zarrcdm.internal.dtype.VariableText;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -127,51 +125,6 @@ class ConventionsTest {
     assertThat(shown.array("f").attributes().values())
         .containsEntry("scale_factor", Typed.of(Kind.FLOAT, 2f))
         .containsEntry("add_offset", Typed.of(Kind.FLOAT, -100f));
-  }
-
-  @Test
-  void dividesFineTimesDownwards() {
-    Array time = longs("/time", Map.of("units", "nanoseconds since 1970-01-01"), 0);
-    Group root = applied(group("/", Map.of(), time));
-    assertThat(root.array("time")).as("a plain file").isEqualTo(time);
-    Array shown = Enhancement.prepared(root, new Findings("x")).array("time");
-    assertThat(shown.attributes().text("units")).isEqualTo("milliseconds since 1970-01-01");
-    byte[] stored = new byte[24];
-    java.nio.ByteBuffer.wrap(stored).putLong(-1).putLong(1_999_999).putLong(Long.MIN_VALUE);
-    long[] values = new long[3];
-    shown.type().read(stored, 0, 8, ByteOrder.BIG_ENDIAN, values, 0, 3);
-    assertThat(values).containsExactly(-1, 1, Long.MIN_VALUE);
-  }
-
-  /** CF has no missing coordinates; a plain file shows what is stored. */
-  @Test
-  void takesAFillValueOfNoughtFromCoordinatesThatAreEnhanced() {
-    Attributes.Typed nought = Typed.of(Kind.DOUBLE, 0.);
-    Array equator = axis("/lat", Map.of("_FillValue", nought, "units", "degrees_north"), -1, 0, 1);
-    Array other = raster("/t", List.of("lat"), Map.of("_FillValue", nought), 3);
-    Group root = group("/", Map.of(), equator, other);
-    assertThat(applied(root)).isSameAs(root);
-    Group prepared = Enhancement.prepared(root, new Findings("x"));
-    assertThat(prepared.array("lat").attributes().has("_FillValue")).isFalse();
-    assertThat(prepared.array("t")).isEqualTo(other);
-  }
-
-  @Test
-  void saysWhichAttributesAnAxisOfTextLoses() {
-    Array regions =
-        new Array(
-            "/region",
-            new VariableText("string"),
-            new long[] {2},
-            List.of("region"),
-            new Attributes(Map.of("standard_name", "region", "long_name", "basins")),
-            null);
-    Findings findings = new Findings("x");
-    Group prepared = Enhancement.prepared(group("/", Map.of(), regions), findings);
-    assertThat(prepared.array("region").attributes().values().keySet()).contains("long_name");
-    assertThat(findings.all())
-        .singleElement()
-        .satisfies(f -> assertThat(f.done()).endsWith("does not use standard_name"));
   }
 
   @Test

@@ -30,7 +30,7 @@ import ucar.nc2.Variable;
  * Builds the CDM's groups, dimensions, attributes and variables from the model. A variable's {@code
  * SPobject} is its {@link Array}; for a structure member, it is the {@link DataType.Field}.
  */
-final class CdmBuilder {
+public final class CdmBuilder {
 
   private static final String SHAPE = "zarr_shape";
   private static final Typed NAT = new Typed(Kind.LONG, false, List.of(TimeType.NAT));
@@ -44,7 +44,7 @@ final class CdmBuilder {
     this.types = types;
   }
 
-  void build(Group from, ucar.nc2.Group.Builder root) {
+  public void build(Group from, ucar.nc2.Group.Builder root) {
     fill(from, root, null);
   }
 

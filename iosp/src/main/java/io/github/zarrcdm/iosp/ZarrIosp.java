@@ -4,10 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
-import io.github.zarrcdm.conventions.Enhancement;
-import io.github.zarrcdm.internal.conventions.serving.Dap2;
 import io.github.zarrcdm.internal.errors.IoErrors;
 import io.github.zarrcdm.internal.iosp.ZarrFile;
+import io.github.zarrcdm.internal.iosp.quirks.GroupWidth;
+import io.github.zarrcdm.internal.iosp.quirks.Repairs;
+import io.github.zarrcdm.internal.iosp.quirks.trial.NetcdfJavaTrial;
+import io.github.zarrcdm.internal.iosp.quirks.trial.TrialRepairs;
+import io.github.zarrcdm.internal.iosp.serving.Dap2;
 import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
@@ -110,19 +113,19 @@ public final class ZarrIosp extends AbstractIOServiceProvider {
       String location,
       Group.Builder root,
       CancelTask cancelTask,
-      UnaryOperator<Enhanceable.Trial> trials)
+      UnaryOperator<TrialRepairs.Trial> trials)
       throws IOException {
     open(
         location,
         root,
         cancelTask,
-        shown -> Enhancement.prepared(shown, requireNonNull(dataset).findings()),
+        shown -> Repairs.prepared(shown, requireNonNull(dataset).findings()),
         shown -> {
           ZarrDataset opened = requireNonNull(dataset);
           CdmBuilder cdm = requireNonNull(builder);
-          return Enhanceable.of(
+          return TrialRepairs.of(
               shown,
-              trials.apply(new EnhancementTrial(this, this.location, cdm, opened)),
+              trials.apply(new NetcdfJavaTrial(this, this.location, cdm, opened)),
               opened.findings());
         });
   }

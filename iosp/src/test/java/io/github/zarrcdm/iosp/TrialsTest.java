@@ -2,6 +2,9 @@ package io.github.zarrcdm.iosp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
+import io.github.zarrcdm.internal.iosp.quirks.trial.GridTrial;
+import io.github.zarrcdm.internal.iosp.quirks.trial.TrialRepairs;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
@@ -36,16 +39,16 @@ class TrialsTest {
     assertThat(counting[0].made).isLessThan(2);
   }
 
-  private static final class CountingTrial implements Enhanceable.Trial {
-    private final Enhanceable.Trial trial;
+  private static final class CountingTrial implements TrialRepairs.Trial {
+    private final TrialRepairs.Trial trial;
     private int made;
 
-    CountingTrial(Enhanceable.Trial trial) {
+    CountingTrial(TrialRepairs.Trial trial) {
       this.trial = trial;
     }
 
     @Override
-    public Enhanceable.Outcome of(Group root) {
+    public TrialRepairs.Outcome of(Group root) {
       made++;
       return trial.of(root);
     }

@@ -3,10 +3,10 @@ package io.github.zarrcdm.iosp.geo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
-import io.github.zarrcdm.conventions.Enhancement;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.cf.time.CfDate;
 import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.iosp.quirks.Repairs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -127,7 +127,7 @@ class DatesOfNetcdfJavaTest {
     }
     assertThat(stored).hasSize(16 * 43 * 2);
     Group root = new Group("/", Attributes.NONE, List.of(), List.of(), stored);
-    Group shown = Enhancement.prepared(root, new Findings("test"));
+    Group shown = Repairs.prepared(root, new Findings("test"));
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < stored.size(); i++) {
       Attributes of = stored.get(i).attributes();

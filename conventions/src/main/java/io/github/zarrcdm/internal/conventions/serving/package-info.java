@@ -1,5 +1,0 @@
-/** Converts what THREDDS services do not support to something that they do. */
-@NullMarked
-package io.github.zarrcdm.internal.conventions.serving;
-
-import org.jspecify.annotations.NullMarked;

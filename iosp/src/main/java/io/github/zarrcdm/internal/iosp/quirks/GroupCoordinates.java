@@ -1,0 +1,103 @@
+package io.github.zarrcdm.internal.iosp.quirks;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.cf.names.NameSearch;
+import io.github.zarrcdm.internal.conventions.names.ModelScope;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spells names in {@code coordinates} as paths where netCDF-Java would take another variable: it
+ * takes one of the root before one of the array's own group, and one of any group before one of the
+ * group around it.
+ *
+ * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#groups">CF, 2.7</a>
+ */
+final class GroupCoordinates {
+  private static final String COORDINATES = "coordinates";
+
+  private final Group root;
+  private final Findings findings;
+
+  /** The first array of each name, in the order in which netCDF-Java looks for it. */
+  private final Map<String, Array> first = new HashMap<>();
+
+  private GroupCoordinates(Group root, Findings findings) {
+    this.root = root;
+    this.findings = findings;
+    collect(root);
+  }
+
+  static Group of(Group root, Findings findings) {
+    return root.groups().isEmpty()
+        ? root
+        : new GroupCoordinates(root, findings).spelled(root, ModelScope.of(root));
+  }
+
+  private void collect(Group group) {
+    group.arrays().forEach(array -> first.putIfAbsent(array.name(), array));
+    group.groups().forEach(this::collect);
+  }
+
+  private Group spelled(Group group, ModelScope scope) {
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < group.groups().size(); i++) {
+      groups.add(spelled(group.groups().get(i), scope.inner().get(i)));
+    }
+    List<Array> changed = new ArrayList<>();
+    List<Array> arrays = new ArrayList<>();
+    for (Array array : group.arrays()) {
+      Array spelled = spelled(array, scope);
+      arrays.add(spelled);
+      if (spelled != array) {
+        changed.add(spelled);
+      }
+    }
+    if (!changed.isEmpty()) {
+      findings.note(
+          changed.get(0).path(),
+          "netCDF-Java takes variables of other groups for its coordinates",
+          "NetcdfDatasets names %s%s"
+              .formatted(
+                  changed.get(0).attributes().text(COORDINATES),
+                  changed.size() == 1 ? "" : ", and %d others".formatted(changed.size() - 1)));
+    }
+    return group.withMembers(arrays, groups);
+  }
+
+  private Array spelled(Array array, ModelScope scope) {
+    String text = array.attributes().text(COORDINATES);
+    if (text == null || text.isBlank()) {
+      return array;
+    }
+    List<String> names = new ArrayList<>();
+    boolean same = true;
+    for (String name : text.strip().split("\\s+")) {
+      Array meant = NameSearch.find(name, scope.dimensions(array), scope);
+      Array taken = taken(name, scope);
+      boolean other = meant != null && taken != null && !meant.path().equals(taken.path());
+      names.add(other && meant != null ? path(meant) : name);
+      same &= !other;
+    }
+    return same
+        ? array
+        : array.withAttributes(array.attributes().with(COORDINATES, String.join(" ", names)));
+  }
+
+  /** What netCDF-Java takes. */
+  private @Nullable Array taken(String name, ModelScope scope) {
+    Array ofRoot = root.array(name);
+    Array own = scope.group().array(name);
+    return ofRoot != null ? ofRoot : own != null ? own : first.get(name);
+  }
+
+  /** Full names begin at the root, without a slash; a backslash precedes dots. */
+  private static String path(Array array) {
+    return array.path().substring(1).replaceAll("([.\\\\])", "\\\\$1");
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.zarrcdm.internal.iosp.quirks;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.List;
+
+/**
+ * Adds a {@code long_name}, the array's name, to possible grids without a description, because WCS
+ * in THREDDS refuses a whole dataset if one grid has none.
+ */
+public final class Labels {
+  /** The attributes that netCDF-Java uses as the description of a variable. */
+  private static final List<String> DESCRIPTIONS =
+      List.of("long_name", "description", "title", "standard_name");
+
+  private Labels() {}
+
+  /** The tree with a label for each array of two or more dimensions. */
+  public static Group in(Group root) {
+    return root.withArrays(root.arrays().stream().map(Labels::labelled).toList())
+        .withGroups(root.groups().stream().map(Labels::in).toList());
+  }
+
+  public static Array labelled(Array array) {
+    boolean labelled = DESCRIPTIONS.stream().anyMatch(array.attributes()::has);
+    return array.rank() < 2 || labelled
+        ? array
+        : array.withAttributes(array.attributes().with("long_name", array.name()));
+  }
+}

@@ -1,0 +1,108 @@
+package io.github.zarrcdm.internal.iosp.quirks.trial;
+
+import io.github.zarrcdm.model.Group;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What netCDF-Java makes of changed trees, tried a limited number of times. */
+final class Attempts {
+  /** The maximum number of attempts; after these, everything suspect is left out. */
+  private static final int MOST = 100;
+
+  private final TrialRepairs.Trial trial;
+
+  /** Whether coverages are to be made of a tree, too. */
+  private final boolean ofCoverages;
+
+  private int made;
+
+  /** The last tree that was tried: what is changed step by step is asked for again. */
+  private @Nullable Group tried;
+
+  private Attempt last = new Attempt(null, null);
+
+  Attempts(TrialRepairs.Trial trial) {
+    this(trial, false);
+  }
+
+  private Attempts(TrialRepairs.Trial trial, boolean ofCoverages) {
+    this.trial = trial;
+    this.ofCoverages = ofCoverages;
+  }
+
+  /** As many attempts as at first. */
+  Attempts renewed() {
+    return new Attempts(trial, ofCoverages);
+  }
+
+  /** As many attempts, which fail if coverages do. */
+  Attempts ofCoverages() {
+    return new Attempts(trial, true);
+  }
+
+  boolean exhausted() {
+    return made > MOST;
+  }
+
+  /** What netCDF-Java makes of a tree, or what it throws. */
+  record Attempt(TrialRepairs.@Nullable Outcome outcome, @Nullable RuntimeException thrown) {}
+
+  Attempt of(Group root) {
+    if (root != tried) {
+      made++;
+      tried = root;
+      last = attempt(root);
+    }
+    return last;
+  }
+
+  private Attempt attempt(Group root) {
+    try {
+      TrialRepairs.Outcome made = trial.of(root);
+      RuntimeException thrown = ofCoverages ? made.coverages().thrown() : null;
+      return new Attempt(thrown == null ? made : null, thrown);
+    } catch (RuntimeException e) {
+      return new Attempt(null, e);
+    }
+  }
+
+  boolean fails(Group root) {
+    return outcome(root) == null;
+  }
+
+  /** What netCDF-Java throws; null if it throws nothing. */
+  @Nullable RuntimeException thrown(Group root) {
+    return of(root).thrown();
+  }
+
+  /** What netCDF-Java makes of it; null if it throws something, or too much was tried. */
+  TrialRepairs.@Nullable Outcome outcome(Group root) {
+    return exhausted() ? null : of(root).outcome();
+  }
+
+  /** What grids and features show of a tree; null if something is thrown. */
+  GridTrial.@Nullable Grids grids(Group root) {
+    TrialRepairs.Outcome outcome = outcome(root);
+    if (outcome == null || outcome.grids() != GridTrial.Grids.PLAIN) {
+      return outcome == null ? null : outcome.grids();
+    }
+    made++;
+    try {
+      return trial.grids(root);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Whether nothing is thrown and every axis can be used. */
+  boolean usable(Group root) {
+    TrialRepairs.Outcome outcome = outcome(root);
+    return outcome != null && outcome.unusable().isEmpty();
+  }
+
+  /** Why axes cannot be used, by path; empty if something is thrown. */
+  Map<String, String> unusable(Group root) {
+    TrialRepairs.Outcome outcome = outcome(root);
+    return outcome == null ? Map.of() : outcome.unusable();
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.zarrcdm.internal.iosp.quirks.trial;
+
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.iosp.quirks.LengthNames;
+import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Repairs of what netCDF-Java's coverages alone fail on. They must not change what grids and
+ * features show; where that is not possible, the tree is left as it is, with a finding.
+ */
+final class CoverageRepairs {
+  private static final String AXES = "_CoordinateAxes";
+  private static final String COORDINATES = "coordinates";
+  private static final String TYPE = "_CoordinateAxisType";
+
+  private final Attempts attempts;
+  private final Findings findings;
+  private final List<Finding> left = new ArrayList<>();
+
+  CoverageRepairs(Attempts attempts, Findings findings) {
+    this.attempts = attempts;
+    this.findings = findings;
+  }
+
+  /** The findings of what is left as it is. */
+  List<Finding> left() {
+    return left;
+  }
+
+  /** {@code root}, which grids and features can be made of, with coverages that can be read. */
+  Group mended(Group root, TrialRepairs.Outcome made) {
+    RuntimeException thrown = made.coverages().thrown();
+    if (thrown == null) {
+      return withoutIncomplete(root, made);
+    }
+    Group mended = readable(root, made, thrown);
+    TrialRepairs.Outcome outcome = mended == root ? null : attempts.outcome(mended);
+    return outcome == null ? mended : withoutIncomplete(mended, outcome);
+  }
+
+  private Group readable(Group root, TrialRepairs.Outcome made, RuntimeException thrown) {
+    Group named = LengthNames.given(root);
+    if (named != root && isAccepted(named, made)) {
+      findings.note(
+          root.path(),
+          "dimensions of coordinates have no names, on which netCDF-Java's coverages fail",
+          "NetcdfDatasets names them by their lengths");
+      return named;
+    }
+    Findings more = findings.empty();
+    Group innocent =
+        new FailingAttributes(attempts.ofCoverages(), more).withoutGuiltyOfGrids(root, thrown);
+    Group less = innocent == null ? root : withAxes(innocent, root);
+    if (less != root && isAccepted(less, made)) {
+      findings.addAll(more.all());
+      return less;
+    }
+    List<String> guilty = more.all().stream().map(Finding::where).distinct().toList();
+    leave(
+        guilty.size() == 1 ? guilty.get(0) : root.path(),
+        "netCDF-Java's coverages fail on it: " + thrown,
+        "CoverageDatasetFactory does not open it; GridDataset and features do");
+    return root;
+  }
+
+  /**
+   * {@code less}, in which what {@code coordinates} no longer name stays an axis, of the type that
+   * its convention gives it: it would become a grid.
+   */
+  private static Group withAxes(Group less, Group root) {
+    Map<String, Array> before = new HashMap<>();
+    PartialTrees.collect(root, before);
+    Map<String, Array> after = new HashMap<>();
+    PartialTrees.collect(less, after);
+    Set<String> lost = new HashSet<>();
+    after.forEach((path, array) -> lost.addAll(lost(before.get(path), array)));
+    after.values().removeIf(array -> !lost.contains(array.name()) || array.attributes().has(TYPE));
+    after.replaceAll((path, array) -> array.withAttributes(array.attributes().with(TYPE, "")));
+    return after.isEmpty() ? less : PartialTrees.with(less, after);
+  }
+
+  private static Set<String> lost(@Nullable Array before, Array after) {
+    Set<String> lost = new HashSet<>();
+    if (before != null) {
+      lost.addAll(Suspects.words(before.attributes(), COORDINATES));
+      lost.removeAll(Suspects.words(after.attributes(), COORDINATES));
+    }
+    return lost;
+  }
+
+  /** Whether coverages can be made of it, and grids and features are those that were made. */
+  private boolean isAccepted(Group root, TrialRepairs.Outcome made) {
+    TrialRepairs.Outcome outcome = attempts.outcome(root);
+    return outcome != null
+        && outcome.unusable().isEmpty()
+        && outcome.coverages().thrown() == null
+        && made.grids().equals(attempts.grids(root));
+  }
+
+  /** The tree in which incomplete coverages that are no grids are no coverages either. */
+  private Group withoutIncomplete(Group root, TrialRepairs.Outcome made) {
+    Map<String, Array> hidden = new HashMap<>();
+    made.coverages()
+        .incomplete()
+        .forEach(
+            (path, axis) -> {
+              if (made.grids().paths().contains(path)) {
+                leave(
+                    path,
+                    "netCDF-Java's coverages have no axis for one of its dimensions",
+                    "they cannot read it, or give other cells; GridDataset can");
+              } else {
+                Array array = PartialTrees.array(root, path);
+                hidden.put(path, array.withAttributes(array.attributes().with(AXES, axis)));
+              }
+            });
+    if (hidden.isEmpty()) {
+      return root;
+    }
+    Group less = PartialTrees.with(root, hidden);
+    if (!isAccepted(less, made)) {
+      return root;
+    }
+    hidden
+        .keySet()
+        .forEach(
+            path ->
+                findings.note(
+                    path,
+                    "netCDF-Java's coverages have no axis for one of its dimensions",
+                    "NetcdfDatasets makes no coverage of it"));
+    return less;
+  }
+
+  private void leave(String where, String what, String done) {
+    Findings alone = findings.empty();
+    alone.error(where, what, done);
+    left.addAll(alone.all());
+    findings.addAll(alone.all());
+  }
+}

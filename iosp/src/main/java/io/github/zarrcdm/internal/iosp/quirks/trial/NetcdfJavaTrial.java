@@ -1,0 +1,124 @@
+package io.github.zarrcdm.internal.iosp.quirks.trial;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
+import io.github.zarrcdm.internal.iosp.quirks.ImpossibleLongitudes;
+import io.github.zarrcdm.internal.iosp.quirks.LinkedObservations;
+import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.iosp.CdmBuilder;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.constants.CF;
+import ucar.nc2.dataset.NetcdfDataset;
+import ucar.nc2.dataset.NetcdfDataset.Enhance;
+import ucar.nc2.dataset.NetcdfDatasets;
+import ucar.nc2.iosp.AbstractIOServiceProvider;
+
+/**
+ * Makes coordinate systems of a tree, as netCDF-Java will; of unusual trees grids and coverages,
+ * too.
+ */
+public record NetcdfJavaTrial(
+    AbstractIOServiceProvider iosp, String location, CdmBuilder builder, ZarrDataset dataset)
+    implements TrialRepairs.Trial {
+  private static final Logger LOG = LoggerFactory.getLogger(NetcdfJavaTrial.class);
+
+  /** What enhanced datasets do to values. */
+  private static final Set<Enhance> VALUES =
+      EnumSet.of(Enhance.ConvertUnsigned, Enhance.ApplyScaleOffset, Enhance.ConvertMissing);
+
+  @Override
+  public TrialRepairs.Outcome of(Group shown) {
+    ucar.nc2.Group.Builder root = built(shown);
+    try {
+      NetcdfDataset enhanced =
+          NetcdfDatasets.enhance(file(root), NetcdfDataset.getDefaultEnhanceMode(), null);
+      UsableAxes axes = UsableAxes.of(root, enhanced.getRootGroup(), dataset::read);
+      Map<String, String> unusable = new LinkedHashMap<>(axes.unusable());
+      unusable.putAll(undated(shown, axes.dates()));
+      if (!unusable.isEmpty() || PlainGrids.only(shown, root, enhanced)) {
+        return new TrialRepairs.Outcome(
+            unusable, axes.dates(), GridTrial.Grids.PLAIN, Coverages.SOUND);
+      }
+      GridTrial.Result grids = tried(shown);
+      UsableAxes others = grids.axes();
+      Map<String, DateAxis> dates = new LinkedHashMap<>();
+      axes.dates().forEach(axis -> dates.put(axis.path(), axis));
+      others.dates().forEach(axis -> dates.putIfAbsent(axis.path(), axis));
+      unusable.putAll(others.unusable());
+      unusable.putAll(undated(shown, List.copyOf(dates.values())));
+      return new TrialRepairs.Outcome(
+          unusable, List.copyOf(dates.values()), grids.grids(), grids.coverages());
+    } catch (IOException | LinkageError e) {
+      // Failures that are not caused by attributes occur in the caller, or not at all.
+      LOG.debug(
+          "{}: the coordinate systems cannot be tried: {}", location, Printable.line(e.toString()));
+      return TrialRepairs.Outcome.SOUND;
+    }
+  }
+
+  @Override
+  public GridTrial.Grids grids(Group shown) {
+    try {
+      return tried(shown).grids();
+    } catch (IOException e) {
+      return GridTrial.Grids.PLAIN;
+    }
+  }
+
+  private GridTrial.Result tried(Group shown) throws IOException {
+    PlaceholderValues values = new PlaceholderValues(iosp, dataset.remote());
+    return GridTrial.run(shown, builder, values, location, dataset::read);
+  }
+
+  @Override
+  public Map<String, String> undated(Group shown, List<DateAxis> axes) {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    // Stations, profiles and trajectories may lack some times, and are no grids.
+    boolean grids = !shown.attributes().has(CF.FEATURE_TYPE);
+    for (DateAxis axis : axes) {
+      Array array = PartialTrees.array(shown, axis.path());
+      String reason = axis.reason(array, grids, dataset.remote(), this::enhanced);
+      if (reason != null) {
+        reasons.put(axis.path(), reason);
+      }
+    }
+    reasons.putAll(LinkedObservations.endless(shown, dataset.remote(), this::enhanced));
+    reasons.putAll(ImpossibleLongitudes.in(shown, dataset.remote(), this::enhanced));
+    return reasons;
+  }
+
+  /** The values of {@code array}, which needs no other for that. */
+  private ucar.ma2.Array enhanced(Array array) throws IOException {
+    Array alone = array.withDimensionNames(List.of());
+    ucar.nc2.Group.Builder root =
+        built(new Group("/", Attributes.NONE, List.of(), List.of(), List.of(alone)));
+    String name = root.vbuilders.get(0).shortName;
+    NetcdfDataset dataset = NetcdfDatasets.enhance(file(root), VALUES, null);
+    return requireNonNull(dataset.getRootGroup().findVariableLocal(name)).read();
+  }
+
+  private ucar.nc2.Group.Builder built(Group shown) {
+    ucar.nc2.Group.Builder root = ucar.nc2.Group.builder().setName("");
+    builder.build(shown, root);
+    return root;
+  }
+
+  /** Not to be closed, because that would close the dataset. */
+  private NetcdfFile file(ucar.nc2.Group.Builder root) {
+    return NetcdfFile.builder().setIosp(iosp).setLocation(location).setRootGroup(root).build();
+  }
+}

@@ -1,0 +1,252 @@
+package io.github.zarrcdm.internal.iosp.quirks.trial;
+
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.collect;
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.parts;
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.paths;
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.with;
+import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
+import static java.util.Objects.requireNonNullElse;
+
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
+import io.github.zarrcdm.internal.iosp.quirks.NumberedDimensions;
+import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Removes the attributes that make netCDF-Java fail when it builds coordinate systems: it throws
+ * for many unusual attributes, and for most old conventions if a dataset only names them. Removes
+ * them from {@link UsableAxes axes that cannot be used}, too.
+ *
+ * <p>The cause is found by trying: first the unchanged dataset, which usually succeeds; then
+ * without {@link FailingAttributes the attributes of some arrays}; then with {@link
+ * ConventionsFallback other conventions}.
+ */
+public final class TrialRepairs {
+  /** Attributes that only make an axis of an array, and tell nothing else about it. */
+  private static final Set<String> ROLES = Set.of("axis", "standard_name", "_CoordinateAxisType");
+
+  /** Larger datasets are tried in parts of so many arrays: netCDF-Java takes quadratic time. */
+  private static final int MOST_ARRAYS = 1000;
+
+  /** Servers open the same dataset for each request. */
+  private static final SoundTrees SOUND = new SoundTrees();
+
+  /** What netCDF-Java makes of a tree. */
+  public interface Trial {
+    /** Throws what netCDF-Java throws. */
+    Outcome of(Group root);
+
+    /** What grids and features show, plain ones too. */
+    default GridTrial.Grids grids(Group root) {
+      return of(root).grids();
+    }
+
+    /** Why no dates can be made of the values of some axes, by path. */
+    default Map<String, String> undated(Group root, List<DateAxis> axes) {
+      return Map.of();
+    }
+  }
+
+  /**
+   * The axes of a tree on which netCDF-Java does not fail.
+   *
+   * @param unusable why axes cannot be used, by path
+   * @param dates axes whose values matter
+   * @param grids what grids and features show; {@link GridTrial.Grids#PLAIN} if that is plain
+   * @param coverages what coverages are made of it, which may fail alone
+   */
+  public record Outcome(
+      Map<String, String> unusable,
+      List<DateAxis> dates,
+      GridTrial.Grids grids,
+      Coverages coverages) {
+    static final Outcome SOUND =
+        new Outcome(Map.of(), List.of(), GridTrial.Grids.PLAIN, Coverages.SOUND);
+  }
+
+  private final Trial trial;
+  private final Attempts attempts;
+  private final Findings findings;
+  private final List<DateAxis> dates = new ArrayList<>();
+
+  /** Those that the tree has lost, if it needs no other change. */
+  private RivalAxes rivals = RivalAxes.NONE;
+
+  /** What coverages fail on, which is left as it is. */
+  private List<Finding> left = List.of();
+
+  private TrialRepairs(Trial trial, Findings findings) {
+    this.trial = trial;
+    this.attempts = new Attempts(trial);
+    this.findings = findings;
+  }
+
+  /** {@code root} without what makes {@code trial} fail. */
+  public static Group of(Group root, Trial trial, Findings findings) {
+    UUID fingerprint = SoundTrees.fingerprint(root);
+    SoundTrees.Known known = SOUND.get(fingerprint);
+    if (known != null && trial.undated(root, known.dates()).isEmpty()) {
+      findings.addAll(known.findings());
+      return known.rivals().removedFrom(root, findings);
+    }
+    List<Finding> left = new ArrayList<>();
+    List<DateAxis> dates = new ArrayList<>();
+    Map<String, Set<String>> rivals = new TreeMap<>();
+    Attributes attributes = root.attributes();
+    Map<String, Array> changed = new HashMap<>();
+    List<Array> added = new ArrayList<>();
+    for (Group part : parts(root, MOST_ARRAYS)) {
+      Group tried = part.withAttributes(attributes);
+      TrialRepairs attempt = new TrialRepairs(trial, findings);
+      Group sound = attempt.sound(tried);
+      dates.addAll(attempt.dates);
+      rivals.putAll(attempt.rivals.names());
+      left.addAll(attempt.left);
+      if (sound != tried) {
+        attributes = sound.attributes();
+        collect(sound, changed);
+        if (tried.arrays().size() < sound.arrays().size()) {
+          added.addAll(sound.arrays().subList(tried.arrays().size(), sound.arrays().size()));
+        }
+      }
+    }
+    boolean same = attributes == root.attributes() && changed.isEmpty();
+    Group sound = same ? root : with(root.withAttributes(attributes), changed);
+    if (!added.isEmpty()) {
+      List<Array> arrays = new ArrayList<>(sound.arrays());
+      for (Array numbers : added) {
+        if (arrays.stream().noneMatch(array -> array.path().equals(numbers.path()))) {
+          arrays.add(numbers);
+          findings.note(
+              numbers.path(),
+              "the times of runs along it cannot be used",
+              "NetcdfDatasets numbers it, without which there would be no grids");
+        }
+      }
+      sound = sound.withArrays(arrays);
+    }
+    RivalAxes all = new RivalAxes(rivals);
+    if (same || !all.isEmpty() && sound.equals(all.removedFrom(root, findings.empty()))) {
+      SOUND.add(fingerprint, new SoundTrees.Known(dates, all, left));
+    }
+    return sound;
+  }
+
+  private Group sound(Group root) {
+    List<String> paths = paths(root);
+    Attempts.Attempt first = attempts.of(root);
+    Group mended = first.thrown() == null ? root : mended(root, paths, first.thrown());
+    Outcome outcome = attempts.outcome(mended);
+    Group usable = outcome == null ? mended : withUsableAxes(mended, outcome);
+    // Without the attributes of one axis, netCDF-Java may take another array for it, and fail.
+    RuntimeException thrown = usable == root ? null : attempts.thrown(usable);
+    return withCoverages(thrown == null ? usable : mended(usable, paths, thrown));
+  }
+
+  /** The tree with coverages that can be read and show no axis by chance, as far as possible. */
+  private Group withCoverages(Group root) {
+    Outcome made = attempts.outcome(root);
+    if (made == null || !made.unusable().isEmpty()) {
+      return root;
+    }
+    Group mended = root;
+    if (!made.coverages().areSound()) {
+      CoverageRepairs repairs = new CoverageRepairs(attempts, findings);
+      mended = repairs.mended(root, made);
+      left = repairs.left();
+      made = requireNonNullElse(attempts.outcome(mended), made);
+    }
+    return made.coverages().rivals().isEmpty() ? mended : withoutRivals(mended, made);
+  }
+
+  /**
+   * The tree in which axes that cannot be used are no axes, nor those that cannot be used without
+   * them.
+   *
+   * @param made of {@code root}
+   */
+  private Group withUsableAxes(Group root, Outcome made) {
+    Outcome outcome = made;
+    dates.addAll(outcome.dates());
+    Set<String> roleless = new HashSet<>();
+    Set<String> bare = new HashSet<>();
+    Group less = root;
+    RuntimeException thrown = null;
+    while (thrown == null && !outcome.unusable().isEmpty() && !attempts.exhausted()) {
+      boolean more = false;
+      for (Map.Entry<String, String> axis : outcome.unusable().entrySet()) {
+        if (roleless.add(axis.getKey())) {
+          note(axis.getKey(), axis.getValue(), findings);
+          more = true;
+        } else {
+          more |= bare.add(axis.getKey());
+        }
+      }
+      if (!more) {
+        return withoutNames(less);
+      }
+      less =
+          without(
+              without(NumberedDimensions.of(root, runs(roleless)), roleless, ROLES::contains),
+              bare,
+              n -> !FailingAttributes.OF_VALUES.contains(n));
+      Attempts.Attempt attempt = attempts.of(less);
+      thrown = attempt.thrown();
+      outcome = requireNonNullElse(attempt.outcome(), outcome);
+    }
+    if (thrown == null) {
+      return less;
+    }
+    Group sound = mended(less, paths(less), thrown);
+    return attempts.usable(sound) ? sound : withoutNames(sound);
+  }
+
+  /** Those of {@code paths} that have the times of each run. */
+  private Set<String> runs(Set<String> paths) {
+    Set<String> runs = new HashSet<>();
+    dates.stream().filter(DateAxis::runs).map(DateAxis::path).forEach(runs::add);
+    runs.retainAll(paths);
+    return runs;
+  }
+
+  private Group withoutRivals(Group root, Outcome made) {
+    RivalAxes found = made.coverages().rivals();
+    Findings more = findings.empty();
+    Group less = found.removedFrom(root, more);
+    Outcome outcome = attempts.outcome(less);
+    if (outcome == null || !outcome.unusable().isEmpty()) {
+      return root;
+    }
+    findings.addAll(more.all());
+    rivals = found;
+    return less;
+  }
+
+  static void note(String path, String reason, Findings findings) {
+    findings.error(
+        path,
+        reason,
+        "NetcdfDatasets does not use it for coordinates, without which netCDF-Java may find no"
+            + " grids or points");
+  }
+
+  private Group mended(Group root, List<String> paths, RuntimeException thrown) {
+    return new FailingAttributes(attempts, findings).mended(root, paths, thrown);
+  }
+
+  private Group withoutNames(Group root) {
+    return new ConventionsFallback(attempts, findings).withoutNames(root);
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.zarrcdm.internal.iosp.quirks.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.Group;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Trees with more arrays than netCDF-Java tries at once, and trees that are opened again. */
+class TrialRepairsTest {
+  private static final int GROUPS = 20_000;
+
+  @Test
+  void eachGroupOfALargeTreeIsTriedOnce() {
+    List<Integer> sizes = new ArrayList<>();
+    Group root = tree("tried once");
+    Group sound =
+        TrialRepairs.of(
+            root,
+            part -> {
+              sizes.add(part.groups().size());
+              return TrialRepairs.Outcome.SOUND;
+            },
+            new Findings("large.zarr"));
+    assertThat(sound).isSameAs(root);
+    assertThat(sizes).hasSize(20).containsOnly(1000);
+  }
+
+  @Test
+  void otherPartsKeepWhatOnePartLoses() {
+    Group sound =
+        TrialRepairs.of(
+            tree("one part"), part -> failing(part, "/g12345/v"), new Findings("large.zarr"));
+    assertThat(groupsWithUnits(sound)).isEqualTo(GROUPS - 1);
+    assertThat(sound.groups().get(12345).arrays().get(0).attributes()).isEqualTo(Attributes.NONE);
+  }
+
+  @Test
+  void noPartKeepsConventionsOnWhichOneFails() {
+    Group sound =
+        TrialRepairs.of(
+            tree("conventions"),
+            part -> {
+              if (part.groups().get(0).name().equals("g3000") && !text(part).equals("CF-1.8")) {
+                throw new IllegalStateException("old conventions");
+              }
+              return TrialRepairs.Outcome.SOUND;
+            },
+            new Findings("large.zarr"));
+    assertThat(text(sound)).isEqualTo("CF-1.8");
+    assertThat(groupsWithUnits(sound)).isEqualTo(GROUPS);
+  }
+
+  @Test
+  void aTreeThatOnlyLosesRivalsIsNotTriedAtItsNextOpenAndLosesThemWithTheSameFindings() {
+    Group root = new Group("/", Attributes.NONE, List.of(), List.of(), List.of(withTwoTimes()));
+    AtomicInteger trials = new AtomicInteger();
+    TrialRepairs.Trial trial =
+        tree -> {
+          trials.incrementAndGet();
+          return tree.arrays().get(0).attributes().has("coordinates")
+              ? new TrialRepairs.Outcome(
+                  Map.of(),
+                  List.of(),
+                  GridTrial.Grids.PLAIN,
+                  new Coverages(null, Map.of(), new RivalAxes(Map.of("/v", Set.of("analysis")))))
+              : TrialRepairs.Outcome.SOUND;
+        };
+    Findings first = new Findings("rivals.zarr");
+    Findings second = new Findings("rivals.zarr");
+    Group opened = TrialRepairs.of(root, trial, first);
+    assertThat(trials).hasValue(2);
+    assertThat(TrialRepairs.of(root, trial, second)).isEqualTo(opened);
+    assertThat(trials).hasValue(2);
+    assertThat(opened.arrays().get(0).attributes()).isEqualTo(Attributes.NONE.with("units", "K"));
+    assertThat(first.all()).hasSize(1);
+    assertThat(second.all()).isEqualTo(first.all());
+  }
+
+  private static Array withTwoTimes() {
+    Array array = array("");
+    return array.withAttributes(array.attributes().with("coordinates", "analysis"));
+  }
+
+  private static long groupsWithUnits(Group root) {
+    return root.groups().stream()
+        .filter(group -> group.arrays().get(0).attributes().has("units"))
+        .count();
+  }
+
+  private static String text(Group group) {
+    return group.attributes().has("Conventions") ? group.attributes().text("Conventions") : "";
+  }
+
+  private static TrialRepairs.Outcome failing(Group part, String path) {
+    for (Group group : part.groups()) {
+      Array array = group.arrays().get(0);
+      if (array.path().equals(path) && array.attributes().has("units")) {
+        throw new IllegalStateException("units");
+      }
+    }
+    return TrialRepairs.Outcome.SOUND;
+  }
+
+  /** Groups of one array; trees that are found sound are remembered, so each has a title. */
+  private static Group tree(String title) {
+    List<Group> groups =
+        IntStream.range(0, GROUPS)
+            .mapToObj(
+                i ->
+                    new Group(
+                        "/g" + i, Attributes.NONE, List.of(), List.of(), List.of(array("/g" + i))))
+            .toList();
+    return new Group(
+        "/",
+        Attributes.NONE.with("Conventions", "GDV").with("title", title),
+        List.of(),
+        groups,
+        List.of());
+  }
+
+  private static Array array(String group) {
+    return new Array(
+        group + "/v",
+        IntegerType.INT32,
+        new long[] {1},
+        List.of("x"),
+        Attributes.NONE.with("units", "K"),
+        new ArrayData.Held(new int[1]));
+  }
+}
