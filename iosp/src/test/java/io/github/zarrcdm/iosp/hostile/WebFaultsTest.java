@@ -83,8 +83,8 @@ class WebFaultsTest {
   @ParameterizedTest
   @EnumSource
   void isReportedOrHarmlessAtEachRequest(WebFault fault) throws Exception {
-    // On a busy machine every server may be silent for a second.
-    System.setProperty("zarrcdm.http.timeout", fault == WebFault.SILENCE ? "1" : "20");
+    // On a busy machine every server may be silent for some seconds.
+    System.setProperty("zarrcdm.http.timeout", fault == WebFault.SILENCE ? "4" : "20");
     List<Future<?>> running = new ArrayList<>();
     for (Subject subject : SUBJECTS) {
       for (int at = 0; at < subject.requests(); at++) {

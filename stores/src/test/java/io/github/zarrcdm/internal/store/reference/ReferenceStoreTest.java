@@ -196,7 +196,7 @@ class ReferenceStoreTest extends StoreContract {
 
   /** Arguments that were searched again from each letter on took minutes. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void manyLettersWithoutArgumentsAreReadOnce() throws IOException {
     String json =
         """
