@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
       "NetCDF-3 has no groups: names used in several groups are prefixed with the group's name. It"
           + " also lacks strings and unsigned and 64-bit integers; every conversion is reported."
           + " NetCDF-4 keeps them all; it needs Unidata's C library.",
-      "Whatever the format cannot hold, or cannot be read, is skipped with a message, and the exit"
-          + " status is 1."
+      "Variables that the format cannot hold, or whose type or codec is not supported, are skipped"
+          + " with a message, and the exit status is 1. A chunk that is damaged or cannot be fetched"
+          + " fails the copy: OUT is not written."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
