@@ -37,7 +37,7 @@ class DockerIT {
       switch (words[0]) {
         case "COPY" -> copy(Arrays.copyOfRange(words, 1, words.length));
         case "RUN" -> run(line.substring("RUN ".length()).replace("/opt", image + "/opt"));
-        default -> assertThat(words[0]).isIn("#", "ARG", "FROM");
+        default -> assertThat(words[0]).isIn("#", "ARG", "ENV", "FROM");
       }
     }
     assertThat(Files.list(image.resolve("tomcat/webapps/thredds/WEB-INF/lib")))
