@@ -11,7 +11,6 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
-import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;
@@ -88,24 +87,15 @@ public final class CdmBuilder {
         variable.addAttribute(ofType);
       }
     }
-    if (array.data() instanceof ArrayData.Chunked chunked && hasChunks(array, chunked.grid())) {
-      // netCDF-Java would read all chunks of a small array for any part, and fail with any of them.
+    if (!(array.data() instanceof ArrayData.Held)) {
+      // netCDF-Java would read all of a small array for any part, and for the header of cdmremote,
+      // which one that cannot be read would fail for all others.
       variable.setCaching(false);
     }
     if (isBeyondInts(array.shape())) {
       variable.addAttribute(new Attribute(SHAPE, Arrays.toString(array.shape())));
     }
     return variable;
-  }
-
-  /** True if {@code grid} cuts {@code array} into more than one chunk. */
-  private static boolean hasChunks(Array array, ChunkGrid grid) {
-    for (int d = 0; d < array.rank(); d++) {
-      if (array.shape()[d] > grid.length(d, 0)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** What xarray writes beside integers that are truth values or durations. */

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import ucar.nc2.NetcdfFiles;
 
 /** The names of the members of one group or structure: valid in the CDM and unique. */
@@ -13,9 +14,15 @@ final class CdmNames {
   /** The last number appended to each name: many nodes can have names that become equal. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** {@code name} in the CDM's form: without slashes, blanks and control characters. */
+  /** What XML has no way to write, beside control characters: halves of others, and no characters. */
+  private static final Pattern NOT_XML = Pattern.compile("[\\uD800-\\uDFFF\\uFFFE\\uFFFF]");
+
+  /**
+   * {@code name} in the CDM's form: without slashes, blanks and control characters, and without
+   * what would fail the NcML of the whole dataset.
+   */
   static String legal(String name) {
-    String legal = NetcdfFiles.makeValidCdmObjectName(name);
+    String legal = NOT_XML.matcher(NetcdfFiles.makeValidCdmObjectName(name)).replaceAll("_");
     return legal.isEmpty() ? "_" : legal;
   }
 

@@ -32,7 +32,8 @@ class OddNamesTest {
         root.arrays().size() + root.groups().stream().mapToLong(g -> g.arrays().size()).sum();
     assertThat(file.getVariables()).hasSize((int) arrays);
     assertThat(file.toString()).startsWith("netcdf");
-    assertThat(new NcmlWriter().makeNetcdfElement(file, "here")).isNotNull();
+    NcmlWriter ncml = new NcmlWriter();
+    assertThat(ncml.writeToString(ncml.makeNetcdfElement(file, "here"))).contains("<netcdf");
     for (var variable : file.getVariables()) {
       assertThat(variable.read().getShape()).isEqualTo(variable.getShape());
     }
@@ -117,6 +118,10 @@ class OddNamesTest {
             "\t",
             "é",
             "\uD83C\uDF0D",
+            "\uD83C",
+            "\uDF0D\uD83C",
+            "a\uFFFE",
+            "\uFFFF",
             "_FillValue",
             "dim:0",
             "\"",

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.iosp.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
@@ -63,6 +64,36 @@ class ServicesTest {
       }
     }
     assertThat(problems).isEmpty();
+  }
+
+  /** cdmremote sends small arrays in its header, so that a damaged one would fail it for all. */
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"name\": \"no_such_codec\"}", "{\"name\": \"crc32c\"}"})
+  void oneArrayThatCannotBeReadFailsNoNcstreamHeader(String codec) throws Exception {
+    Path store = Files.createDirectories(folder.resolve("s.zarr"));
+    Files.writeString(
+        store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    for (String name : List.of("good", "bad", "x")) {
+      Path array = Files.createDirectories(store.resolve(name));
+      Files.writeString(
+          array.resolve("zarr.json"),
+          """
+          {"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "int32",
+           "fill_value": 0, "dimension_names": ["x"], "attributes": {},
+           "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [4]}},
+           "chunk_key_encoding": {"name": "default"},
+           "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}%s]}
+          """
+              .formatted(name.equals("good") ? "" : ", " + codec));
+      Files.createDirectories(array.resolve("c"));
+      Files.write(array.resolve("c/0"), new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0});
+    }
+    try (NetcdfFile file = NetcdfFiles.open(store.toString())) {
+      assertThat(new NcStreamWriter(file, "").sendHeader(OutputStream.nullOutputStream()))
+          .isPositive();
+      assertThat(file.findVariable("good").read().getInt(3)).isEqualTo(4);
+      assertThatThrownBy(() -> file.findVariable("bad").read()).isInstanceOf(IOException.class);
+    }
   }
 
   @Test
