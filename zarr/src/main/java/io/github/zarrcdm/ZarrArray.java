@@ -103,7 +103,7 @@ public final class ZarrArray {
   public ZarrArray range(int position, long from, long to, long step) {
     if (from < 0 || to < from || to > count[position] || step < 1) {
       throw new IllegalArgumentException(
-          "%s: %d to %d by %d is not a range in dimension %d, of length %d"
+          "%s: %s to %s by %s is not a range in dimension %s, of length %s"
               .formatted(path(), from, to, step, position, count[position]));
     }
     long[] starts = start.clone();
@@ -123,7 +123,7 @@ public final class ZarrArray {
     for (int d = 0; d < count.length; d++) {
       if (count[d] > Integer.MAX_VALUE) {
         throw new ZarrException.Unsupported(
-            "%s: array %s: %d values along dimension %d are too many for one read. Select fewer with range()."
+            "%s: array %s: %s values along dimension %s are too many for one read. Select fewer with range()."
                 .formatted(dataset, path(), count[d], d));
       }
     }

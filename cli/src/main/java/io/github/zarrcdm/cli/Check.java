@@ -95,7 +95,7 @@ final class Check implements Callable<Integer> {
           Counted.of(chunks.count(), "chunk"),
           chunks.read() == chunks.count()
               ? ""
-              : " (%d read, the others are not stored)".formatted(chunks.read()),
+              : " (%s read, the others are not stored)".formatted(chunks.read()),
           Counted.of(errors.size(), "error"),
           Counted.of(notes.size(), "note"));
       hint(nodes, findings.all()).ifPresent(out::println);
@@ -111,7 +111,7 @@ final class Check implements Callable<Integer> {
   private Optional<String> hint(int nodes, List<Finding> findings) throws IOException {
     return nodes > FEW && Format.lacksConsolidation(Locations.parse(location.text()), findings)
         ? Optional.of(
-            "hint: no consolidated metadata; \"zarr-cdm consolidate %s\" writes it, so that the store opens with one or two requests instead of %d or more"
+            "hint: no consolidated metadata; \"zarr-cdm consolidate %s\" writes it, so that the store opens with one or two requests instead of %s or more"
                 .formatted(Locations.parse(location.text()), nodes))
         : Optional.empty();
   }

@@ -33,7 +33,7 @@ final class Consolidate implements Callable<Integer> {
     int nodes = ZarrWriter.consolidate(Locations.parse(location.text()));
     spec.commandLine()
         .getOut()
-        .printf("consolidated the metadata of %d groups and arrays%n", nodes);
+        .printf("consolidated the metadata of %s groups and arrays%n", nodes);
     return 0;
   }
 }

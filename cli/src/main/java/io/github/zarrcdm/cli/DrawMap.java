@@ -168,7 +168,7 @@ final class DrawMap implements Callable<Integer> {
 
   private void refuse(String option, int pixels, int least) {
     if (pixels < least || pixels > WIDEST) {
-      throw misused("%s=%d: expected %d to %d pixels".formatted(option, pixels, least, WIDEST));
+      throw misused("%s=%s: expected %s to %s pixels".formatted(option, pixels, least, WIDEST));
     }
   }
 

@@ -14,7 +14,9 @@ final class CdmNames {
   /** The last number appended to each name: many nodes can have names that become equal. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** What XML has no way to write, beside control characters: halves of others, and no characters. */
+  /**
+   * What XML has no way to write, beside control characters: halves of others, and no characters.
+   */
   private static final Pattern NOT_XML = Pattern.compile("[\\uD800-\\uDFFF\\uFFFE\\uFFFF]");
 
   /**

@@ -4,6 +4,7 @@ import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Kind;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
+import java.util.Locale;
 
 /** The sections requested by netCDF-Java, checked before memory is allocated. */
 final class CdmSections {
@@ -17,7 +18,7 @@ final class CdmSections {
     int rank = array.rank();
     if (asked.getRank() < rank) {
       throw new IOException(
-          "%s: section %s has %d dimensions, the array %d"
+          "%s: section %s has %s dimensions, the array %s"
               .formatted(where, asked, asked.getRank(), rank));
     }
     long[] start = new long[rank];
@@ -30,7 +31,7 @@ final class CdmSections {
       long last = start[d] + (count[d] - 1) * stride[d];
       if (count[d] < 0 || start[d] < 0 || last >= array.shape()[d]) {
         throw new IOException(
-            "%s: section %s reaches beyond the array in dimension %d, whose length is %d"
+            "%s: section %s reaches beyond the array in dimension %s, whose length is %s"
                 .formatted(where, asked, d, array.shape()[d]));
       }
     }
@@ -49,8 +50,13 @@ final class CdmSections {
     double length = packed ? elements * array.type().size() : elements;
     if (length > MAX_LENGTH) {
       throw new IOException(
-          "%s: %.0f %s asked for at once, a Java array holds %d; read it in parts"
-              .formatted(where, length, packed ? "bytes" : "elements", MAX_LENGTH));
+          String.format(
+              Locale.ROOT,
+              "%s: %.0f %s asked for at once, a Java array holds %d; read it in parts",
+              where,
+              length,
+              packed ? "bytes" : "elements",
+              MAX_LENGTH));
     }
   }
 }

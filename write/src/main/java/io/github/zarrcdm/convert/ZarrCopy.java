@@ -338,7 +338,7 @@ public final class ZarrCopy {
     int there = ZarrWriter.format(target);
     if (geozarr || choices.ofLayout() || format != null && format != there) {
       throw new IllegalArgumentException(
-          "append: %s is Zarr %d and keeps its version, chunks, shards, codecs and attributes; give none of them"
+          "append: %s is Zarr %s and keeps its version, chunks, shards, codecs and attributes; give none of them"
               .formatted(target, there));
     }
     return there;

@@ -47,7 +47,7 @@ public interface ByteSource extends AutoCloseable {
       for (at = runs.from(); at < runs.to(); ) {
         Span piece = read(start + at, (int) Math.min(PIECE, runs.to() - at));
         if (piece.length() == 0) {
-          throw chunk.corrupt("it ends at byte %d, its elements go on", start + at);
+          throw chunk.corrupt("it ends at byte %s, its elements go on", start + at);
         }
         sink.put(piece.array(), piece.from(), at, piece.length());
         at += piece.length();

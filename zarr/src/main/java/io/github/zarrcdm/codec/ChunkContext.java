@@ -107,13 +107,13 @@ public record ChunkContext(
   /** Nothing if output of {@code found} bytes is what this step must have; else the error. */
   public void checkLength(long found) throws ZarrException {
     if (expected != Codec.UNKNOWN && found != expected) {
-      throw corrupt("%d bytes decoded, %d expected", found, expected);
+      throw corrupt("%s bytes decoded, %s expected", found, expected);
     }
   }
 
   /** The error for output that goes on after the expected length. */
   public ZarrException.Corrupt tooLong() {
-    return corrupt("it decodes to more than the %d bytes expected", expected);
+    return corrupt("it decodes to more than the %s bytes expected", expected);
   }
 
   /** The error for bytes that do not decode; {@code found} is a format. */

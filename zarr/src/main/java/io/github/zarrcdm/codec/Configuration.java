@@ -40,7 +40,7 @@ public record Configuration(String codec, Map<String, Object> values) {
             ? real.longValue()
             : value instanceof Long whole ? whole : least - 1;
     if (found < least || found > most || (value instanceof Double real && real != found)) {
-      throw malformed("%s is %s, not an integer from %d to %d", key, value, least, most);
+      throw malformed("%s is %s, not an integer from %s to %s", key, value, least, most);
     }
     return found;
   }

@@ -158,7 +158,7 @@ public enum Limit {
   /** The error for a size that is {@code found}. */
   public ZarrException.LimitExceeded exceeded(String found, String where) {
     return new ZarrException.LimitExceeded(
-        "%s: %s %s, the limit is %d. If the store is sound, raise it with -D%s=..."
+        "%s: %s %s, the limit is %s. If the store is sound, raise it with -D%s=..."
             .formatted(where, found, meaning, value, property));
   }
 }

@@ -29,7 +29,7 @@ final class LocationSyntax {
   static Location parse(String text) throws ZarrException {
     if (text.length() > LONGEST) {
       throw new ZarrException.NotZarr(
-          "a location of %d characters, which begins with \"%s\"; %d are supported"
+          "a location of %s characters, which begins with \"%s\"; %s are supported"
               .formatted(text.length(), text.substring(0, LEAST_SHOWN), LONGEST));
     }
     Map<String, String> options = new HashMap<>();

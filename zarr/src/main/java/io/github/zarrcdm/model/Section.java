@@ -17,7 +17,7 @@ public record Section(long[] start, int[] count, long[] stride) {
     for (int d = 0; d < start.length; d++) {
       if (start[d] < 0 || count[d] < 0 || stride[d] < 1) {
         throw new IllegalArgumentException(
-            "dimension %d: start %d, count %d, stride %d"
+            "dimension %s: start %s, count %s, stride %s"
                 .formatted(d, start[d], count[d], stride[d]));
       }
     }

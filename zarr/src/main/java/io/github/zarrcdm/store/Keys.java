@@ -84,7 +84,7 @@ public final class Keys {
       return limit.exceeded(found, store + ": " + key);
     }
     return new ZarrException.LimitExceeded(
-        "%s: %s has %s bytes; what it holds takes %d at most. Restore it from its source."
+        "%s: %s has %s bytes; what it holds takes %s at most. Restore it from its source."
             .formatted(store, key, found, most));
   }
 

@@ -64,7 +64,7 @@ final class RemoteTree {
     }
     if (++folders > MOST_FOLDERS) {
       throw new IOException(
-          "%s: contains more than %d folders; give one further down".formatted(top, MOST_FOLDERS));
+          "%s: contains more than %s folders; give one further down".formatted(top, MOST_FOLDERS));
     }
     List<StoreTree> inside = depth == 0 ? List.of() : below(path, depth - 1).orElse(List.of());
     return new StoreTree(name, path, null, inside);

@@ -91,7 +91,7 @@ public final class Csv {
     Range range = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
     if (range != null && range.last() >= dimension.getLength()) {
       throw new IOException(
-          "-d %s: it has %d indices, counted from 0; %s exceeds them"
+          "-d %s: it has %s indices, counted from 0; %s exceeds them"
               .formatted(name, dimension.getLength(), range));
     }
     return range != null

@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.cdl;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 
 /** Floating-point numbers as C's {@code printf("%.Ng")} writes them. */
 final class Decimal {
@@ -33,7 +34,8 @@ final class Decimal {
           : rounded.toPlainString();
     }
     String mantissa = rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString();
-    return "%se%s%02d".formatted(mantissa, exponent < 0 ? "-" : "+", Math.abs(exponent));
+    String sign = exponent < 0 ? "-" : "+";
+    return String.format(Locale.ROOT, "%se%s%02d", mantissa, sign, Math.abs(exponent));
   }
 
   /** The same with a decimal point, which makes it a constant of a floating-point type in CDL. */

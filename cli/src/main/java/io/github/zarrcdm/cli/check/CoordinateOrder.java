@@ -26,7 +26,7 @@ final class CoordinateOrder {
       double step = values.getDouble(i) - values.getDouble(i - 1);
       if (step == 0 || step * direction < 0) {
         return Optional.of(
-            "%s: %s at index %d %s; values of a coordinate ascend or descend, or readers take the wrong cell"
+            "%s: %s at index %s %s; values of a coordinate ascend or descend, or readers take the wrong cell"
                 .formatted(
                     coordinate.getFullName(),
                     values.getObject(i),

@@ -56,7 +56,7 @@ public final class MissingMetadata {
     if (unnamed > 0) {
       findings.add(
           name
-              + ": %d of %d dimensions are unnamed, or have a name used with another length; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
+              + ": %s of %s dimensions are unnamed, or have a name used with another length; add dimension_names (v3) or _ARRAY_DIMENSIONS (v2)"
                   .formatted(unnamed, variable.getRank()));
     }
     references(variable, scope, file);
@@ -144,7 +144,7 @@ public final class MissingMetadata {
     }
     if (found > 0) {
       findings.add(
-          "%s: %d of its %d values are missing, because %s is the fill value; write coordinates without the attribute _FillValue"
+          "%s: %s of its %s values are missing, because %s is the fill value; write coordinates without the attribute _FillValue"
               .formatted(coordinate.getFullName(), found, stored.getSize(), missing));
     }
   }

@@ -54,7 +54,7 @@ public final class PackedGaps {
     return gaps <= 0
         ? Optional.empty()
         : Optional.of(
-            "%s: %d of its %d chunks were never written and read as %s, which no _FillValue marks as missing; add the attribute _FillValue %s if no value is that"
+            "%s: %s of its %s chunks were never written and read as %s, which no _FillValue marks as missing; add the attribute _FillValue %s if no value is that"
                 .formatted(
                     array.path(),
                     gaps,

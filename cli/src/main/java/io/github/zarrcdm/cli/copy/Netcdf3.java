@@ -75,7 +75,7 @@ public final class Netcdf3 implements NetcdfFormat {
     long bytes = selection.section(variable).computeSize() * variable.getElementSize();
     if (bytes > LARGEST) {
       throw new IOException(
-          "%s has %d bytes; a variable of a netCDF-3 file can have %d at most. Copy a section of it, or copy to netCDF-4"
+          "%s has %s bytes; a variable of a netCDF-3 file can have %s at most. Copy a section of it, or copy to netCDF-4"
               .formatted(variable.getFullName(), bytes, LARGEST));
     }
   }

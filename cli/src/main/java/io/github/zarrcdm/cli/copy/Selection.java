@@ -172,7 +172,7 @@ public final class Selection {
       int shown = variable.getShape(d);
       if (array.shape()[d] > shown && section(variable).getRange(d).last() == shown - 1) {
         throw new IOException(
-            "netCDF-Java reads %d of %d values along %s. Select some of them with -d"
+            "netCDF-Java reads %s of %s values along %s. Select some of them with -d"
                 .formatted(shown, array.shape()[d], array.dimensionName(d)));
       }
     }

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.info;
 
+import java.util.Locale;
+
 /** How many there are of something, in words. */
 public final class Counted {
   private Counted() {}
@@ -18,7 +20,7 @@ public final class Counted {
       value /= 1000;
       unit++;
     }
-    String digits = unit == 0 || value >= 99.5 ? "%.0f" : "%.1f";
-    return digits.formatted(value) + " " + units[unit];
+    int decimals = unit == 0 || value >= 99.5 ? 0 : 1;
+    return String.format(Locale.ROOT, "%." + decimals + "f %s", value, units[unit]);
   }
 }

@@ -176,7 +176,7 @@ public final class OverviewText {
   }
 
   private static String present(StoredChunks chunks) {
-    return "%d of %.0f exist".formatted(chunks.present(), chunks.declared());
+    return String.format(Locale.ROOT, "%d of %.0f exist", chunks.present(), chunks.declared());
   }
 
   private static String lengths(@Nullable List<Chunking.Lengths> shape) {

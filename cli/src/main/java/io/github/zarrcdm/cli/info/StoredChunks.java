@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +62,13 @@ record StoredChunks(long present, double declared) {
     double declared = Arrays.stream(counts).asDoubleStream().reduce(1, (a, b) -> a * b);
     if (declared > MOST) {
       throw new IOException(
-          "%s: %s has %.0f chunks; outside folders, at most %d are counted"
-              .formatted(store, array.path(), declared, MOST));
+          String.format(
+              Locale.ROOT,
+              "%s: %s has %.0f chunks; outside folders, at most %d are counted",
+              store,
+              array.path(),
+              declared,
+              MOST));
     }
     String prefix = array.path().length() == 1 ? "" : array.path().substring(1) + "/";
     long present = 0;

@@ -160,7 +160,7 @@ public record Choices(
       return found.getAsInt();
     }
     throw new IOException(
-        "%s: dimension %s has %d %s, counted from 0%s; %s does not exist"
+        "%s: dimension %s has %s %s, counted from 0%s; %s does not exist"
             .formatted(
                 variable.getFullName(),
                 name,

@@ -69,7 +69,7 @@ final class Legend implements Key {
     }
     if (lines < entries.size()) {
       pen.drawString(
-          "\u2026 and %d more".formatted(entries.size() - lines),
+          "\u2026 and %s more".formatted(entries.size() - lines),
           left,
           frame.top() + Math.min(lines, room - 1) * line + metrics.getAscent() - 1);
     }

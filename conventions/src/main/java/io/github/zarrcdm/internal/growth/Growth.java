@@ -59,7 +59,7 @@ public record Growth(Group changed, Map<String, Array> arrays, List<String> note
         shape[along] = Math.addExact(end, array.shape()[along]);
         if (there.shape()[along] != end && there.shape()[along] != shape[along]) {
           throw new ZarrException.NotWritable(
-              "%s: arrays have lengths of %d and %d along %s, as after an interrupted append; repeat that one to complete it"
+              "%s: arrays have lengths of %s and %s along %s, as after an interrupted append; repeat that one to complete it"
                   .formatted(store, end, there.shape()[along], dimension));
         }
         longer.put(there.path(), withShape(there, shape));

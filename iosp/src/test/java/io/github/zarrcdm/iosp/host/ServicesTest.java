@@ -71,8 +71,7 @@ class ServicesTest {
   @ValueSource(strings = {"{\"name\": \"no_such_codec\"}", "{\"name\": \"crc32c\"}"})
   void oneArrayThatCannotBeReadFailsNoNcstreamHeader(String codec) throws Exception {
     Path store = Files.createDirectories(folder.resolve("s.zarr"));
-    Files.writeString(
-        store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
+    Files.writeString(store.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
     for (String name : List.of("good", "bad", "x")) {
       Path array = Files.createDirectories(store.resolve(name));
       Files.writeString(
@@ -86,7 +85,8 @@ class ServicesTest {
           """
               .formatted(name.equals("good") ? "" : ", " + codec));
       Files.createDirectories(array.resolve("c"));
-      Files.write(array.resolve("c/0"), new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0});
+      Files.write(
+          array.resolve("c/0"), new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0});
     }
     try (NetcdfFile file = NetcdfFiles.open(store.toString())) {
       assertThat(new NcStreamWriter(file, "").sendHeader(OutputStream.nullOutputStream()))

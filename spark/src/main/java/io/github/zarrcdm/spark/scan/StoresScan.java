@@ -177,7 +177,7 @@ final class StoresScan
 
   @Override
   public String description() {
-    return "%s, stores to read: %d".formatted(name, parts.size());
+    return "%s, stores to read: %s".formatted(name, parts.size());
   }
 
   @Override

@@ -64,7 +64,7 @@ public final class StoresTable implements SupportsRead, StoreTable {
       }
     }
     return new StoresTable(
-        "zarr %s and %d more".formatted(first.options().access(), known.size() - 1), known);
+        "zarr %s and %s more".formatted(first.options().access(), known.size() - 1), known);
   }
 
   private static boolean remote(ReadOptions store) {

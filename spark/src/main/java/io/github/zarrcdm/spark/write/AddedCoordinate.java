@@ -39,7 +39,7 @@ record AddedCoordinate(Column column, long[] start, int[] counts, Object[] value
     long cells = Arrays.stream(counts).asLongStream().reduce(1, Math::multiplyExact);
     if (cells > Column.MOST_VALUES) {
       throw new IllegalArgumentException(
-          "zarr: the coordinate %s has %d new values; at most %d can be appended at once"
+          "zarr: the coordinate %s has %s new values; at most %s can be appended at once"
               .formatted(column.name(), cells, Column.MOST_VALUES));
     }
     Object[] values = new Object[(int) cells];

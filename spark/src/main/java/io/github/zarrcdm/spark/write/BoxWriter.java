@@ -45,7 +45,7 @@ public record BoxWriter(
         Row row = rows.next();
         if (row.isNullAt(0)) {
           throw new IllegalArgumentException(
-              "zarr: a chunk has no start: it is null, or has fewer than %d indices"
+              "zarr: a chunk has no start: it is null, or has fewer than %s indices"
                   .formatted(grid.rank()));
         }
         if (box == null || box.number != row.getLong(0)) {
@@ -117,7 +117,7 @@ public record BoxWriter(
         values[v] = row.isNullAt(3 + v) ? null : row.getList(3 + v);
         if (values[v] == null || values[v].size() != count) {
           throw new IllegalArgumentException(
-              "zarr: the chunk at %s of shape %s has %s values of %s; expected %d"
+              "zarr: the chunk at %s of shape %s has %s values of %s; expected %s"
                   .formatted(
                       Arrays.toString(first),
                       Arrays.toString(shape),
@@ -185,7 +185,7 @@ public record BoxWriter(
       for (WrittenVariables.Written variable : variables) {
         if (!variable.encoding().canBeMissing() && given.cardinality() < cells) {
           throw new IllegalArgumentException(
-              "zarr: %d of %d cells of the box at %s have no row, and %s, of type %s, has no value for them"
+              "zarr: %s of %s cells of the box at %s have no row, and %s, of type %s, has no value for them"
                   .formatted(
                       cells - given.cardinality(),
                       cells,

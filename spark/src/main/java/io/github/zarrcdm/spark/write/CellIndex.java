@@ -44,7 +44,7 @@ record CellIndex(
       Object value = along.at(i);
       if (value == null || indices.put(key(value), (long) i) != null) {
         throw new IllegalArgumentException(
-            "zarr: %s: the coordinate %s is %s at index %d; to find cells by it, each value must be present and unique"
+            "zarr: %s: the coordinate %s is %s at index %s; to find cells by it, each value must be present and unique"
                 .formatted(
                     where,
                     column.name(),

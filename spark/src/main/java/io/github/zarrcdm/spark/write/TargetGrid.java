@@ -34,7 +34,7 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
     }
     if (cells > Integer.MAX_VALUE - 8) {
       throw new ZarrException.LimitExceeded(
-          "%s: a chunk, or shard, of %d cells; a task can hold %d. Choose a grid with smaller ones"
+          "%s: a chunk, or shard, of %s cells; a task can hold %s. Choose a grid with smaller ones"
               .formatted(where, cells, Integer.MAX_VALUE - 8));
     }
   }
@@ -43,7 +43,7 @@ public record TargetGrid(String[] dimensions, long[] shape, long[] first, int[] 
   String boxOf(IntFunction<String> index) {
     return IntStream.range(0, rank())
         .mapToObj(
-            d -> "(%s div %d - %dL) * %dL".formatted(index.apply(d), boxes[d], before(d), step(d)))
+            d -> "(%s div %s - %sL) * %sL".formatted(index.apply(d), boxes[d], before(d), step(d)))
         .collect(Collectors.joining(" + ", "0L + ", ""));
   }
 

@@ -126,7 +126,7 @@ record ColumnChunk(
   private void supported(boolean known, String what, long encoding) throws ZarrException {
     if (!known) {
       throw new ZarrException.Unsupported(
-          "%s: its %s are in encoding %d of Parquet; supported are plain ones and dictionaries. Write the references as kerchunk does."
+          "%s: its %s are in encoding %s of Parquet; supported are plain ones and dictionaries. Write the references as kerchunk does."
               .formatted(where, what, encoding));
     }
   }

@@ -111,7 +111,7 @@ sealed interface ParquetColumn {
   private static int checked(int count, ByteBuffer values, int length) {
     if (count < 0 || count > values.remaining() / length) {
       throw new IllegalArgumentException(
-          "%d values are claimed in %d bytes".formatted(count, values.remaining()));
+          "%s values are claimed in %s bytes".formatted(count, values.remaining()));
     }
     return count;
   }

@@ -50,7 +50,7 @@ public final class ParquetFile {
     int length = this.file.getInt(end);
     if (length > LONGEST_METADATA) {
       throw new ZarrException.Unsupported(
-          "%s: %d bytes of metadata of Parquet; supported are %d. Write the references as kerchunk does."
+          "%s: %s bytes of metadata of Parquet; supported are %s. Write the references as kerchunk does."
               .formatted(where, length, LONGEST_METADATA));
     }
     Struct footer = Struct.read(this.file.slice(end - length, length));
@@ -149,7 +149,7 @@ public final class ParquetFile {
       row = end;
     }
     if (row < most) {
-      throw new IllegalArgumentException("it has %d rows of %d".formatted(row, most));
+      throw new IllegalArgumentException("it has %s rows of %s".formatted(row, most));
     }
   }
 

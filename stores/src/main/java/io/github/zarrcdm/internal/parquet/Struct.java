@@ -99,7 +99,7 @@ record Struct(Map<Integer, Object> fields) {
   private static int count(long claimed, ByteBuffer bytes) {
     if (claimed < 0 || claimed > bytes.remaining()) {
       throw new IllegalArgumentException(
-          "its metadata claim %d values in %d bytes".formatted(claimed, bytes.remaining()));
+          "its metadata claim %s values in %s bytes".formatted(claimed, bytes.remaining()));
     }
     return (int) claimed;
   }

@@ -83,7 +83,7 @@ public record FixedText(String name, int size) implements StoredType {
       return latin;
     }
     throw new ZarrException.Malformed(
-        "a text of %d bytes does not fit type %s. Take a longer type, or \"string\"."
+        "a text of %s bytes does not fit type %s. Take a longer type, or \"string\"."
             .formatted(bytes.length, name));
   }
 

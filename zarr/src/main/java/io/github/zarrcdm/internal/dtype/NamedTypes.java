@@ -67,7 +67,7 @@ final class NamedTypes {
   private static int size(Map<?, ?> parameters, String name, int unit) throws ZarrException {
     if (!(parameters.get("length_bytes") instanceof Long size) || size <= 0 || size % unit != 0) {
       throw new ZarrException.Malformed(
-          "data type %s: \"length_bytes\" is %s, it must be a positive multiple of %d"
+          "data type %s: \"length_bytes\" is %s, it must be a positive multiple of %s"
               .formatted(name, parameters.get("length_bytes"), unit));
     }
     Limit.TYPE_BYTES.check(size, () -> "data type " + name);

@@ -35,7 +35,7 @@ public record OpaqueType(String name, int size) implements StoredType {
       byte[] bytes = (byte[]) values[from + i];
       if (bytes.length != size) {
         throw new ZarrException.Malformed(
-            "a value of %d bytes is not of type %s".formatted(bytes.length, name));
+            "a value of %s bytes is not of type %s".formatted(bytes.length, name));
       }
       System.arraycopy(bytes, 0, chunk, at + i * step, size);
     }

@@ -49,7 +49,7 @@ public record SmallIntegerType(String name, int bits, boolean unsigned) implemen
     for (int i = from; i < from + count; i++) {
       if (values[i] < least || values[i] >= least + (1 << bits)) {
         throw new ZarrException.Malformed(
-            "%d is not a value of type %s".formatted(values[i], name));
+            "%s is not a value of type %s".formatted(values[i], name));
       }
     }
     Runs.putBytes(values, from, count, chunk, at, step);

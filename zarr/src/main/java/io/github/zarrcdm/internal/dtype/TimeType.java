@@ -59,7 +59,7 @@ public final class TimeType implements StoredType {
       } else if (value % count == 0) {
         return value / count;
       }
-      throw new ZarrException.Malformed("%d is not a value of type %s".formatted(value, type));
+      throw new ZarrException.Malformed("%s is not a value of type %s".formatted(value, type));
     }
 
     private static boolean fits(long a, long b) {

@@ -108,7 +108,7 @@ public final class TypeSpelling {
   private static void checkEnd(DataType struct, int end) throws ZarrException {
     if (end != struct.size()) {
       throw new ZarrException.Unsupported(
-          "a structure of %d bytes ends with padding, which Zarr v3 cannot express; write version 2"
+          "a structure of %s bytes ends with padding, which Zarr v3 cannot express; write version 2"
               .formatted(struct.size()));
     }
   }
@@ -159,6 +159,6 @@ public final class TypeSpelling {
             ? "Write version 2, or one row per element."
             : "Convert the array.";
     return new ZarrException.Unsupported(
-        "data type %s has no name in Zarr v%d. %s".formatted(type.name(), version, advice));
+        "data type %s has no name in Zarr v%s. %s".formatted(type.name(), version, advice));
   }
 }

@@ -51,7 +51,7 @@ public record Utf32Text(String name, int size) implements StoredType {
       String text = (String) texts[from + i];
       if (text.codePointCount(0, text.length()) > size / Integer.BYTES) {
         throw new ZarrException.Malformed(
-            "a text of %d characters does not fit type %s. Take a longer type, or \"string\"."
+            "a text of %s characters does not fit type %s. Take a longer type, or \"string\"."
                 .formatted(text.codePointCount(0, text.length()), name));
       }
       put(target.position(at + i * step), text);

@@ -22,7 +22,7 @@ public sealed interface DocumentWriter permits V2Writer, V3Writer {
       case 3 -> new V3Writer();
       default ->
           throw new ZarrException.Unsupported(
-              "Zarr version %d cannot be written; 2 and 3 can".formatted(version));
+              "Zarr version %s cannot be written; 2 and 3 can".formatted(version));
     };
   }
 

@@ -29,7 +29,7 @@ final class Grids {
     long[] lengths = document.lengths(key);
     if (lengths.length != shape.length) {
       throw document.malformed(
-          key, "one length for each of the %d dimensions".formatted(shape.length));
+          key, "one length for each of the %s dimensions".formatted(shape.length));
     }
     int[] chunk = new int[lengths.length];
     for (int d = 0; d < chunk.length; d++) {
@@ -67,7 +67,7 @@ final class Grids {
     List<?> shapes = configuration.list(key);
     if (shapes.size() != shape.length) {
       throw configuration.malformed(
-          key, "one entry for each of the %d dimensions".formatted(shape.length));
+          key, "one entry for each of the %s dimensions".formatted(shape.length));
     }
     List<long[]> edges = new ArrayList<>();
     long count = 0;

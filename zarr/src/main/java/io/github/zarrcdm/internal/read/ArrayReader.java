@@ -99,7 +99,7 @@ public final class ArrayReader {
             : MOST_ELEMENTS;
     if (size > limit) {
       throw new ZarrException.LimitExceeded(
-          "%s: section %s has %d elements, one read can give %d. Read it in parts."
+          "%s: section %s has %s elements, one read can give %s. Read it in parts."
               .formatted(where, section, size, limit));
     }
     try {
@@ -116,7 +116,7 @@ public final class ArrayReader {
           : body.read(section);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
-          "%s: section %s of %d elements does not fit into the heap. Read it in parts or raise -Xmx."
+          "%s: section %s of %s elements does not fit into the heap. Read it in parts or raise -Xmx."
               .formatted(where, section, size));
     }
   }

@@ -151,7 +151,7 @@ record Neighbours(@Nullable Slice slice, List<Member> members) {
       int start = (int) (part.offset() - slice.offset());
       if (start + (long) part.length() > bytes.remaining()) {
         throw new ZarrException.Corrupt(
-            "%s: the shard's index points to bytes %d-%d, which it does not have. The shard is damaged; restore it from its source."
+            "%s: the shard's index points to bytes %s-%s, which it does not have. The shard is damaged; restore it from its source."
                 .formatted(decoder.where(part), part.offset(), part.offset() + part.length() - 1));
       }
       ByteBuffer chunk = bytes.slice(bytes.position() + start, part.length());

@@ -38,7 +38,7 @@ final class WantedRanges {
       long offset = slices.get(i).offset();
       int length = bytes.remaining();
       if (length < slices.get(i).length()) {
-        throw chunk.corrupt("it ends at byte %d, its elements go on", offset + length);
+        throw chunk.corrupt("it ends at byte %s, its elements go on", offset + length);
       }
       sink.put(bytes.array(), bytes.arrayOffset() + bytes.position(), offset, length);
     }

@@ -30,7 +30,7 @@ record ShardIndex(Extent place, Object edition, long[] index, String where) {
         || offset > Long.MAX_VALUE - length
         || offset + length > size()) {
       throw new ZarrException.Corrupt(
-          "%s: entry %d of the shard's index points to bytes %s+%s, the shard has %s. The shard is damaged; restore it from its source."
+          "%s: entry %s of the shard's index points to bytes %s+%s, the shard has %s. The shard is damaged; restore it from its source."
               .formatted(
                   where,
                   entry,

@@ -130,7 +130,7 @@ final class ShardedChunks implements ChunkSource {
       return null;
     }
     if (bytes.get().remaining() < size) {
-      throw context.corrupt("%d bytes, its index alone takes %d", bytes.get().remaining(), size);
+      throw context.corrupt("%s bytes, its index alone takes %s", bytes.get().remaining(), size);
     }
     long[] index = IndexEntries.decode(format.indexCodecs(), bytes.get(), chunks, context);
     return new ShardIndex(place, edition, index, context.where());

@@ -141,7 +141,7 @@ public record Sharding(ChunkGrid grid, List<CodecSpec> codecs, ChunkSource sourc
       }
       if (!divides) {
         throw new ZarrException.Malformed(
-            "%s: chunks of %d along dimension %d do not divide the shards, which are %s"
+            "%s: chunks of %s along dimension %s do not divide the shards, which are %s"
                 .formatted(where, chunk[d], d, grid));
       }
     }

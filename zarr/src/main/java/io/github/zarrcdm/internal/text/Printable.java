@@ -20,7 +20,7 @@ public final class Printable {
 
   private static String shortened(String text) {
     int half = LONGEST / 2;
-    return "%s[... %d characters ...]%s"
+    return "%s[... %s characters ...]%s"
         .formatted(
             text.substring(0, half), text.length() - LONGEST, text.substring(text.length() - half));
   }

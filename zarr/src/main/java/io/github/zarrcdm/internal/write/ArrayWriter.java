@@ -380,7 +380,7 @@ public final class ArrayWriter {
     int length = wanted.isInstance(values) ? java.lang.reflect.Array.getLength(values) : -1;
     if (length != section.size() * size) {
       throw new ZarrException.Malformed(
-          "%s: array %s: section %s of type %s takes a %s of length %d; found %s"
+          "%s: array %s: section %s of type %s takes a %s of length %s; found %s"
               .formatted(
                   store,
                   array.path(),
@@ -396,7 +396,7 @@ public final class ArrayWriter {
     if (values == null || !values.getClass().isArray()) {
       return String.valueOf(values);
     }
-    return "a %s of length %d"
+    return "a %s of length %s"
         .formatted(values.getClass().getSimpleName(), java.lang.reflect.Array.getLength(values));
   }
 

@@ -52,7 +52,7 @@ final class BoxEncoders {
     for (int d = 0; d < shape.length; d++) {
       if (shape[d] % chunk[d] != 0) {
         throw new ZarrException.Malformed(
-            "chunks %s do not divide the shards %s along dimension %d"
+            "chunks %s do not divide the shards %s along dimension %s"
                 .formatted(Arrays.toString(chunk), Arrays.toString(shape), d));
       }
       entries = Math.min(entries * (shape[d] / chunk[d]), 1L << 40);
@@ -75,7 +75,7 @@ final class BoxEncoders {
     Limit.CHUNK_BYTES.check(bytes, () -> "chunks " + Arrays.toString(shape));
     if (bytes > Integer.MAX_VALUE - 1024) {
       throw new ZarrException.LimitExceeded(
-          "chunks %s have %d bytes, 2147482623 are the most. Take smaller ones."
+          "chunks %s have %s bytes, 2147482623 are the most. Take smaller ones."
               .formatted(Arrays.toString(shape), bytes));
     }
   }

@@ -154,7 +154,7 @@ final class ChunkEncoder implements BoxEncoder {
     for (int i = from; i < from + count; i++) {
       if (values[i] == null) {
         throw new ZarrException.Malformed(
-            "value %d is null; the elements of type %s are never null".formatted(i, type.name()));
+            "value %s is null; the elements of type %s are never null".formatted(i, type.name()));
       }
     }
   }

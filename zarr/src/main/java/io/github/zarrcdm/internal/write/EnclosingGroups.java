@@ -59,7 +59,7 @@ public record EnclosingGroups(Location root, List<String> paths) {
         if (array || store.exists(other)) {
           throw refused(
               store,
-              "/%s is %s, and no group of Zarr %d can be in it. Choose another version or place"
+              "/%s is %s, and no group of Zarr %s can be in it. Choose another version or place"
                   .formatted(path, array ? "an array" : "a group of another version", format));
         }
       }

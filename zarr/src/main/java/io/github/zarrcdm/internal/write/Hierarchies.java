@@ -142,13 +142,13 @@ public final class Hierarchies {
     if (grid.rank() != array.rank()
         || !array.dimensionNames().isEmpty() && array.dimensionNames().size() != array.rank()) {
       throw new ZarrException.Malformed(
-          "it has %d dimensions, its chunks %d, and %d names"
+          "it has %s dimensions, its chunks %s, and %s names"
               .formatted(array.rank(), grid.rank(), array.dimensionNames().size()));
     }
     for (int d = 0; d < array.rank(); d++) {
       if (array.shape()[d] < 0 || grid.shape()[d] < 1) {
         throw new ZarrException.Malformed(
-            "dimension %d has length %d and chunks of %d; lengths are not negative, chunks not empty"
+            "dimension %s has length %s and chunks of %s; lengths are not negative, chunks not empty"
                 .formatted(d, array.shape()[d], grid.shape()[d]));
       }
     }

@@ -67,7 +67,7 @@ record ShardEncoder(
     int[] within = within(part);
     int size = IndexEntries.size(indexDecoder, within);
     if (stored.remaining() < size) {
-      throw context.corrupt("%d bytes, its index alone takes %d", stored.remaining(), size);
+      throw context.corrupt("%s bytes, its index alone takes %s", stored.remaining(), size);
     }
     ByteBuffer entries =
         stored.slice(stored.position() + (indexAtEnd ? stored.remaining() - size : 0), size);

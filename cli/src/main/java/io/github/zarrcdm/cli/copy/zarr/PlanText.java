@@ -15,7 +15,7 @@ public final class PlanText {
   /** Prints {@code plan}, a line for each array. */
   public static void write(CopyPlan plan, PrintWriter out) {
     out.printf(
-        "%s: Zarr %d, %s, %s before compression%n",
+        "%s: Zarr %s, %s, %s before compression%n",
         plan.target(),
         plan.format(),
         Counted.of(plan.arrays().size(), "array"),

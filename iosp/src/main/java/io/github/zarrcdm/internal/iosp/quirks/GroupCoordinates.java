@@ -65,7 +65,7 @@ final class GroupCoordinates {
           "NetcdfDatasets names %s%s"
               .formatted(
                   changed.get(0).attributes().text(COORDINATES),
-                  changed.size() == 1 ? "" : ", and %d others".formatted(changed.size() - 1)));
+                  changed.size() == 1 ? "" : ", and %s others".formatted(changed.size() - 1)));
     }
     return group.withMembers(arrays, groups);
   }

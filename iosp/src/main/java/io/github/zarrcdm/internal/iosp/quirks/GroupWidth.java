@@ -86,7 +86,7 @@ public final class GroupWidth {
     findings.error(
         group.path(),
         message(limit, all.size(), group),
-        "those after the first %d are left out".formatted(most));
+        "those after the first %s are left out".formatted(most));
     return List.copyOf(all.subList(0, most));
   }
 

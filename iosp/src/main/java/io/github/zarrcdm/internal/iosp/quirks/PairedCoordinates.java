@@ -47,7 +47,7 @@ final class PairedCoordinates {
                 "NetcdfDatasets places it by %s%s"
                     .formatted(
                         choice.kept(),
-                        arrays.size() == 1 ? "" : ", and %d others".formatted(arrays.size() - 1))));
+                        arrays.size() == 1 ? "" : ", and %s others".formatted(arrays.size() - 1))));
     return pairs.types.isEmpty() ? root : pairs.typed(chosen);
   }
 

@@ -99,7 +99,7 @@ public record RivalAxes(Map<String, Set<String>> names) {
                 "its coordinate %s is of the same kind as another one, of which netCDF-Java's coverages take either"
                     .formatted(name),
                 "NetcdfDatasets does not use it as a coordinate of this array"
-                    + (paths.size() == 1 ? "" : " and %d others".formatted(paths.size() - 1))));
+                    + (paths.size() == 1 ? "" : " and %s others".formatted(paths.size() - 1))));
     return PartialTrees.with(root, changed);
   }
 

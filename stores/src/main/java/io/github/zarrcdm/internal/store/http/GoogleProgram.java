@@ -76,7 +76,7 @@ record GoogleProgram(JsonNode file) {
     return text.orElseThrow(
         () ->
             new ZarrException.Unavailable(
-                "the program of \"executable\" failed, or took more than %d s. Run it by hand to see why"
+                "the program of \"executable\" failed, or took more than %s s. Run it by hand to see why"
                     .formatted(limit.toSeconds())));
   }
 

@@ -106,7 +106,7 @@ final class GoogleTokenServer {
     }
     if (answer.status() != HttpParts.OK) {
       throw new ZarrException.Unavailable(
-          "%s: no token: the server answered %d%s".formatted(where, answer.status(), why(answer)));
+          "%s: no token: the server answered %s%s".formatted(where, answer.status(), why(answer)));
     }
     return answer;
   }

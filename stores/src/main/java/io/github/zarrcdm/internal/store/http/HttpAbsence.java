@@ -64,27 +64,27 @@ record HttpAbsence(HttpWire wire) {
     String code = answer.code().isEmpty() ? "" : " " + answer.code();
     String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
     return new ZarrException.Unavailable(
-        "%s: the server answered %d%s%s%s"
+        "%s: the server answered %s%s%s%s"
             .formatted(where, answer.status(), code, type(answer), advice));
   }
 
   /** The error if {@code answer}, for {@code where}, is well but has no content. */
   ZarrException.Unavailable empty(HttpAnswer answer, String where) {
     return new ZarrException.Unavailable(
-        "%s: the server answered %d%s without content, which no chunk is. Restore it, or ask who runs the server."
+        "%s: the server answered %s%s without content, which no chunk is. Restore it, or ask who runs the server."
             .formatted(where, answer.status(), type(answer)));
   }
 
   /** The error if {@code page} came as {@code answer} instead of the chunk {@code where}. */
   ZarrException.Refused refusedBy(ByteBuffer page, HttpAnswer answer, String where) {
     return new ZarrException.Refused(
-        byPage(answer, where).getMessage(), "%x-%d".formatted(page.hashCode(), page.remaining()));
+        byPage(answer, where).getMessage(), "%x-%s".formatted(page.hashCode(), page.remaining()));
   }
 
   /** The error if a web page came as {@code answer} instead of the value {@code where}. */
   ZarrException.Unavailable byPage(HttpAnswer answer, String where) {
     return new ZarrException.Unavailable(
-        "%s: the server answered %d%s, a web page instead of the value, as after a login that has expired. %s."
+        "%s: the server answered %s%s, a web page instead of the value, as after a login that has expired. %s."
             .formatted(where, answer.status(), type(answer), wire.advice()));
   }
 

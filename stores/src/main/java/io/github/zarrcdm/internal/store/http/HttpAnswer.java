@@ -160,7 +160,7 @@ record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
   /** The failure to answer for {@code where} now. */
   Transient busy(String where) {
     return new Transient(
-        "%s: the server answered %d".formatted(where, status), retryAfter(), isOfProxy(), null);
+        "%s: the server answered %s".formatted(where, status), retryAfter(), isOfProxy(), null);
   }
 
   /** True if the body is not the value but a compressed form of it. */

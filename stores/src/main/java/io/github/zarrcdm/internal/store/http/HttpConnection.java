@@ -157,7 +157,7 @@ final class HttpConnection {
     int status = send(connect, patience).getCode();
     if (status / 100 != 2) {
       String message =
-          "the proxy %s answered %d to CONNECT %s"
+          "the proxy %s answered %s to CONNECT %s"
               .formatted(shown(route.proxy()), status, route.authority());
       throw status >= 500 || status == TOO_MANY_REQUESTS
           ? new IOException(message)

@@ -21,7 +21,7 @@ final class HttpParts {
   /** The header {@code Range} for a part that is not empty. */
   static String header(ByteRange range) {
     return range instanceof ByteRange.Slice slice
-        ? "bytes=%d-%d".formatted(slice.offset(), slice.offset() + slice.length() - 1)
+        ? "bytes=%s-%s".formatted(slice.offset(), slice.offset() + slice.length() - 1)
         : "bytes=-" + range.length();
   }
 
@@ -68,7 +68,7 @@ final class HttpParts {
     long length = part == null ? range.length() : part.length(range);
     if (answer.body().remaining() != length) {
       throw new Transient(
-          "%s: %d bytes of %s arrived".formatted(where, answer.body().remaining(), range),
+          "%s: %s bytes of %s arrived".formatted(where, answer.body().remaining(), range),
           Duration.ZERO,
           null);
     }

@@ -142,8 +142,8 @@ final class HttpRace {
     if (come - before < LEAST * TimeUnit.NANOSECONDS.toSeconds(window)) {
       throw new TooSlow(
           request.body() == null
-              ? "the server sends less than %d bytes per second"
-              : "the server takes less than %d bytes per second");
+              ? "the server sends less than %s bytes per second"
+              : "the server takes less than %s bytes per second");
     }
     return come;
   }

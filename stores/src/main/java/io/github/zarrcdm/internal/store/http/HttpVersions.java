@@ -77,7 +77,7 @@ final class HttpVersions {
   private static String why(HttpVersion version, HttpVersion first) {
     boolean sameTag = !version.etag().isEmpty() && version.etag().equals(first.etag());
     return sameTag && version.length() != first.length()
-        ? "%d bytes, before %d; if nobody has written, the server's ranges cannot be used"
+        ? "%s bytes, before %s; if nobody has written, the server's ranges cannot be used"
             .formatted(version.length(), first.length())
         : "";
   }

@@ -240,7 +240,7 @@ public final class HttpWire {
     }
     if (cause instanceof SocketTimeoutException) {
       return passing(
-          "%s: the server was silent for %d s".formatted(where, timeout().toSeconds()), cause);
+          "%s: the server was silent for %s s".formatted(where, timeout().toSeconds()), cause);
     }
     if (cause instanceof InterruptedIOException) {
       return new ZarrException.Unavailable(where + ": the read was interrupted", cause);

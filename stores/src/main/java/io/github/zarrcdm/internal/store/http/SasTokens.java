@@ -89,7 +89,7 @@ final class SasTokens implements Signer {
     String text = said.path("token").asText(said.path("href").asText(""));
     if (text.isEmpty()) {
       throw new ZarrException.Unavailable(
-          "%s: this endpoint gives no token: it answered %d without \"token\" or \"href\". Look at the option sign of the location."
+          "%s: this endpoint gives no token: it answered %s without \"token\" or \"href\". Look at the option sign of the location."
               .formatted(HttpWire.shown(endpoint), answer.status()));
     }
     return new Token(

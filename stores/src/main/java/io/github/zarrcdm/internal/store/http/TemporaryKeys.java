@@ -79,7 +79,7 @@ final class TemporaryKeys implements S3Caller {
     String secret = said.path("secretAccessKey").asText();
     if (key.isEmpty() || secret.isEmpty()) {
       throw new ZarrException.Unavailable(
-          "%s: this endpoint gives no keys: it answered %d without \"accessKeyId\" and \"secretAccessKey\". Look at the option sign of the location. %s"
+          "%s: this endpoint gives no keys: it answered %s without \"accessKeyId\" and \"secretAccessKey\". Look at the option sign of the location. %s"
               .formatted(HttpWire.shown(endpoint), answer.status(), wire.advice()));
     }
     Map<String, String> options = new HashMap<>(location.options());

@@ -356,7 +356,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
             ? ". " + wire.advice() + "; it must be allowed to write"
             : "";
     return new ZarrException.NotWritable(
-        "%s: %s: cannot be written: the server answered %d%s%s."
+        "%s: %s: cannot be written: the server answered %s%s%s."
             .formatted(this, key, answer.status(), code, advice));
   }
 }

@@ -92,7 +92,7 @@ final class ChunkFiles implements Closeable {
               file -> {
                 if (file.length() < offset + length) {
                   throw new ZarrException.Corrupt(
-                      "%s: %s has %d bytes from %d on of %s, which ends before"
+                      "%s: %s has %s bytes from %s on of %s, which ends before"
                           .formatted(root, key, length, offset, where()));
                 }
                 return reading.read(new OpenChunk.PartOf(file, offset, length));

@@ -151,7 +151,7 @@ final class FlatBuffer {
 
   private int place(long at, long size) throws ZarrException.Corrupt {
     if (at < 0 || at > length - size) {
-      throw corrupt("it refers to its byte %d, and has %d".formatted(at + size, length));
+      throw corrupt("it refers to its byte %s, and has %s".formatted(at + size, length));
     }
     return (int) at;
   }

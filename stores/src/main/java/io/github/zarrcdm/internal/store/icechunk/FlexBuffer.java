@@ -101,7 +101,7 @@ final class FlexBuffer {
   private int count(long at, int width) throws ZarrException.Corrupt {
     long count = number(at - width, width);
     if (count < 0 || count > bytes.limit()) {
-      throw corrupt("it claims %d values in %d bytes".formatted(count, bytes.limit()));
+      throw corrupt("it claims %s values in %s bytes".formatted(count, bytes.limit()));
     }
     return (int) count;
   }
@@ -136,7 +136,7 @@ final class FlexBuffer {
       case 2 -> bytes.getShort(place) & 0xffff;
       case 4 -> Integer.toUnsignedLong(bytes.getInt(place));
       case 8 -> bytes.getLong(place);
-      default -> throw corrupt("it has a number of %d bytes".formatted(width));
+      default -> throw corrupt("it has a number of %s bytes".formatted(width));
     };
   }
 
@@ -146,7 +146,7 @@ final class FlexBuffer {
 
   private int place(long at, long size) throws ZarrException.Corrupt {
     if (at < 0 || at > bytes.limit() - size) {
-      throw corrupt("it refers to its byte %d, and has %d".formatted(at, bytes.limit()));
+      throw corrupt("it refers to its byte %s, and has %s".formatted(at, bytes.limit()));
     }
     return (int) at;
   }

@@ -59,18 +59,18 @@ final class IcechunkFile {
       throw corrupt(where, "it does not begin as files of Icechunk do");
     }
     if (file.remaining() < HEADER) {
-      throw corrupt(where, "it ends within its header, after %d bytes", file.remaining());
+      throw corrupt(where, "it ends within its header, after %s bytes", file.remaining());
     }
     int version = at(file, VERSION_AT);
     if (version == 0 || version > NEWEST_VERSION) {
       throw new ZarrException.Unsupported(
-          "%s: this file is of version %d of the Icechunk specification; versions 1 and 2 are supported"
+          "%s: this file is of version %s of the Icechunk specification; versions 1 and 2 are supported"
               .formatted(where, version));
     }
     if (at(file, TYPE_AT) != type.number) {
       throw corrupt(
           where,
-          "it is of type %d, where a %s, type %d, belongs",
+          "it is of type %s, where a %s, type %s, belongs",
           at(file, TYPE_AT),
           type.label(),
           type.number);
@@ -86,7 +86,7 @@ final class IcechunkFile {
           new FlatBuffer(unpacked(file.array(), from, length, type, expected, where), where);
       default ->
           throw new ZarrException.Unsupported(
-              "%s: it is compressed by algorithm %d; supported are 0 (none) and 1 (zstd)"
+              "%s: it is compressed by algorithm %s; supported are 0 (none) and 1 (zstd)"
                   .formatted(where, at(file, COMPRESSION_AT)));
     };
   }

@@ -89,7 +89,7 @@ final class RepositoryFile implements Repository.References {
   private int snapshot(long index) throws ZarrException {
     if (index >= file.count(snapshots)) {
       throw file.corrupt(
-          "it refers to snapshot %d, and has %d".formatted(index, file.count(snapshots)));
+          "it refers to snapshot %s, and has %s".formatted(index, file.count(snapshots)));
     }
     return file.table(snapshots, (int) index);
   }

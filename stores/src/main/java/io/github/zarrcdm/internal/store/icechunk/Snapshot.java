@@ -190,7 +190,7 @@ final class Snapshot {
     } else if (type != ARRAY && type != GROUP) {
       findings.error(
           path,
-          "this node is of type %d, neither array (1) nor group (2)".formatted(type),
+          "this node is of type %s, neither array (1) nor group (2)".formatted(type),
           LEFT_OUT);
     } else {
       ByteBuffer document = file.octets(file.required(table, NODE_DOCUMENT, "document of a node"));

@@ -28,7 +28,7 @@ final class VirtualLocations {
   String unpacked(ByteBuffer packed) throws ZarrException {
     if (algorithm != ZSTD) {
       throw new ZarrException.Unsupported(
-          "%s: its locations are compressed by algorithm %d; supported is 1 (zstd with a dictionary)"
+          "%s: its locations are compressed by algorithm %s; supported is 1 (zstd with a dictionary)"
               .formatted(where, algorithm));
     }
     if (dictionary == null) {
@@ -37,7 +37,7 @@ final class VirtualLocations {
     byte[] from = bytes(packed);
     long length = Zstd.decompressedSize(from, 0, from.length);
     if (length <= 0 || length > LONGEST) {
-      throw corrupt("a compressed location has %d bytes, 1 to 1024 are allowed".formatted(length));
+      throw corrupt("a compressed location has %s bytes, 1 to 1024 are allowed".formatted(length));
     }
     byte[] location = new byte[(int) length];
     try {
@@ -54,7 +54,7 @@ final class VirtualLocations {
   /** The location itself if it may be one, by its length. */
   static String checked(String location, FlatBuffer file) throws ZarrException {
     if (location.isEmpty() || location.length() > LONGEST) {
-      throw file.corrupt("a location has %d letters".formatted(location.length()));
+      throw file.corrupt("a location has %s letters".formatted(location.length()));
     }
     return location;
   }

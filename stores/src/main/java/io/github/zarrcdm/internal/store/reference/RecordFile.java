@@ -85,7 +85,7 @@ record RecordFile(String where, String[] urls, long[] offsets, long[] sizes, byt
     }
     if (offset < 0 || size < 0 || offset > Long.MAX_VALUE - size) {
       throw new ZarrException.Malformed(
-          "%s: row %d has offset %d and size %d. Generate the references again."
+          "%s: row %s has offset %s and size %s. Generate the references again."
               .formatted(where, at, offset, size));
     }
     return new Reference.Elsewhere(urls[at], offset, size);

@@ -114,7 +114,7 @@ final class ReferenceFile implements References {
   private void checkVersion(int version) throws ZarrException.Unsupported {
     if (version > 1) {
       throw new ZarrException.Unsupported(
-          "%s: references of version %d; supported are 0 and 1".formatted(where, version));
+          "%s: references of version %s; supported are 0 and 1".formatted(where, version));
     }
   }
 

@@ -123,7 +123,7 @@ final class CentralDirectory {
       int entryLength = DirectoryEntry.length(window);
       if (!DirectoryEntry.begins(window) || window.remaining() < entryLength) {
         throw malformed(
-            "its directory is damaged: %d entries are promised, %d found".formatted(entries, seen));
+            "its directory is damaged: %s entries are promised, %s found".formatted(entries, seen));
       }
       ZipEntry entry = DirectoryEntry.read(window, shift);
       if (entry.offset() < 0 || entry.compressed() < 0 || entry.size() < 0) {

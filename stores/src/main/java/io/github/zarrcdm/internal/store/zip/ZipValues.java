@@ -74,7 +74,7 @@ final class ZipValues {
     ByteBuffer stored = raw(entry, read);
     ByteBuffer content = entry.method() == ZipEntry.STORED ? stored : inflate(entry, stored);
     if (content.remaining() != entry.size()) {
-      throw corrupt(entry, "it has %d bytes, not %d".formatted(content.remaining(), entry.size()));
+      throw corrupt(entry, "it has %s bytes, not %s".formatted(content.remaining(), entry.size()));
     }
     CRC32 crc = new CRC32();
     crc.update(content.duplicate());
@@ -98,7 +98,7 @@ final class ZipValues {
     if (entry.method() != ZipEntry.STORED && entry.method() != ZipEntry.DEFLATED) {
       throw unsupported(
           entry,
-          "is compressed by method %d; supported are stored and deflated. Make the zip with one of them"
+          "is compressed by method %s; supported are stored and deflated. Make the zip with one of them"
               .formatted(entry.method()));
     }
     Limit.VALUE_BYTES.check(entry.room() + SLACK, () -> name(entry));
@@ -116,7 +116,7 @@ final class ZipValues {
             : bytes.read(entry.offset() + header, length);
     if (content.remaining() < length) {
       throw corrupt(
-          entry, "it is declared to have %d bytes, but the file ends before".formatted(length));
+          entry, "it is declared to have %s bytes, but the file ends before".formatted(length));
     }
     return content;
   }
@@ -147,7 +147,7 @@ final class ZipValues {
     if (entry.size() / MOST_INFLATED > entry.compressed()) {
       throw corrupt(
           entry,
-          "%d bytes cannot inflate to the %d promised".formatted(entry.compressed(), entry.size()));
+          "%s bytes cannot inflate to the %s promised".formatted(entry.compressed(), entry.size()));
     }
     ByteBuffer content = ByteBuffer.allocate((int) entry.size());
     Inflater inflater = new Inflater(true);
@@ -161,7 +161,7 @@ final class ZipValues {
       }
       if (!inflater.finished() && inflater.inflate(new byte[1]) != 0) {
         throw corrupt(
-            entry, "it inflates to more than the %d bytes promised".formatted(entry.size()));
+            entry, "it inflates to more than the %s bytes promised".formatted(entry.size()));
       }
     } catch (DataFormatException e) {
       throw corrupt(entry, "it does not inflate: " + e.getMessage());
@@ -183,7 +183,7 @@ final class ZipValues {
       if (entry.compressed() != entry.size()) {
         throw corrupt(
             entry,
-            "stored as %d bytes, it cannot be %d".formatted(entry.compressed(), entry.size()));
+            "stored as %s bytes, it cannot be %s".formatted(entry.compressed(), entry.size()));
       }
       int length = LOCAL_FIXED + SLACK;
       start = entry.offset() + headerLength(entry, bytes.read(entry.offset(), length));

@@ -7,6 +7,7 @@ import io.github.zarrcdm.internal.convert.plan.Memory;
 import io.github.zarrcdm.internal.convert.plan.Rechunking;
 import io.github.zarrcdm.internal.convert.plan.Regions;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -31,13 +32,14 @@ public record ArrayTask(CopiedArray array, long[] offset, Rechunking how) {
               array.primitive()));
     } catch (Rechunking.TooLittleMemory e) {
       throw new ZarrException.LimitExceeded(
-          "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of --memory; found %d. Raise it, or make shards or chunks smaller"
-              .formatted(
-                  array.array().path(),
-                  Arrays.toString(array.unit()),
-                  bytes,
-                  (Memory.needed(bytes) >> 20) + 1,
-                  memory.bytes() >> 20));
+          String.format(
+              Locale.ROOT,
+              "%s: a shard or chunk of shape %s has %,d bytes, and writing it needs %d MB of --memory; found %d. Raise it, or make shards or chunks smaller",
+              array.array().path(),
+              Arrays.toString(array.unit()),
+              bytes,
+              (Memory.needed(bytes) >> 20) + 1,
+              memory.bytes() >> 20));
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 
 /**
  * The intermediate file of a rechunking. It has what each gathered region shares with each written
@@ -121,8 +122,12 @@ final class Scratch implements Closeable {
       throw e;
     } catch (IOException e) {
       throw new IOException(
-          "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. Make room for it, or raise --memory until none is needed; then resume, or copy again."
-              .formatted(folder, begin[begin.length - 1], e.getMessage()),
+          String.format(
+              Locale.ROOT,
+              "%s: the intermediate file there, of up to %,d bytes, cannot be used: %s. Make room for it, or raise --memory until none is needed; then resume, or copy again.",
+              folder,
+              begin[begin.length - 1],
+              e.getMessage()),
           e);
     }
   }

@@ -43,7 +43,7 @@ public final class Verification {
       Object found = written.read(array, Section.of(region.start(), region.count()));
       int at = Primitives.mismatch(expected, found);
       if (at >= 0) {
-        return Optional.of("element %d of %s".formatted(at, region));
+        return Optional.of("element %s of %s".formatted(at, region));
       }
     }
     return Optional.empty();

@@ -71,7 +71,7 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
         boolean whole = given[d] >= shape[d];
         if (!whole && given[d] % chunks[d] != 0) {
           throw new IllegalArgumentException(
-              "a shard of %d along %s is not a multiple of its chunks of %d; give one of %d"
+              "a shard of %s along %s is not a multiple of its chunks of %s; give one of %s"
                   .formatted(
                       given[d],
                       dimensions.get(d),
@@ -81,7 +81,7 @@ public record ChosenLayout(int[] chunks, int @Nullable [] shards, List<CodecSpec
         long length = ChunkRule.pieces(given[d], chunks[d]) * chunks[d];
         if (length > Integer.MAX_VALUE) {
           throw new IllegalArgumentException(
-              "a shard of whole chunks along %s has a length of %d, and 2147483647 is the most; give a multiple of %d below it"
+              "a shard of whole chunks along %s has a length of %s, and 2147483647 is the most; give a multiple of %s below it"
                   .formatted(dimensions.get(d), length, chunks[d]));
         }
         shards[d] = (int) length;

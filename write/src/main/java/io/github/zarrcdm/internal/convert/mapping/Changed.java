@@ -100,7 +100,7 @@ public final class Changed {
         || values.getDataType().getPrimitiveClassType()
             != variable.getDataType().getPrimitiveClassType()) {
       throw new ZarrException.NotWritable(
-          "%s: declared as %d of %s, but given %d of %s"
+          "%s: declared as %s of %s, but given %s of %s"
               .formatted(
                   variable.getFullName(),
                   variable.getSize(),

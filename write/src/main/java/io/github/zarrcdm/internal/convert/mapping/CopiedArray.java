@@ -55,7 +55,7 @@ public record CopiedArray(
       throw new IOException(variable.getFullName() + ": cannot be read: " + e, e);
     } catch (OutOfMemoryError e) {
       throw new ZarrException.LimitExceeded(
-          "%s: the heap of %d MB does not hold what is read at once, a chunk of the source or more. Raise it with -Xmx"
+          "%s: the heap of %s MB does not hold what is read at once, a chunk of the source or more. Raise it with -Xmx"
               .formatted(variable.getFullName(), Runtime.getRuntime().maxMemory() >> 20));
     }
   }

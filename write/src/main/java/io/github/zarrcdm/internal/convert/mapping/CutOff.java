@@ -41,7 +41,7 @@ final class CutOff {
                     .filter(d -> longest.getOrDefault(d, -1L) > d.getLength())
                     .map(
                         d ->
-                            "%d of %d values along %s"
+                            "%s of %s values along %s"
                                 .formatted(d.getLength(), longest.get(d), d.getShortName()))
                     .findFirst());
   }

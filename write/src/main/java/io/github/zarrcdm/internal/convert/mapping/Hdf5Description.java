@@ -149,7 +149,7 @@ record Hdf5Description(Variable variable, String text) {
     Matcher found = UNKNOWN_NUMBERS.matcher(type);
     return found.find()
         ? Optional.of(
-            "%s of %d bits"
+            "%s of %s bits"
                 .formatted(
                     found.group(2) == null ? "integers" : "floats",
                     Byte.SIZE * Long.parseLong(found.group(3))))

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import ucar.ma2.Range;
 import ucar.ma2.Section;
@@ -48,7 +49,7 @@ final class Unwritable {
     }
     if (type.isEmpty()) {
       return Optional.of(
-          "%s, which Zarr version %d cannot hold: %s of type %s%s"
+          "%s, which Zarr version %s cannot hold: %s of type %s%s"
               .formatted(
                   name,
                   format,
@@ -59,7 +60,7 @@ final class Unwritable {
     int rank = section.getRank() - type.get().innerDimensions();
     if (rank > Limit.DIMENSIONS.value()) {
       return Optional.of(
-          "%s: %d dimensions, the limit is %d".formatted(name, rank, Limit.DIMENSIONS.value()));
+          "%s: %s dimensions, the limit is %s".formatted(name, rank, Limit.DIMENSIONS.value()));
     }
     return isCountable(section, type.get().size())
         ? Optional.empty()
@@ -74,7 +75,7 @@ final class Unwritable {
         int shown = variable.getShape(d);
         if (array.shape()[d] > shown && section.getRange(d).last() == shown - 1) {
           return Optional.of(
-              "%d of %d values along %s"
+              "%s of %s values along %s"
                   .formatted(shown, array.shape()[d], array.dimensionName(d)));
         }
       }
@@ -98,17 +99,19 @@ final class Unwritable {
       int bytes = name.getBytes(StandardCharsets.UTF_8).length;
       return Optional.of(
           bytes > NewArray.LONGEST_NAME
-              ? "a name of %d bytes; files have at most %d".formatted(bytes, NewArray.LONGEST_NAME)
+              ? "a name of %s bytes; files have at most %s".formatted(bytes, NewArray.LONGEST_NAME)
               : "Zarr has no such name");
     }
     int bytes = path.getBytes(StandardCharsets.UTF_8).length - 1 + DOCUMENT + below;
     if (bytes > longest) {
-      return Optional.of("keys of %,d bytes; the target has at most %,d".formatted(bytes, longest));
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "keys of %,d bytes; the target has at most %,d", bytes, longest));
     }
     long levels = path.chars().filter(c -> c == '/').count();
     return levels > Limit.GROUP_DEPTH.value()
         ? Optional.of(
-            "%d levels of groups, the limit is %d".formatted(levels, Limit.GROUP_DEPTH.value()))
+            "%s levels of groups, the limit is %s".formatted(levels, Limit.GROUP_DEPTH.value()))
         : Optional.empty();
   }
 

@@ -123,7 +123,7 @@ final class ChangedTimes {
     Array read = shown.read();
     Optional<Unit> unit = Unit.of(shown);
     if (unit.isEmpty() || read.getSize() != times.size()) {
-      throw refused(place, times.get(0), "%d times".formatted(read.getSize()));
+      throw refused(place, times.get(0), "%s times".formatted(read.getSize()));
     }
     IndexIterator values = read.getIndexIterator();
     Set<String> rounded = new LinkedHashSet<>();

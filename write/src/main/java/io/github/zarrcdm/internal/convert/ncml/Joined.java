@@ -159,7 +159,7 @@ final class Joined {
     } else if (before != null && !seen.joined() && Fingerprint.isTooLarge(variable)) {
       notes.putIfAbsent(
           name,
-          "%s is copied from %s; it was not compared with that of the others, as it has more than %d MB"
+          "%s is copied from %s; it was not compared with that of the others, as it has more than %s MB"
               .formatted(name, before.member(), Fingerprint.LIMIT >> 20));
     }
   }
@@ -192,14 +192,14 @@ final class Joined {
     String said = member.element().getAttribute("ncoords");
     if (!said.isEmpty() && !said.strip().equals(String.valueOf(grown.getLength()))) {
       throw refused(
-          "ncoords of %s is %s, but it has %d".formatted(member.name(), said, grown.getLength()));
+          "ncoords of %s is %s, but it has %s".formatted(member.name(), said, grown.getLength()));
     }
     boolean marked =
         Elements.of(aggregation, "scan").stream()
             .anyMatch(scan -> scan.hasAttribute("dateFormatMark"));
     if (marked && grown.getLength() != 1) {
       throw refused(
-          "dateFormatMark gives each dataset one %s, but %s has %d"
+          "dateFormatMark gives each dataset one %s, but %s has %s"
               .formatted(dimension, member.name(), grown.getLength()));
     }
   }

@@ -137,7 +137,7 @@ public record ConsistentSelection(
             (axis, indices) -> {
               if (!kept.isAsked(axis)) {
                 notes.add(
-                    "%s: %d of %d indices, as %s says what belongs together"
+                    "%s: %s of %s indices, as %s says what belongs together"
                         .formatted(
                             axis,
                             indices.size(),

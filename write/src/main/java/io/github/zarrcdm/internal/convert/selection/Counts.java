@@ -36,7 +36,7 @@ record Counts(Variable variable, Axis instance, Axis sample, Kind kind, long[] f
     }
     if (first[counts.length] > sample.length()) {
       throw new ZarrException.Unsupported(
-          "%s: counts %d along %s, which has %d; a part of it cannot be selected"
+          "%s: counts %s along %s, which has %s; a part of it cannot be selected"
               .formatted(variable.getFullName(), first[counts.length], sample, sample.length()));
     }
     return new Counts(variable, instance, sample, kind, first);

@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -68,8 +69,12 @@ final class Integers {
   long[] all() throws IOException {
     if (variable.getSize() > AT_ONCE * 16L) {
       throw new ZarrException.LimitExceeded(
-          "%s: has %,d counts, of which at most %,d are supported"
-              .formatted(variable.getFullName(), variable.getSize(), AT_ONCE * 16L));
+          String.format(
+              Locale.ROOT,
+              "%s: has %,d counts, of which at most %,d are supported",
+              variable.getFullName(),
+              variable.getSize(),
+              AT_ONCE * 16L));
     }
     long[] all = new long[(int) variable.getSize()];
     read((at, value) -> all[(int) at] = value);

@@ -73,7 +73,7 @@ record Pointers(Variable variable, int row, List<Axis> into, long start, boolean
     }
     if (value - start >= count) {
       throw new ZarrException.Unsupported(
-          "%s: value %d at %d is no index of %s, which has %d from %d on. Correct it, or copy all of %s"
+          "%s: value %s at %s is no index of %s, which has %s from %s on. Correct it, or copy all of %s"
               .formatted(variable.getFullName(), value, at, into, count, start, into));
     }
     return value;

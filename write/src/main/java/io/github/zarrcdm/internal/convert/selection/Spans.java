@@ -22,7 +22,7 @@ record Spans(Variable variable, Variable end, Axis sweep, Axis ray, long[] first
     for (int i = 0; i < first.length; i++) {
       if (first[i] < 0 || last[i] < first[i] || last[i] >= ray.length()) {
         throw new ZarrException.Unsupported(
-            "%s: sweep %d has rays %d to %d, and %s has %d; a part of it cannot be selected"
+            "%s: sweep %s has rays %s to %s, and %s has %s; a part of it cannot be selected"
                 .formatted(start.getFullName(), i, first[i], last[i], ray, ray.length()));
       }
     }

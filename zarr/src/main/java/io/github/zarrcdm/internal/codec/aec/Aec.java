@@ -37,10 +37,10 @@ public record Aec(AecFormat format) implements BytesCodec {
     int length = (int) configuration.integer("blocksize", 8, 2, LONGEST_BLOCK);
     int blocks = (int) configuration.integer("rsi", 2, 1, MOST_BLOCKS);
     if ((flags & THREE_BYTES) != 0 && bits > 16 && bits <= 24) {
-      throw configuration.unsupported("flags is %d: samples of three bytes are not", flags);
+      throw configuration.unsupported("flags is %s: samples of three bytes are not", flags);
     }
     if (length % 2 != 0) {
-      throw configuration.malformed("blocksize is %d, an odd number", length);
+      throw configuration.malformed("blocksize is %s, an odd number", length);
     }
     return new Aec(
         new AecFormat(
@@ -80,7 +80,7 @@ public record Aec(AecFormat format) implements BytesCodec {
       for (long at = 0; at < end; at += length) {
         length = decoder.next(scratch.array(), 0, (int) Math.min(interval, chunk.expected() - at));
         if (length == 0) {
-          throw chunk.corrupt("%d bytes are not a whole number of samples", chunk.expected());
+          throw chunk.corrupt("%s bytes are not a whole number of samples", chunk.expected());
         }
         if (sink.wants(at, at + length)) {
           sink.put(scratch.array(), 0, at, length);
@@ -95,7 +95,7 @@ public record Aec(AecFormat format) implements BytesCodec {
     byte[] decoded = chunk.allocate(length);
     if (length % format.sampleBytes() != 0) {
       throw chunk.corrupt(
-          "%d bytes are not a whole number of samples of %d", length, format.sampleBytes());
+          "%s bytes are not a whole number of samples of %s", length, format.sampleBytes());
     }
     AecDecoder decoder = new AecDecoder(format, encoded, chunk);
     for (int at = 0; at < decoded.length; ) {

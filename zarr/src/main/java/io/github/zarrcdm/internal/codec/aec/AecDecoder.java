@@ -132,7 +132,7 @@ final class AecDecoder {
     for (int i = from; i < format.blockLength(); ) {
       int code = in.readZeros(LARGEST_PAIR + 1);
       if (code > LARGEST_PAIR) {
-        throw chunk.corrupt("a pair of samples has a code of more than %d", LARGEST_PAIR);
+        throw chunk.corrupt("a pair of samples has a code of more than %s", LARGEST_PAIR);
       }
       int sum = SUMS[code];
       int second = code - sum * (sum + 1) / 2;

@@ -44,10 +44,10 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
     int line = (int) configuration.integer(key("pixels_per_scanline", dashes), 0, 0, LONGEST_LINE);
     if (block == 0 || block % 2 != 0) {
       throw configuration.malformed(
-          "pixels per block are %d, not an even number up to %d", block, LONGEST_BLOCK);
+          "pixels per block are %s, not an even number up to %s", block, LONGEST_BLOCK);
     }
     if (bits > 24 && bits != 32 && bits != 64) {
-      throw configuration.malformed("bits per pixel are %d; 1 to 24, 32 and 64 are known", bits);
+      throw configuration.malformed("bits per pixel are %s; 1 to 24, 32 and 64 are known", bits);
     }
     return new Szip(mask, block, (int) bits, line, configuration.flag("header", true));
   }
@@ -91,7 +91,7 @@ public record Szip(int mask, int block, int bits, int line, boolean header) impl
     long length = chunk.expected();
     if (header) {
       if (bytes.length() < Integer.BYTES) {
-        throw chunk.corrupt("%d bytes, too few for szip", bytes.length());
+        throw chunk.corrupt("%s bytes, too few for szip", bytes.length());
       }
       length = LittleEndian.getInt(bytes.array(), bytes.from()) & 0xffffffffL;
       chunk.checkLength(length);

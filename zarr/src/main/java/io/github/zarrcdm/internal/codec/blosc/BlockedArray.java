@@ -47,7 +47,7 @@ final class BlockedArray {
       in.get(); // of a version,
       int dimensions = in.get();
       if (dimensions < 1 || dimensions > MOST_DIMENSIONS) {
-        throw where.corrupt("blosc2 array of %d dimensions", dimensions);
+        throw where.corrupt("blosc2 array of %s dimensions", dimensions);
       }
       BlockedArray array =
           new BlockedArray(

@@ -134,7 +134,7 @@ final class BloscBlocks implements AutoCloseable {
   private void decompress(int block, byte[] target, int at, int length) throws ZarrException {
     int start = frame.start(block);
     if (start < frame.header() || start > frame.encoded()) {
-      throw chunk.corrupt("blosc block %d starts outside the frame", block);
+      throw chunk.corrupt("blosc block %s starts outside the frame", block);
     }
     Span encodedBlock = bytes.read(start, frame.encodedLength(block));
     byte[] array = encodedBlock.array();
@@ -144,7 +144,7 @@ final class BloscBlocks implements AutoCloseable {
     int out = at;
     for (int stream = 0; stream < streams; stream++) {
       if (in > encodedBlock.to() - 4) {
-        throw chunk.corrupt("blosc block %d lies outside the frame", block);
+        throw chunk.corrupt("blosc block %s lies outside the frame", block);
       }
       int from = in + 4;
       int encoded = LittleEndian.getInt(array, in);
@@ -154,13 +154,13 @@ final class BloscBlocks implements AutoCloseable {
         continue;
       }
       if (encoded <= 0 || encoded > encodedBlock.to() - from) {
-        throw chunk.corrupt("blosc block %d has a stream of %d bytes", block, encoded);
+        throw chunk.corrupt("blosc block %s has a stream of %s bytes", block, encoded);
       }
       if (encoded == streamLength) {
         System.arraycopy(array, from, target, out, streamLength);
       } else if (decoder.decode(array, from, from + encoded, target, out, streamLength)
           != streamLength) {
-        throw chunk.corrupt("blosc block %d does not decode to %d bytes", block, length);
+        throw chunk.corrupt("blosc block %s does not decode to %s bytes", block, length);
       }
       in = from + encoded;
       out += streamLength;
@@ -169,7 +169,7 @@ final class BloscBlocks implements AutoCloseable {
     // damage can open.
     if (out - at != length) {
       throw chunk.corrupt(
-          "blosc block %d of %d bytes is split into %d streams", block, length, streams);
+          "blosc block %s of %s bytes is split into %s streams", block, length, streams);
     }
   }
 
@@ -178,7 +178,7 @@ final class BloscBlocks implements AutoCloseable {
       throws ZarrException {
     boolean token = length < 0;
     if (length < -255 || token && (from >= block.to() || block.array()[from] != 1)) {
-      throw chunk.corrupt("blosc stream of %d bytes", length);
+      throw chunk.corrupt("blosc stream of %s bytes", length);
     }
     Arrays.fill(target, at, at + streamLength, (byte) -length);
     return token ? from + 1 : from;
@@ -191,7 +191,7 @@ final class BloscBlocks implements AutoCloseable {
       case 2 -> new SnappyBlock();
       case 3 -> Deflate.zlibBlock();
       case 4 -> Zstd.block();
-      default -> throw chunk.corrupt("blosc inner codec %d; known are 0 to 4", inner);
+      default -> throw chunk.corrupt("blosc inner codec %s; known are 0 to 4", inner);
     };
   }
 }

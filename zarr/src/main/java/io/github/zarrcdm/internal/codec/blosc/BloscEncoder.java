@@ -141,7 +141,7 @@ public final class BloscEncoder implements Encoder.OfBytes {
     int length = span.length();
     if (length > LONGEST) {
       throw new ZarrException.LimitExceeded(
-          "a chunk of %d bytes is too large for blosc, which takes %d. Take smaller chunks."
+          "a chunk of %s bytes is too large for blosc, which takes %s. Take smaller chunks."
               .formatted(length, LONGEST));
     }
     int whole = BloscFrame.HEADER + length;

@@ -62,7 +62,7 @@ record BloscFilter(Kind kind, int size) {
         case 36 -> {} // lost precision of integers
         default ->
             throw new ZarrException.Unsupported(
-                "%s: blosc2 filter %d; supported are shuffle, bitshuffle, delta, bytedelta and loss of precision"
+                "%s: blosc2 filter %s; supported are shuffle, bitshuffle, delta, bytedelta and loss of precision"
                     .formatted(chunk.where(), number));
       }
     }

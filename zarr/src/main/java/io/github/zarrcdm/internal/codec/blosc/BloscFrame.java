@@ -71,7 +71,7 @@ record BloscFrame(
   static BloscFrame of(ByteSource bytes, ChunkContext chunk) throws ZarrException {
     Span first = bytes.read(0, EXTENDED);
     if (first.length() < HEADER) {
-      throw chunk.corrupt("%d bytes, too few for a blosc header", first.length());
+      throw chunk.corrupt("%s bytes, too few for a blosc header", first.length());
     }
     byte[] array = first.array();
     int at = first.from();
@@ -80,7 +80,7 @@ record BloscFrame(
     boolean extended = version > LAST_OF_BLOSC_1 && (flags & 5) == 5;
     if (version < 1 || version > NEWEST_VERSION) {
       throw chunk.corrupt(
-          "blosc format version %d, 1 to %d are known", version & 0xff, NEWEST_VERSION);
+          "blosc format version %s, 1 to %s are known", version & 0xff, NEWEST_VERSION);
     }
     int header = extended ? EXTENDED : HEADER;
     int typeSize = array[at + 3] & 0xff;
@@ -89,7 +89,7 @@ record BloscFrame(
     int encoded = LittleEndian.getInt(array, at + 12);
     if (length < 0 || encoded < header || encoded > bytes.length() || typeSize == 0) {
       throw chunk.corrupt(
-          "blosc header declares %d bytes in %d, items of %d, there are %d",
+          "blosc header declares %s bytes in %s, items of %s, there are %s",
           length, encoded, typeSize, bytes.length());
     }
     if (extended) {
@@ -98,12 +98,12 @@ record BloscFrame(
     int special = extended ? array[at + 31] >> 4 & 7 : 0;
     boolean stored = (flags & STORED) != 0 || special != 0;
     if (length > 0 && special == 0 && (blockLength <= 0 || blockLength > length)) {
-      throw chunk.corrupt("blosc header declares blocks of %d bytes of %d", blockLength, length);
+      throw chunk.corrupt("blosc header declares blocks of %s bytes of %s", blockLength, length);
     }
     int blocks = stored || length == 0 ? 0 : (length - 1) / blockLength + 1;
     long least = header + (special != 0 ? 0 : stored ? length : 4L * blocks);
     if (encoded < least) {
-      throw chunk.corrupt("blosc frame of %d bytes, its header needs %d", encoded, least);
+      throw chunk.corrupt("blosc frame of %s bytes, its header needs %s", encoded, least);
     }
     List<BloscFilter> filters =
         extended

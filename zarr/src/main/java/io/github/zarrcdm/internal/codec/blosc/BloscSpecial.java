@@ -31,7 +31,7 @@ final class BloscSpecial {
     switch (special) {
       case BloscFrame.ZEROS, BloscFrame.UNSET -> {} // new memory is zero
       case BloscFrame.NANS -> repeat(nan(typeSize, chunk), target, at, length, chunk);
-      default -> throw chunk.corrupt("blosc2 special value %d", special);
+      default -> throw chunk.corrupt("blosc2 special value %s", special);
     }
   }
 
@@ -40,7 +40,7 @@ final class BloscSpecial {
     switch (typeSize) {
       case Float.BYTES -> LittleEndian.putInt(nan, 0, FLOAT_NAN);
       case Double.BYTES -> LittleEndian.putLong(nan, 0, DOUBLE_NAN);
-      default -> throw chunk.corrupt("blosc2 has NaNs of %d bytes", typeSize);
+      default -> throw chunk.corrupt("blosc2 has NaNs of %s bytes", typeSize);
     }
     return new Span(nan, 0, typeSize);
   }
@@ -48,7 +48,7 @@ final class BloscSpecial {
   private static void repeat(Span item, byte[] target, int at, int length, ChunkContext chunk)
       throws ZarrException {
     if (item.length() == 0 || length % item.length() != 0) {
-      throw chunk.corrupt("blosc2 repeats %d bytes in %d", item.length(), length);
+      throw chunk.corrupt("blosc2 repeats %s bytes in %s", item.length(), length);
     }
     System.arraycopy(item.array(), item.from(), target, at, Math.min(item.length(), length));
     // Each time, what is there is doubled.

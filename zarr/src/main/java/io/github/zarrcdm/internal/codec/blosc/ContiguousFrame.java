@@ -57,7 +57,7 @@ final class ContiguousFrame {
         || typeSize <= 0
         || chunkLength <= 0 && bytes > 0) {
       throw chunk.corrupt(
-          "blosc2 frame declares %d bytes in %d, chunks of %d", bytes, encoded, chunkLength);
+          "blosc2 frame declares %s bytes in %s, chunks of %s", bytes, encoded, chunkLength);
     }
     this.length = chunk.allocatable(bytes);
     this.stored = (int) encoded;
@@ -65,7 +65,7 @@ final class ContiguousFrame {
     if (blocked != null
         && (blocked.chunkBytes() != chunkLength || blocked.chunks() * chunkLength != bytes)) {
       throw chunk.corrupt(
-          "blosc2 array has %d chunks of %d bytes, its frame %d bytes in chunks of %d",
+          "blosc2 array has %s chunks of %s bytes, its frame %s bytes in chunks of %s",
           blocked.chunks(), blocked.chunkBytes(), bytes, chunkLength);
     }
   }
@@ -85,7 +85,7 @@ final class ContiguousFrame {
 
   static ContiguousFrame of(Span bytes, ChunkContext chunk) throws ZarrException {
     if (bytes.length() < HEADER) {
-      throw chunk.corrupt("%d bytes, too few for a blosc2 frame", bytes.length());
+      throw chunk.corrupt("%s bytes, too few for a blosc2 frame", bytes.length());
     }
     return new ContiguousFrame(bytes.buffer(), chunk);
   }
@@ -126,7 +126,7 @@ final class ContiguousFrame {
       return new Span(items, 0, bytes);
     }
     if (place >= stored) {
-      throw chunk.corrupt("blosc2 has a chunk at %d of %d", place, stored);
+      throw chunk.corrupt("blosc2 has a chunk at %s of %s", place, stored);
     }
     ByteBuffer one = in.slice(header + (int) place, stored - (int) place);
     return exactly(one, bytes);
@@ -135,7 +135,7 @@ final class ContiguousFrame {
   private Span exactly(ByteBuffer one, long bytes) throws ZarrException {
     int found = BloscFrame.of(ByteSource.of(one), chunk).length();
     if (found != bytes) {
-      throw chunk.corrupt("blosc2 has a chunk of %d bytes, not of %d", found, bytes);
+      throw chunk.corrupt("blosc2 has a chunk of %s bytes, not of %s", found, bytes);
     }
     return Span.of(CHUNK.decode(one, chunk.expecting(bytes)));
   }

@@ -100,7 +100,7 @@ public record Checked(String name, Supplier<Checksum> algorithm, boolean atStart
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     Span bytes = Span.of(encoded);
     if (bytes.length() < LENGTH) {
-      throw chunk.corrupt("%d bytes, too few for a %s", bytes.length(), name);
+      throw chunk.corrupt("%s bytes, too few for a %s", bytes.length(), name);
     }
     int from = atStart ? bytes.from() + LENGTH : bytes.from();
     Span data = new Span(bytes.array(), from, from + bytes.length() - LENGTH);

@@ -59,7 +59,7 @@ public record Block(String format, BlockDecoder decoder, int growth, Length leng
     Span bytes = Span.of(encoded);
     int header = header(bytes, chunk);
     if (header > bytes.length()) {
-      throw chunk.corrupt("%d bytes, too few for %s", bytes.length(), format);
+      throw chunk.corrupt("%s bytes, too few for %s", bytes.length(), format);
     }
     long expected = header == 0 ? chunk.expected() : stored(bytes);
     if (expected == UNKNOWN) {
@@ -71,7 +71,7 @@ public record Block(String format, BlockDecoder decoder, int growth, Length leng
         decoder.decode(
             bytes.array(), bytes.from() + header, bytes.to(), decoded, 0, decoded.length);
     if (found != expected) {
-      throw chunk.corrupt("its %s does not decode to the %d bytes expected", format, expected);
+      throw chunk.corrupt("its %s does not decode to the %s bytes expected", format, expected);
     }
     return ByteBuffer.wrap(decoded);
   }

@@ -24,7 +24,7 @@ public interface BlockEncoder {
     int length = encode(span.array(), span.from(), span.length(), target, 0, target.length);
     if (length < 0) {
       throw new ZarrException.LimitExceeded(
-          "a chunk of %d bytes is too large for %s. Take smaller chunks."
+          "a chunk of %s bytes is too large for %s. Take smaller chunks."
               .formatted(span.length(), format));
     }
     return ByteBuffer.wrap(target, 0, length);

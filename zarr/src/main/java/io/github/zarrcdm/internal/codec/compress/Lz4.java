@@ -29,19 +29,19 @@ public record Lz4() implements BytesCodec {
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     Span bytes = Span.of(encoded);
     if (bytes.length() < HEADER) {
-      throw chunk.corrupt("%d bytes, too few for lz4", bytes.length());
+      throw chunk.corrupt("%s bytes, too few for lz4", bytes.length());
     }
     int length = LittleEndian.getInt(bytes.array(), bytes.from());
     // No LZ4 block grows by more than 255: what claims more lies, and gets no memory.
     if (length < 0 || length > 255L * bytes.length()) {
-      throw chunk.corrupt("lz4 claims %d bytes in %d", length & 0xffffffffL, bytes.length());
+      throw chunk.corrupt("lz4 claims %s bytes in %s", length & 0xffffffffL, bytes.length());
     }
     chunk.checkLength(length);
     byte[] decoded = chunk.allocate(length);
     int found =
         block().decode(bytes.array(), bytes.from() + HEADER, bytes.to(), decoded, 0, length);
     if (found != length) {
-      throw chunk.corrupt("its lz4 block does not decode to the %d bytes it claims", length);
+      throw chunk.corrupt("its lz4 block does not decode to the %s bytes it claims", length);
     }
     return ByteBuffer.wrap(decoded);
   }

@@ -24,13 +24,13 @@ public record Lz4Hdf5() implements BytesCodec {
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     ByteBuffer in = Span.of(encoded).buffer();
     if (in.remaining() < HEADER) {
-      throw chunk.corrupt("%d bytes, too few for the lz4 of HDF5", in.remaining());
+      throw chunk.corrupt("%s bytes, too few for the lz4 of HDF5", in.remaining());
     }
     long length = in.getLong();
     long blockLength = in.getInt();
     // No LZ4 block grows by more than 255: what claims more lies, and gets no memory.
     if (length < 0 || length > 255L * in.remaining() || blockLength <= 0 && length > 0) {
-      throw chunk.corrupt("lz4 claims %d bytes in blocks of %d", length, blockLength);
+      throw chunk.corrupt("lz4 claims %s bytes in blocks of %s", length, blockLength);
     }
     chunk.checkLength(length);
     byte[] decoded = chunk.allocate(length);
@@ -38,14 +38,14 @@ public record Lz4Hdf5() implements BytesCodec {
       int room = (int) Math.min(blockLength, decoded.length - at);
       int size = in.remaining() < Integer.BYTES ? -1 : in.getInt();
       if (size < 0 || size > in.remaining()) {
-        throw chunk.corrupt("its lz4 block at byte %d is cut off", at);
+        throw chunk.corrupt("its lz4 block at byte %s is cut off", at);
       }
       if (size == room) {
         in.get(decoded, at, room);
       } else {
         int from = in.arrayOffset() + in.position();
         if (Lz4.block().decode(in.array(), from, from + size, decoded, at, room) != room) {
-          throw chunk.corrupt("its lz4 block at byte %d does not decode to %d bytes", at, room);
+          throw chunk.corrupt("its lz4 block at byte %s does not decode to %s bytes", at, room);
         }
         in.position(in.position() + size);
       }

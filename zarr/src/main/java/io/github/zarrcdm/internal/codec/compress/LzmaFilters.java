@@ -112,7 +112,7 @@ final class LzmaFilters {
       case 11 -> branches(new RISCVOptions());
       default ->
           throw options.unsupported(
-              "filter id %d is not supported; supported are delta (3), those of machines (4 to 11),"
+              "filter id %s is not supported; supported are delta (3), those of machines (4 to 11),"
                   + " LZMA1 and LZMA2",
               id);
     };
@@ -125,7 +125,7 @@ final class LzmaFilters {
   private static Filter compressor(long id, Configuration options) throws ZarrException {
     long preset = options.integer("preset", DEFAULT_PRESET, 0, 0xffffffffL);
     if ((preset & 0xff) > 9) {
-      throw options.malformed("preset is %d", preset);
+      throw options.malformed("preset is %s", preset);
     }
     long declared =
         options.integer("dict_size", 1L << PRESET_DICTIONARY[(int) preset & 0xff], 0, 0xffffffffL);

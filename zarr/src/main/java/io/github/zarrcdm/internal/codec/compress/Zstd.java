@@ -58,7 +58,7 @@ public final class Zstd extends Streamed {
         block().decode(bytes.array(), bytes.from(), bytes.to(), decoded, 0, (int) chunk.expected());
     if (length < 0) {
       throw chunk.corrupt(
-          "its zstd does not decode, or to more than the %d bytes expected", chunk.expected());
+          "its zstd does not decode, or to more than the %s bytes expected", chunk.expected());
     }
     chunk.checkLength(length);
   }

@@ -45,7 +45,7 @@ public record BooleanBits(DataType encodedType) implements ArrayCodec {
     int start = packed.offset();
     int padding = bits[start];
     if (padding != (8 - count % 8) % 8) {
-      throw chunk.corrupt("packbits declares %d bits of padding after %d elements", padding, count);
+      throw chunk.corrupt("packbits declares %s bits of padding after %s elements", padding, count);
     }
     byte[] decoded = chunk.allocate(count);
     for (int i = 0; i < count; i++) {

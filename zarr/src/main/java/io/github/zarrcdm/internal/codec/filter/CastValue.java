@@ -128,7 +128,7 @@ public final class CastValue extends NumberFilter {
           value < 0 && !hugePositive && (!to.isSigned() || value < (long) to.least());
       if (tooLarge || tooSmall) {
         if (outOfRange == OutOfRange.ERROR) {
-          throw chunk.corrupt("%s %d is no %s", from, value, to);
+          throw chunk.corrupt("%s %s is no %s", from, value, to);
         }
         bits[i] = tooSmall ? (long) to.least() : mostLong(to);
       }

@@ -17,6 +17,6 @@ final class PackedElements {
     if (elements instanceof Elements.Packed packed && packed.length() == (long) count * size) {
       return packed;
     }
-    throw chunk.corrupt("a filter needs %d elements of %d bytes", count, size);
+    throw chunk.corrupt("a filter needs %s elements of %s bytes", count, size);
   }
 }

@@ -68,7 +68,7 @@ public record Jpeg(
         ImageBytes.samples(
             ImageBytes.read("jpeg", stream, reader -> reader.readRaster(0, null), chunk), chunk);
     if (samples.length != length) {
-      throw chunk.corrupt("its JPEG has %d samples, %d expected", samples.length, length);
+      throw chunk.corrupt("its JPEG has %s samples, %s expected", samples.length, length);
     }
     if (from != to) {
       toRgb(samples);
@@ -82,7 +82,7 @@ public record Jpeg(
       return bytes;
     }
     if (bytes.length() < MARKER) {
-      throw chunk.corrupt("%d bytes, too few for JPEG", bytes.length());
+      throw chunk.corrupt("%s bytes, too few for JPEG", bytes.length());
     }
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
     if (header.length > 0) {

@@ -47,7 +47,7 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
       } else if (isFrame(marker)) {
         if (marker > 0xc2) {
           throw new ZarrException.Unsupported(
-              "%s: JPEG process %d (lossless, hierarchical or arithmetic); supported are baseline, extended and progressive"
+              "%s: JPEG process %s (lossless, hierarchical or arithmetic); supported are baseline, extended and progressive"
                   .formatted(chunk.where(), marker - 0xc0));
         }
         frame = length < 8 ? -1 : at + 4;
@@ -63,7 +63,7 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
     }
     if (array[frame] != Byte.SIZE) {
       throw new ZarrException.Unsupported(
-          "%s: JPEG of %d bits; supported are 8".formatted(chunk.where(), array[frame]));
+          "%s: JPEG of %s bits; supported are 8".formatted(chunk.where(), array[frame]));
     }
     int samples = array[frame + 5];
     boolean named =
@@ -85,7 +85,7 @@ record JpegHeader(int width, int height, int samples, JpegColours colours) {
     for (int at = from; at < to - 1; at++) {
       if (word(array, at) == (0xff00 | SCAN) && ++scans > MOST_SCANS) {
         throw new ZarrException.Unsupported(
-            "%s: JPEG of more than %d scans; write it with fewer"
+            "%s: JPEG of more than %s scans; write it with fewer"
                 .formatted(chunk.where(), MOST_SCANS));
       }
     }

@@ -71,7 +71,7 @@ public record Png() implements BytesCodec {
         };
     if (samples == 0 || bits != Byte.SIZE && bits != Short.SIZE) {
       throw new ZarrException.Unsupported(
-          "%s: PNG of colour type %d, %d bits; supported are types 0, 2, 4 and 6 of 8 and 16 bits"
+          "%s: PNG of colour type %s, %s bits; supported are types 0, 2, 4 and 6 of 8 and 16 bits"
               .formatted(chunk.where(), colour, bits));
     }
     return (in.getInt(16) & 0x7fffffffL) * (in.getInt(20) & 0x7fffffffL) * samples * bits / 8;

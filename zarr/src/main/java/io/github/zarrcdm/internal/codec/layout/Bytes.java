@@ -41,7 +41,7 @@ public record Bytes(int size, ByteOrder order) implements ArrayBytesCodec {
     Span span = Span.of(bytes);
     long needed = encodedSize(count);
     if (span.length() != needed) {
-      throw chunk.corrupt("%d bytes, its %d elements need %d", span.length(), count, needed);
+      throw chunk.corrupt("%s bytes, its %s elements need %s", span.length(), count, needed);
     }
     return new Elements.Packed(span.array(), span.from(), span.length(), order, false);
   }

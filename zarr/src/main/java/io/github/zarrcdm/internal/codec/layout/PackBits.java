@@ -89,7 +89,7 @@ public record PackBits(
     Span span = Span.of(bytes);
     if (span.length() != encodedSize(count)) {
       throw chunk.corrupt(
-          "%d bytes, its %d packed elements need %d", span.length(), count, encodedSize(count));
+          "%s bytes, its %s packed elements need %s", span.length(), count, encodedSize(count));
     }
     byte[] packed = span.array();
     int from = span.from();
@@ -97,7 +97,7 @@ public record PackBits(
       int told = packed[padding == Padding.FIRST_BYTE ? from : span.to() - 1];
       int unused = (int) (-bits(count) & 7);
       if (told != unused) {
-        throw chunk.corrupt("packbits declares %d unused bits, but there are %d", told, unused);
+        throw chunk.corrupt("packbits declares %s unused bits, but there are %s", told, unused);
       }
       from += padding == Padding.FIRST_BYTE ? 1 : 0;
     }

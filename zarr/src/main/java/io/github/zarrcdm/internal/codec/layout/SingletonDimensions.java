@@ -83,7 +83,7 @@ public record SingletonDimensions(@Nullable List<Operation> operations) implemen
         stored.remove(at);
       } else {
         throw new ZarrException.Malformed(
-            "codec \"singleton_dim\": no dimension of length 1 can be %s at %d of %d, for chunks of %s"
+            "codec \"singleton_dim\": no dimension of length 1 can be %s at %s of %s, for chunks of %s"
                 .formatted(
                     operation.inserts() ? "inserted" : "removed",
                     at,

@@ -37,7 +37,7 @@ public record Transpose(int @Nullable [] order) implements LayoutCodec {
     for (int i = 0; i < permutation.length; i++) {
       if (!(list.get(i) instanceof Long at) || at < 0 || at >= seen.length || seen[at.intValue()]) {
         throw configuration.malformed(
-            "order %s is not a permutation of 0 to %d", list, seen.length - 1);
+            "order %s is not a permutation of 0 to %s", list, seen.length - 1);
       }
       permutation[i] = at.intValue();
       seen[permutation[i]] = true;
@@ -75,7 +75,7 @@ public record Transpose(int @Nullable [] order) implements LayoutCodec {
     }
     if (order != null && order.length > 0) {
       throw new ZarrException.Malformed(
-          "codec \"transpose\": order %s, for chunks of %d dimensions"
+          "codec \"transpose\": order %s, for chunks of %s dimensions"
               .formatted(Arrays.toString(order), rank));
     }
     int[] all = new int[rank];

@@ -34,11 +34,11 @@ final class Lerc1 {
     this.error = in.getDouble();
     if (version != VERSION || kind != KIND) {
       throw new ZarrException.Unsupported(
-          "%s: LERC 1 of version %d, kind %d; supported is version %d of kind %d"
+          "%s: LERC 1 of version %s, kind %s; supported is version %s of kind %s"
               .formatted(chunk.where(), version, kind, VERSION, KIND));
     }
     if (rows <= 0 || columns <= 0 || rows > LONGEST_SIDE || columns > LONGEST_SIDE) {
-      throw chunk.corrupt("its LERC header declares %d x %d pixels", rows, columns);
+      throw chunk.corrupt("its LERC header declares %s x %s pixels", rows, columns);
     }
   }
 
@@ -64,7 +64,7 @@ final class Lerc1 {
     Lerc1 band = new Lerc1(new LercInput(encoded, chunk));
     LercMask mask = last == null ? band.counts() : last;
     if (mask.length() < band.rows * band.columns) {
-      throw chunk.corrupt("its LERC lacks the mask of %d x %d pixels", band.rows, band.columns);
+      throw chunk.corrupt("its LERC lacks the mask of %s x %s pixels", band.rows, band.columns);
     }
     band.values(mask, target, at);
     return mask;
@@ -91,7 +91,7 @@ final class Lerc1 {
     int head = part.getByte();
     int kind = head & 63;
     if (kind > 4) {
-      throw chunk.corrupt("LERC has counts of kind %d", kind);
+      throw chunk.corrupt("LERC has counts of kind %s", kind);
     }
     if (kind == 2 || kind == 3) {
       return;
@@ -128,7 +128,7 @@ final class Lerc1 {
     int head = part.getByte();
     int kind = head & 63;
     if (kind > 3) {
-      throw chunk.corrupt("LERC has values of kind %d", kind);
+      throw chunk.corrupt("LERC has values of kind %s", kind);
     }
     double least = kind == 1 || kind == 3 ? part.get(offset(head)) : 0;
     int[] multiples = new int[pixels.length];
@@ -151,7 +151,7 @@ final class Lerc1 {
   private void stuffed(LercInput part, int[] values, int count) throws ZarrException {
     int found = LercStuffed.read(part, 1, values);
     if (found < count) {
-      throw chunk.corrupt("LERC has a tile of %d pixels, not of %d", found, count);
+      throw chunk.corrupt("LERC has a tile of %s pixels, not of %s", found, count);
     }
   }
 
@@ -172,7 +172,7 @@ final class Lerc1 {
   /** Tiles of equal size; what they leave over on the right and below are further ones. */
   private void tiles(int down, int across, Tile tile) throws ZarrException {
     if (down <= 0 || across <= 0 || down > rows || across > columns) {
-      throw chunk.corrupt("LERC has %d x %d tiles of %d x %d", down, across, rows, columns);
+      throw chunk.corrupt("LERC has %s x %s tiles of %s x %s", down, across, rows, columns);
     }
     int height = rows / down;
     int width = columns / across;

@@ -54,7 +54,7 @@ final class LercBand {
       return LercMask.read(new LercInput(in.take(stored), in.chunk()), header.pixels());
     }
     if (last == null || last.length() < header.pixels()) {
-      throw in.chunk().corrupt("its LERC lacks the mask of %d pixels", header.pixels());
+      throw in.chunk().corrupt("its LERC lacks the mask of %s pixels", header.pixels());
     }
     return last;
   }
@@ -113,7 +113,7 @@ final class LercBand {
     } else if (mode == PLANES && header.mayBePlanes()) {
       LercPlanes.decode(header, in, target, at);
     } else {
-      throw chunk.corrupt("LERC has pixels of kind %d", mode);
+      throw chunk.corrupt("LERC has pixels of kind %s", mode);
     }
   }
 

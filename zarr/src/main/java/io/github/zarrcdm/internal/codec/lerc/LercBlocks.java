@@ -114,7 +114,7 @@ final class LercBlocks {
   private void multiples(int count) throws ZarrException {
     int found = LercStuffed.read(in, header.version(), multiples);
     if (found < count) {
-      throw in.chunk().corrupt("LERC has a block of %d pixels, not of %d", found, count);
+      throw in.chunk().corrupt("LERC has a block of %s pixels, not of %s", found, count);
     }
   }
 }

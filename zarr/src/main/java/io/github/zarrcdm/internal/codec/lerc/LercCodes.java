@@ -49,7 +49,7 @@ final class LercCodes {
         || first >= last
         || last > 2 * symbols
         || last - first > symbols) {
-      throw in.chunk().corrupt("LERC has a code of format %d for %d to %d", format, first, last);
+      throw in.chunk().corrupt("LERC has a code of format %s for %s to %s", format, first, last);
     }
     int[] lengths = new int[last - first];
     if (LercStuffed.read(in, version, lengths) != lengths.length) {

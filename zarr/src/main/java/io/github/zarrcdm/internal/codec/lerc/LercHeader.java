@@ -42,7 +42,7 @@ record LercHeader(
     int version = in.getInt();
     if (version < 1 || version > NEWEST) {
       throw new ZarrException.Unsupported(
-          "%s: LERC of version 2.%d; supported are 1 and 2.1 to 2.%d"
+          "%s: LERC of version 2.%s; supported are 1 and 2.1 to 2.%s"
               .formatted(chunk.where(), version, NEWEST));
     }
     int checksum = version >= 3 ? in.getInt() : 0;
@@ -76,7 +76,7 @@ record LercHeader(
         || length - (in.position() - start) < 0
         || length - (in.position() - start) > in.left()) {
       throw chunk.corrupt(
-          "its LERC header declares %d x %d x %d values, %d of them valid, in %d bytes",
+          "its LERC header declares %s x %s x %s values, %s of them valid, in %s bytes",
           rows, columns, depth, valid, length);
     }
     // Step by step, so that no product overflows.

@@ -33,7 +33,7 @@ final class LercMask {
     for (short count = in.getShort(); count != END; count = in.getShort()) {
       int length = Math.abs(count);
       if (length > mask.bits.length - at) {
-        throw in.chunk().corrupt("its LERC has a mask longer than %d pixels", pixels);
+        throw in.chunk().corrupt("its LERC has a mask longer than %s pixels", pixels);
       }
       if (count > 0) {
         System.arraycopy(in.array(), in.skip(length), mask.bits, at, length);

@@ -28,7 +28,7 @@ final class LercPlanes {
     int count = header.pixels() * header.depth();
     int predictor = in.getByte();
     if (predictor > 2) {
-      throw chunk.corrupt("LERC has planes of kind %d", predictor);
+      throw chunk.corrupt("LERC has planes of kind %s", predictor);
     }
     byte[] plane = chunk.allocate(count);
     for (int i = 0; i < size; i++) {
@@ -36,7 +36,7 @@ final class LercPlanes {
       int differences = in.getByte();
       long length = in.getInt() & 0xffffffffL;
       if (place >= size || differences > MOST_DIFFERENCES) {
-        throw chunk.corrupt("LERC has plane %d of %d", place, size);
+        throw chunk.corrupt("LERC has plane %s of %s", place, size);
       }
       plane(new LercInput(in.take(length), chunk), header.version(), plane);
       for (int first = differences; first > 0; first--) {

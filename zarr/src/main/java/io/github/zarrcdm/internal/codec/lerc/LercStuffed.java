@@ -30,7 +30,7 @@ final class LercStuffed {
           default -> -1;
         };
     if (count < 0 || count > values.length) {
-      throw in.chunk().corrupt("LERC has %d integers where there are %d", count, values.length);
+      throw in.chunk().corrupt("LERC has %s integers where there are %s", count, values.length);
     }
     if ((head & TABLE) == 0) {
       read(in, version, values, count, width);
@@ -46,7 +46,7 @@ final class LercStuffed {
     for (int i = 0; i < count; i++) {
       int place = values[i];
       if (place > held) {
-        throw in.chunk().corrupt("LERC has place %d of a table of %d integers", place, held);
+        throw in.chunk().corrupt("LERC has place %s of a table of %s integers", place, held);
       }
       values[i] = place == 0 ? 0 : table[place - 1];
     }

@@ -37,13 +37,13 @@ public record Conditional(List<BytesCodec> codecs, int headerBytes) implements B
       }
       codecs.add(codec);
       if (codecs.size() > MOST_BITS) {
-        throw configuration.unsupported("it has more than %d codecs", MOST_BITS);
+        throw configuration.unsupported("it has more than %s codecs", MOST_BITS);
       }
     }
     int least = (codecs.size() + 7) / 8 * 8;
     int bits = (int) configuration.integer("header_bits", least, least, MOST_BITS);
     if (bits % 8 != 0) {
-      throw configuration.malformed("header_bits is %d, not a multiple of 8", bits);
+      throw configuration.malformed("header_bits is %s, not a multiple of 8", bits);
     }
     return new Conditional(List.copyOf(codecs), bits / 8);
   }
@@ -52,14 +52,14 @@ public record Conditional(List<BytesCodec> codecs, int headerBytes) implements B
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
     Span bytes = Span.of(encoded);
     if (bytes.length() < headerBytes) {
-      throw chunk.corrupt("%d bytes, too few for the header of conditional", bytes.length());
+      throw chunk.corrupt("%s bytes, too few for the header of conditional", bytes.length());
     }
     long applied = 0;
     for (int i = 0; i < headerBytes; i++) {
       applied |= (bytes.array()[bytes.from() + i] & 0xffL) << 8 * i;
     }
     if (codecs.size() < MOST_BITS && applied >>> codecs.size() != 0) {
-      throw chunk.corrupt("conditional applies codecs %x, there are %d", applied, codecs.size());
+      throw chunk.corrupt("conditional applies codecs %x, there are %s", applied, codecs.size());
     }
     ByteBuffer decoded = new Span(bytes.array(), bytes.from() + headerBytes, bytes.to()).buffer();
     long[] sizes = sizes(applied, chunk.expected());

@@ -49,16 +49,16 @@ public record N5Block(Pipeline codecs, int size) implements ArrayBytesCodec {
     int rank = chunk.shape().size();
     int header = 2 * Short.BYTES + rank * Integer.BYTES;
     if (in.remaining() < header) {
-      throw chunk.corrupt("%d bytes, too few for the header of an N5 block", in.remaining());
+      throw chunk.corrupt("%s bytes, too few for the header of an N5 block", in.remaining());
     }
     int mode = in.getShort();
     int dimensions = in.getShort() & 0xffff;
     if (mode != 0) {
       throw new ZarrException.Unsupported(
-          "%s: mode %d of N5 blocks; 0 is supported".formatted(chunk.where(), mode));
+          "%s: mode %s of N5 blocks; 0 is supported".formatted(chunk.where(), mode));
     }
     if (dimensions != rank) {
-      throw chunk.corrupt("an N5 block of %d dimensions, the array has %d", dimensions, rank);
+      throw chunk.corrupt("an N5 block of %s dimensions, the array has %s", dimensions, rank);
     }
     int[] stored = new int[rank];
     long all = size;
@@ -66,7 +66,7 @@ public record N5Block(Pipeline codecs, int size) implements ArrayBytesCodec {
       stored[d] = in.getInt();
       all = stored[d] < 0 ? -1 : all * stored[d];
       if (all < 0 || all > chunk.limit()) {
-        throw chunk.corrupt("an N5 block is %d long along dimension %d", stored[d], d);
+        throw chunk.corrupt("an N5 block is %s long along dimension %s", stored[d], d);
       }
     }
     Elements.Packed block = (Elements.Packed) codecs.decode(in.slice(), stored, chunk);

@@ -48,7 +48,7 @@ final class ListedObjects {
       values = inner(values, chunk);
     }
     if (values.size() != count) {
-      throw chunk.corrupt("it has %d elements, the chunk has %d", values.size(), count);
+      throw chunk.corrupt("it has %s elements, the chunk has %s", values.size(), count);
     }
     Object[] texts = new Object[count];
     for (int i = 0; i < count; i++) {

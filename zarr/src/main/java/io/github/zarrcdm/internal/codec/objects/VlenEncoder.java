@@ -70,7 +70,7 @@ public final class VlenEncoder implements Encoder.ToBytes {
     }
     if (total > Integer.MAX_VALUE - 8) {
       throw new ZarrException.LimitExceeded(
-          "a chunk of %d items takes %d bytes, 2147483639 are the most. Take smaller chunks."
+          "a chunk of %s items takes %s bytes, 2147483639 are the most. Take smaller chunks."
               .formatted(count, total));
     }
     byte[] bytes = new byte[(int) total];

@@ -84,7 +84,7 @@ public final class VlenItems implements ArrayBytesCodec {
       throws ZarrException {
     if (length % item.size() != 0) {
       throw chunk.corrupt(
-          "a row of %d bytes is not a multiple of its items' %d", length, item.size());
+          "a row of %s bytes is not a multiple of its items' %s", length, item.size());
     }
     int count = length / item.size();
     Object row = item.kind().newArray(count, item.size());
@@ -97,23 +97,23 @@ public final class VlenItems implements ArrayBytesCodec {
     Span span = Span.of(bytes);
     byte[] array = span.array();
     if (span.length() < Integer.BYTES * (1L + count)) {
-      throw chunk.corrupt("%d bytes are too few for %d items", span.length(), count);
+      throw chunk.corrupt("%s bytes are too few for %s items", span.length(), count);
     }
     int told = LittleEndian.getInt(array, span.from());
     if (told != count) {
-      throw chunk.corrupt("it has %d items, the chunk has %d", told, count);
+      throw chunk.corrupt("it has %s items, the chunk has %s", told, count);
     }
     Object[] values = new Object[count];
     int at = span.from() + Integer.BYTES;
     for (int i = 0; i < count; i++) {
       if (span.to() - at < Integer.BYTES) {
-        throw chunk.corrupt("it ends before item %d of %d", i, count);
+        throw chunk.corrupt("it ends before item %s of %s", i, count);
       }
       int length = LittleEndian.getInt(array, at);
       at += Integer.BYTES;
       if (length < 0 || length > span.to() - at) {
         throw chunk.corrupt(
-            "item %d of %d has %d bytes, %d are left", i, count, length, span.to() - at);
+            "item %s of %s has %s bytes, %s are left", i, count, length, span.to() - at);
       }
       Limit.ELEMENT_BYTES.check(length, chunk::where);
       values[i] = item.of(array, at, length, chunk);

@@ -32,7 +32,7 @@ record PcoBins(int sizeLog, long[] nodes, long[] lowers, int mostOffsetBits) {
     int sizeLog = (int) in.read(LOG_BITS);
     int count = (int) in.read(COUNT_BITS);
     if (sizeLog > LARGEST_LOG || count > 1 << sizeLog) {
-      throw chunk.corrupt("its pcodec table has 2^%d states for %d bins", sizeLog, count);
+      throw chunk.corrupt("its pcodec table has 2^%s states for %s bins", sizeLog, count);
     }
     int size = 1 << sizeLog;
     // Without numbers there are no bins; one that stands for nothing takes their place.
@@ -57,7 +57,7 @@ record PcoBins(int sizeLog, long[] nodes, long[] lowers, int mostOffsetBits) {
     }
     if (sum != size || most > bits) {
       throw chunk.corrupt(
-          "its pcodec bins have a weight of %d in %d states, offsets of %d bits", sum, size, most);
+          "its pcodec bins have a weight of %s in %s states, offsets of %s bits", sum, size, most);
     }
     return new PcoBins(sizeLog, nodes(weights, widths, sizeLog), lowers, most);
   }

@@ -43,7 +43,7 @@ record PcoDelta(
     int code = (int) in.read(4);
     if (code >= Kind.values().length) {
       throw new ZarrException.Unsupported(
-          "%s: delta encoding %d of version %d of pcodec's format; 0 to %d are supported"
+          "%s: delta encoding %s of version %s of pcodec's format; 0 to %s are supported"
               .formatted(chunk.where(), code, version, Kind.values().length - 1));
     }
     return switch (Kind.values()[code]) {
@@ -60,7 +60,7 @@ record PcoDelta(
         int stateLog = (int) in.read(4);
         if (stateLog > windowLog) {
           throw chunk.corrupt(
-              "its pcodec lookback has a state of 2^%d in a window of 2^%d", stateLog, windowLog);
+              "its pcodec lookback has a state of 2^%s in a window of 2^%s", stateLog, windowLog);
         }
         yield new PcoDelta(Kind.LOOKBACK, 1 << stateLog, in.read(1) != 0, windowLog, 0, 0, NONE);
       }

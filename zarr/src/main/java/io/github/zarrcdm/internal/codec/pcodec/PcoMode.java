@@ -31,7 +31,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
     int code = (int) in.read(CODE_BITS);
     if (code >= Kind.values().length || code == Kind.INT_MULT.ordinal() && version == 0) {
       throw new ZarrException.Unsupported(
-          "%s: mode %d of version %d of pcodec's format; 0 to %d are supported"
+          "%s: mode %s of version %s of pcodec's format; 0 to %s are supported"
               .formatted(chunk.where(), code, version, Kind.values().length - 1));
     }
     Kind kind = Kind.values()[code];
@@ -51,7 +51,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
       case FLOAT_QUANT -> {
         int shift = (int) in.read(8);
         if (shift == 0 || shift > type.mantissaBits()) {
-          throw chunk.corrupt("its pcodec quantum is 2^%d of %s", shift, type);
+          throw chunk.corrupt("its pcodec quantum is 2^%s of %s", shift, type);
         }
         yield new PcoMode(kind, type, 0, shift, NONE);
       }
@@ -59,7 +59,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
         int length = (int) in.read(LENGTH_BITS);
         in.align();
         if (in.left() < (long) length * type.bits()) {
-          throw chunk.corrupt("its pcodec dictionary of %d numbers is cut off", length);
+          throw chunk.corrupt("its pcodec dictionary of %s numbers is cut off", length);
         }
         long[] dictionary = new long[length];
         for (int i = 0; i < length; i++) {
@@ -107,7 +107,7 @@ record PcoMode(Kind kind, PcoType type, long base, int shift, long[] dictionary)
           long index = first[i] & 0xffffffffL;
           if (index >= dictionary.length) {
             throw chunk.corrupt(
-                "its pcodec dictionary has %d numbers, none at %d", dictionary.length, index);
+                "its pcodec dictionary has %s numbers, none at %s", dictionary.length, index);
           }
           first[i] = dictionary[(int) index];
         }

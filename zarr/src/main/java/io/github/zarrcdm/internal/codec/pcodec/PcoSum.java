@@ -107,7 +107,7 @@ abstract sealed class PcoSum {
         long lookback = lookbacks[i] & 0xffffffffL;
         if (lookback == 0 || lookback > window) {
           throw chunk.corrupt(
-              "its pcodec lookback of %d is not in a window of %d", lookback, window);
+              "its pcodec lookback of %s is not in a window of %s", lookback, window);
         }
         long before = lookback > done ? 0 : ring[(int) (done - lookback) & mask];
         long first = ring[(int) (done - stateLength) & mask];

@@ -141,7 +141,7 @@ public record Pcodec() implements BytesCodec {
                 .orElseThrow(
                     () ->
                         new ZarrException.Unsupported(
-                            "%s: number type %d of version %d of pcodec's format; 1 to %d are supported"
+                            "%s: number type %s of version %s of pcodec's format; 1 to %s are supported"
                                 .formatted(chunk.where(), code, version, PcoType.values().length)));
         int count = (int) in.read(COUNT_BITS) + 1;
         batches.begin((long) count * type.size());
@@ -166,7 +166,7 @@ public record Pcodec() implements BytesCodec {
     int standalone = (int) in.read(8);
     if (standalone > NEWEST_STANDALONE) {
       throw new ZarrException.Unsupported(
-          "%s: version %d of pcodec's standalone format; 0 to %d are supported"
+          "%s: version %s of pcodec's standalone format; 0 to %s are supported"
               .formatted(chunk.where(), standalone, NEWEST_STANDALONE));
     }
     if (standalone >= FIRST_WITH_TYPE) {
@@ -180,7 +180,7 @@ public record Pcodec() implements BytesCodec {
     int version = standalone < FIRST_WITH_COUNT ? standalone : (int) in.read(8);
     if (version > NEWEST) {
       throw new ZarrException.Unsupported(
-          "%s: version %d of pcodec's format; 0 to %d are supported"
+          "%s: version %s of pcodec's format; 0 to %s are supported"
               .formatted(chunk.where(), version, NEWEST));
     }
     if (version >= FIRST_WITH_MINOR) {

@@ -26,7 +26,7 @@ public record BlockedBitShuffle(int itemSize, int blockItems) implements BytesCo
     int size = (int) configuration.integer("itemsize", 1, 1, STANDARD_BLOCK);
     int block = (int) configuration.integer("blocksize", 0, 0, 1 << 24);
     if (block % 8 != 0) {
-      throw configuration.malformed("blocksize is %d, not a multiple of 8", block);
+      throw configuration.malformed("blocksize is %s, not a multiple of 8", block);
     }
     return new BlockedBitShuffle(
         size, block > 0 ? block : Math.max(STANDARD_BLOCK / size / 8 * 8, SHORTEST_BLOCK));

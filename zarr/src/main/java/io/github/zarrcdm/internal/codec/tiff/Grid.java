@@ -70,7 +70,7 @@ record Grid(long outer, long length, long inner, int size, ByteOrder order) {
       return this;
     }
     throw chunk.corrupt(
-        "a predictor of %d by %d by %d items of %d bytes is given %d bytes",
+        "a predictor of %s by %s by %s items of %s bytes is given %s bytes",
         outer, length, inner, size, bytes);
   }
 }

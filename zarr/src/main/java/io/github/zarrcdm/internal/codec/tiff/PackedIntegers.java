@@ -25,7 +25,7 @@ public record PackedIntegers(int bits, int size, ByteOrder order, int row) imple
     Object dtype = configuration.get("dtype");
     int size = dtype == null ? 1 : DataTypes.v2(dtype).size();
     if (bits == 0 || size < 1 || size > Long.BYTES || bits > 8 * size) {
-      throw configuration.malformed("bitspersample is %d, dtype %s", bits, dtype);
+      throw configuration.malformed("bitspersample is %s, dtype %s", bits, dtype);
     }
     String bitOrder = configuration.text("bitorder", ">");
     if (!bitOrder.equals(">")) {
@@ -44,7 +44,7 @@ public record PackedIntegers(int bits, int size, ByteOrder order, int row) imple
     // The last bits may be those of an integer, or fill a byte.
     long count = chunk.expected() == UNKNOWN ? whole : chunk.expected() / size;
     if (count > whole) {
-      throw chunk.corrupt("%d integers of %d bits, %d expected", whole, bits, count);
+      throw chunk.corrupt("%s integers of %s bits, %s expected", whole, bits, count);
     }
     byte[] decoded = chunk.allocate(count * size);
     chunk.checkLength(decoded.length);

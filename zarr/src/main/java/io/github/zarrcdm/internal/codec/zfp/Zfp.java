@@ -161,7 +161,7 @@ public final class Zfp implements BytesCodec {
     }
     if (version != VERSION) {
       throw new ZarrException.Unsupported(
-          "%s: version %d of zfp's format; %d is supported"
+          "%s: version %s of zfp's format; %s is supported"
               .formatted(chunk.where(), version, VERSION));
     }
   }
@@ -183,7 +183,7 @@ public final class Zfp implements BytesCodec {
     long least = (long) field.blocks() * Math.max(1, mode.minBits());
     if (least > 8 * length - in.position()) {
       throw chunk.corrupt(
-          "its zfp has %d blocks in %d bytes, too few for them", field.blocks(), length);
+          "its zfp has %s blocks in %s bytes, too few for them", field.blocks(), length);
     }
     return new Opened(field, mode, new ZfpBlock(in, mode, field.type(), field.dimensions()));
   }

@@ -126,7 +126,7 @@ final class WktParser {
 
   private UnreadableCrs malformed(String expected) {
     return new UnreadableCrs(
-        "malformed WKT: expected %s at character %d of \"%s\"",
+        "malformed WKT: expected %s at character %s of \"%s\"",
         expected, at, UnreadableCrs.excerpt(text));
   }
 }
