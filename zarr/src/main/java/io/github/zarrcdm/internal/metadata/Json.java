@@ -100,9 +100,8 @@ final class Json {
     } catch (StreamConstraintsException e) {
       throw JsonLimits.exceeded(e, where);
     } catch (IOException | NumberFormatException e) {
-      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new ZarrException.Malformed(
-          where + ": not JSON (" + reason + "). Restore it from its source.", e);
+          where + ": not JSON (" + JsonLimits.reason(e) + "). Restore it from its source.", e);
     }
   }
 

@@ -71,7 +71,7 @@ final class ReferenceFile implements References {
       throw JsonLimits.exceeded(e, where);
     } catch (JsonProcessingException e) {
       throw new ZarrException.Malformed(
-          "%s: these are not JSON references: %s".formatted(where, e.getOriginalMessage()), e);
+          "%s: these are not JSON references: %s".formatted(where, JsonLimits.reason(e)), e);
     }
     return file;
   }
