@@ -142,10 +142,7 @@ public final class ZarrWriterBuilder {
     DocumentsToWrite documents = documents(root, consolidate);
     // What an extended store has decides its documents, which are read before it is unfinished.
     ZarrWriter.Describing describing =
-        described ->
-            described == root || existing == Existing.EXTEND
-                ? documents
-                : documents(described, consolidate);
+        described -> described == root ? documents : documents(described, consolidate);
     Draft draft = Draft.begin(store, existing, root, documents.digest(fingerprint));
     return writer(draft, root, describing);
   }

@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.DataTypes;
  * <caption>What becomes what</caption>
  * <tr><th>array</th><th>column</th></tr>
  * <tr><td>times of a calendar without dates of its own</td><td>timestamp</td></tr>
- * <tr><td>packed numbers</td><td>double</td></tr>
+ * <tr><td>packed integers and doubles</td><td>double; packed floats: float</td></tr>
  * <tr><td>bool</td><td>boolean</td></tr>
  * <tr><td>integers</td><td>as wide; unsigned: the next wider one, decimal(20,0) for 64 bits</td></tr>
  * <tr><td>floats</td><td>float for up to 32 bits, else double</td></tr>
@@ -73,7 +73,12 @@ public final class Decoding {
     }
     MissingValues missing = MissingValues.of(array);
     boolean unsigned = isUnsigned(array);
-    Optional<Packing> packing = Packing.of(array.attributes());
+    Optional<Packing> packing = Packing.of(array);
+    if (packing.isPresent() && array.type().kind() == Kind.FLOAT) {
+      return new Decoding(
+          DataTypes.FloatType,
+          stored -> Cells.of(packing.get().unpackFloats((float[]) stored, missing)));
+    }
     if (packing.isPresent()) {
       return new Decoding(
           DataTypes.DoubleType,
@@ -91,7 +96,7 @@ public final class Decoding {
             time ->
                 new Times(
                     time,
-                    Packing.of(array.attributes()).orElse(null),
+                    Packing.of(array).orElse(null),
                     isUnsigned(array),
                     MissingValues.ofTimes(array),
                     array.path()));

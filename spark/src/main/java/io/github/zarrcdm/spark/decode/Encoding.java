@@ -35,7 +35,7 @@ public final class Encoding {
     this.unsigned = Decoding.isUnsigned(array);
     this.beyond = beyond(array);
     this.missing = MissingValues.of(array);
-    this.packing = Packing.of(array.attributes()).orElse(null);
+    this.packing = Packing.of(array).orElse(null);
     this.times = times;
   }
 

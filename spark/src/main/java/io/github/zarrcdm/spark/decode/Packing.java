@@ -1,29 +1,38 @@
 package io.github.zarrcdm.spark.decode;
 
+import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
+import io.github.zarrcdm.model.Kind;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CF packing: the value is {@code stored * scale + offset}, in double precision.
+ * CF packing: the value is {@code stored * scale + offset}, computed in double precision. Floats
+ * stay floats, and so do the numbers that unpack them, as in {@code NetcdfDatasets} and xarray.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#packed-data">CF, 8.1
  *     Packed Data</a>
  */
 record Packing(double scale, double offset) {
 
-  /** What {@code scale_factor} and {@code add_offset} say; empty if there is neither. */
-  static Optional<Packing> of(Attributes attributes) {
+  /**
+   * What {@code scale_factor} and {@code add_offset} of {@code array} say; empty if there is
+   * neither.
+   */
+  static Optional<Packing> of(Array array) {
+    Attributes attributes = array.attributes();
     Number scale = number(attributes.get("scale_factor"));
     Number offset = number(attributes.get("add_offset"));
+    boolean single = array.type().kind() == Kind.FLOAT;
     return scale == null && offset == null
         ? Optional.empty()
-        : Optional.of(
-            new Packing(
-                scale == null ? 1 : scale.doubleValue(),
-                offset == null ? 0 : offset.doubleValue()));
+        : Optional.of(new Packing(real(scale, 1, single), real(offset, 0, single)));
+  }
+
+  private static double real(@Nullable Number number, double otherwise, boolean single) {
+    return number == null ? otherwise : single ? number.floatValue() : number.doubleValue();
   }
 
   private static @Nullable Number number(@Nullable Object value) {
@@ -39,6 +48,15 @@ record Packing(double scale, double offset) {
   /** What is stored for {@code value}, before it is rounded. */
   double pack(double value) {
     return (value - offset) / scale;
+  }
+
+  /** Unpacks {@code stored} in place; missing numbers become NaN. */
+  float[] unpackFloats(float[] stored, MissingValues missing) {
+    for (int i = 0; i < stored.length; i++) {
+      boolean none = missing.isMissing((double) stored[i]);
+      stored[i] = none ? Float.NaN : (float) (stored[i] * scale + offset);
+    }
+    return stored;
   }
 
   /** Unpacks {@code stored}, numbers of any kind; missing ones become NaN. */

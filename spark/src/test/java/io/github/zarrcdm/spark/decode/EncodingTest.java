@@ -8,6 +8,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,6 +41,10 @@ class EncodingTest {
           new short[] {-32768, 32767, 0, -12345}
         },
         new Object[] {array("uint8").attribute("scale_factor", 0.1), new byte[] {0, 3, -1, -128}},
+        new Object[] {
+          array("float32").attribute("scale_factor", 0.1).attribute("_FillValue", -9.0),
+          new float[] {-9, 1, 2, 1e6f}
+        },
         new Object[] {
           times("int32", "hours since 1900-01-01", "standard"), new int[] {1, 0, 5, -3}
         },
@@ -84,6 +89,17 @@ class EncodingTest {
     return value instanceof org.apache.spark.sql.types.Decimal decimal
         ? decimal.toJavaBigDecimal()
         : value;
+  }
+
+  /** As in {@code NetcdfDatasets} and xarray; 3 * 0.1 is 0.30000000000000004 in doubles. */
+  @Test
+  void packedFloatsStayFloats() throws ZarrException {
+    Array array =
+        array("float32").attribute("scale_factor", 0.1).attribute("_FillValue", -9.0).build();
+    Decoding decoding = Decoding.of(array).orElseThrow();
+    assertThat(decoding.type()).isEqualTo(DataTypes.FloatType);
+    assertThat(decoding.decode(new float[] {3, -9}).values())
+        .isEqualTo(new float[] {.3f, Float.NaN});
   }
 
   @Test

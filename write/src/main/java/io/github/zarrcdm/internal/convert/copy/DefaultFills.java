@@ -67,12 +67,16 @@ public final class DefaultFills {
 
   /** True if {@code copied} may have such values, and none has been seen yet. */
   boolean watches(CopiedArray copied) {
+    return mayHave(copied) && !found.containsKey(copied.array().path());
+  }
+
+  /** True if cells of {@code copied} that nobody wrote are not known by an attribute. */
+  static boolean mayHave(CopiedArray copied) {
     return copied.primitive()
         && !(copied.variable().getSPobject() instanceof Array)
         && !copied.variable().getDataType().isEnum()
         && NetcdfFill.of(copied.array().type()).isPresent()
-        && !copied.array().attributes().has("_FillValue")
-        && !found.containsKey(copied.array().path());
+        && !copied.array().attributes().has("_FillValue");
   }
 
   /** Looks through {@code values} of {@code copied}. */

@@ -75,6 +75,7 @@ public record Extension(Group changed, List<Part> parts, List<String> notes) {
         if (copied.primitive() && Meaning.dependsOnSign(grown, copied.array())) {
           check(task, values -> checkDates(store, grown, values));
         }
+        MissingCells.of(copied, Growth.withShape(grown, before)).check(store, task, memory);
         parts.add(new Part(task.array(), offset));
       }
     }
