@@ -22,7 +22,6 @@ import javax.crypto.spec.SecretKeySpec;
  * @param origin the server that gets signatures
  */
 record AzureKey(String account, String key, String origin) implements Signer {
-  static final String VERSION = "2021-08-06";
   private static final String HMAC = "HmacSHA256";
 
   /** Headers that are signed by their place, not by their names; most of them are never sent. */
@@ -50,7 +49,7 @@ record AzureKey(String account, String key, String origin) implements Signer {
             .with(
                 "x-ms-date",
                 DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC)))
-            .with("x-ms-version", VERSION);
+            .with(AzureStorage.VERSION_HEADER, AzureStorage.VERSION);
     return dated.with("Authorization", "SharedKey " + account + ":" + signature(dated));
   }
 

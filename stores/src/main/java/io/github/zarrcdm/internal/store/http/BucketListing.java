@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record BucketListing(Dialect dialect, HttpUrl bucket, String root) {
   private static final Pattern GOOGLE = Pattern.compile("(?:(.+)\\.)?storage\\.googleapis\\.com");
-  private static final Pattern AZURE = Pattern.compile(".+\\.blob\\." + CloudStoreProvider.AZURE);
+  private static final Pattern AZURE = Pattern.compile(".+\\.blob\\." + AzureStorage.DOMAINS);
   private static final Pattern AMAZON =
       Pattern.compile(
           "(?:(.+)\\.)?s3(?:-fips|-accelerate)?(?:[.-]dualstack)?(?:[.-][a-z0-9-]+)?\\.amazonaws\\.com(?:\\.cn)?");

@@ -19,12 +19,9 @@ import java.util.regex.Pattern;
  * SAS token in Azure, or a bearer token.
  */
 public final class CloudStoreProvider implements StoreProvider {
-  /** The domains of Azure's storage: of the whole world, of governments, of China, of Fabric. */
-  static final String AZURE =
-      "(?:core\\.(?:windows\\.net|usgovcloudapi\\.net|chinacloudapi\\.cn)|fabric\\.microsoft\\.com)";
-
   private static final Pattern HOST =
-      Pattern.compile("([^.]+)\\.(?:blob|dfs)\\.(" + AZURE + ")", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "([^.]+)\\.(?:blob|dfs)\\.(" + AzureStorage.DOMAINS + ")", Pattern.CASE_INSENSITIVE);
 
   private static final String GOOGLE = "https://storage.googleapis.com/";
 

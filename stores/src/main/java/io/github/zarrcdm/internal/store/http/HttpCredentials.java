@@ -22,7 +22,7 @@ final class HttpCredentials implements Signer {
   private static final String SCHEME = "Bearer ";
 
   /** Refuses tokens in requests that do not ask for a version of its protocol that has them. */
-  private static final Pattern AZURE = Pattern.compile(".+\\." + CloudStoreProvider.AZURE);
+  private static final Pattern AZURE = Pattern.compile(".+\\." + AzureStorage.DOMAINS);
 
   static final String HOW =
       "Set %s, or %s and %s, and name the host in %s"
@@ -61,7 +61,7 @@ final class HttpCredentials implements Signer {
     }
     HttpRequest signed = request.with(AUTHORIZATION, authorization);
     return authorization.startsWith(SCHEME) && AZURE.matcher(host(request.url())).matches()
-        ? signed.with("x-ms-version", AzureKey.VERSION)
+        ? signed.with(AzureStorage.VERSION_HEADER, AzureStorage.VERSION)
         : signed;
   }
 
