@@ -1,6 +1,6 @@
 import io.github.zarrcdm.internal.store.http.CloudStoreProvider;
 import io.github.zarrcdm.internal.store.http.HttpStoreProvider;
-import io.github.zarrcdm.internal.store.http.S3StoreProvider;
+import io.github.zarrcdm.internal.store.http.s3.S3StoreProvider;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
 import io.github.zarrcdm.internal.store.zip.ZipFormat;

@@ -2,6 +2,11 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.io.InterruptedIOException;

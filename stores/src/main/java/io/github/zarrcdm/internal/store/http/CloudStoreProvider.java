@@ -1,6 +1,14 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.azure.AzureAccount;
+import io.github.zarrcdm.internal.store.http.azure.AzureKey;
+import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
@@ -33,7 +41,7 @@ public final class CloudStoreProvider implements StoreProvider {
     this(System.getenv());
   }
 
-  CloudStoreProvider(Map<String, String> environment) {
+  public CloudStoreProvider(Map<String, String> environment) {
     this.environment = environment;
     this.own = AzureAccount.of(environment);
   }

@@ -2,6 +2,16 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.listing.HttpFolders;
+import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
+import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;

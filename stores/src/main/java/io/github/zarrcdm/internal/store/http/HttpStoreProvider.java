@@ -2,6 +2,16 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.store.http.azure.SasTokens;
+import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
+import io.github.zarrcdm.internal.store.http.credentials.SignIn;
+import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
@@ -58,7 +68,7 @@ public final class HttpStoreProvider implements StoreProvider {
    * The same, which users know as {@code name}, where {@code signer} identifies the caller, and
    * {@code listing} what is in folders.
    */
-  static Store open(
+  public static Store open(
       Location location,
       String name,
       HttpUrl url,
@@ -76,7 +86,7 @@ public final class HttpStoreProvider implements StoreProvider {
   }
 
   /** The same for writing. */
-  static WritableStore create(
+  public static WritableStore create(
       String name, HttpUrl url, Signer signer, BucketListing listing, WritableBucket.Cloud cloud) {
     HttpWire wire = new HttpWire(signer, new OpenedReach(url));
     RetryStore reader = store(name, url, wire, Optional.of(listing));

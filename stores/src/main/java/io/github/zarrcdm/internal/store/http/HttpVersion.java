@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.util.regex.Pattern;
 
 /**

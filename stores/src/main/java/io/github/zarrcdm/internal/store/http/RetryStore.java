@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;

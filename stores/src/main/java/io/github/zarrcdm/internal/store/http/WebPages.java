@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.store.http;
 
+import io.github.zarrcdm.internal.store.http.wire.HttpAbsence;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -6,6 +6,13 @@ import static io.github.zarrcdm.internal.store.http.BucketWrites.Change.PUT;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Keys;
 import io.github.zarrcdm.store.StoreWrapper;
@@ -31,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * The objects of a bucket or container, written one request each: an object store shows an object
  * whole or not at all.
  */
-final class WritableBucket extends StoreWrapper implements WritableStore {
+public final class WritableBucket extends StoreWrapper implements WritableStore {
   private static final Logger LOG = LoggerFactory.getLogger(WritableBucket.class);
 
   private static final Set<Integer> REFUSED = Set.of(401, 403);
@@ -57,7 +64,7 @@ final class WritableBucket extends StoreWrapper implements WritableStore {
    * What differs from cloud to cloud: headers of a put, of one that replaces nothing, and of one
    * that replaces the version that an answer has in a header; and a version that no value has.
    */
-  enum Cloud {
+  public enum Cloud {
     S3(Map.of(), Map.of("If-None-Match", "*"), "If-Match", "etag", "\"none\""),
     GOOGLE(
         Map.of(),

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.files.FileNames;
-import io.github.zarrcdm.internal.store.http.HttpUrl;
-import io.github.zarrcdm.internal.store.http.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
 import io.github.zarrcdm.internal.store.icechunk.Grants.Place;
 import io.github.zarrcdm.internal.store.icechunk.VirtualTargets.Target;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.store.http.HttpUrl;
-import io.github.zarrcdm.internal.store.http.OpenedReach;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import java.io.IOException;

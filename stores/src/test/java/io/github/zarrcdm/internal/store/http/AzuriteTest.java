@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.store.http.azure.AzureAccount;
+import io.github.zarrcdm.internal.store.http.azure.AzureKey;
+import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;

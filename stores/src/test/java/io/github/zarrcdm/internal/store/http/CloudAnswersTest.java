@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.model.Section;
 import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Reach;

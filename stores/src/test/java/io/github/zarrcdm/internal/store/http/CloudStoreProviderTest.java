@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.azure.AzureAccount;
+import io.github.zarrcdm.internal.store.http.google.GoogleAccount;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.ByteRange;

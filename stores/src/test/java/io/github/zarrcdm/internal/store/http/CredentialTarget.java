@@ -2,6 +2,13 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.store.http.azure.AzureAccount;
+import io.github.zarrcdm.internal.store.http.credentials.Netrc;
+import io.github.zarrcdm.internal.store.http.credentials.SignIn;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;

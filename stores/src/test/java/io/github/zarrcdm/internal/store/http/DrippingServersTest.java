@@ -5,6 +5,9 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.Reach;
 import java.io.IOException;
 import java.net.InetAddress;

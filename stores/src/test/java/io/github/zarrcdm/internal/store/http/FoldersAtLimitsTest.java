@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.listing.AutoIndex;
+import io.github.zarrcdm.internal.store.http.listing.DavListing;
+import io.github.zarrcdm.internal.store.http.listing.FolderIndex;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

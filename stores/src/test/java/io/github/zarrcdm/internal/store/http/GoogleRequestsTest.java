@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.internal.store.http.google.GoogleCredentials;
+import io.github.zarrcdm.internal.store.http.google.GoogleProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
+import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
+import io.github.zarrcdm.internal.store.http.google.GoogleCredentials;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -26,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A bucket that refuses anonymous readers, with a store in it, and all that gives tokens for it:
  * Google's endpoints and the metadata server of a machine.
  */
-final class GoogleServer implements AutoCloseable {
+public final class GoogleServer implements AutoCloseable {
   private static final String ARRAY =
       """
       {"zarr_format": 3, "node_type": "array", "shape": [400], "data_type": "uint8", "fill_value": 0,
@@ -35,17 +37,17 @@ final class GoogleServer implements AutoCloseable {
       """;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  static final String USER =
+  public static final String USER =
       """
       {"type": "authorized_user", "client_id": "me", "client_secret": "hush-client",
        "refresh_token": "hush-refresh", "quota_project_id": "payer", "token_uri": "HOST/token"}
       """;
 
   /** Of the service account. */
-  static final KeyPair KEYS = keys();
+  public static final KeyPair KEYS = keys();
 
   /** A file of credentials, of whom a token is requested. */
-  enum Credentials {
+  public enum Credentials {
     SERVICE_ACCOUNT(
         "{\"type\": \"service_account\", \"client_email\": \"robot@p\", \"private_key_id\": \"k1\","
             + " \"private_key\": \"KEY\", \"token_uri\": \"HOST/token\"}"),
@@ -66,26 +68,26 @@ final class GoogleServer implements AutoCloseable {
             + " \"format\": {\"type\": \"json\", \"subject_token_field_name\": \"value\"}}}"),
     MACHINE("");
 
-    final String file;
+    public final String file;
 
     Credentials(String file) {
       this.file = file;
     }
   }
 
-  final Map<String, byte[]> values = new ConcurrentHashMap<>();
-  final AtomicInteger given = new AtomicInteger();
+  public final Map<String, byte[]> values = new ConcurrentHashMap<>();
+  public final AtomicInteger given = new AtomicInteger();
   final Map<String, AtomicInteger> uses = new ConcurrentHashMap<>();
-  final List<Map<String, String>> forms = new CopyOnWriteArrayList<>();
-  final List<String> seen = new CopyOnWriteArrayList<>();
-  volatile WebServer.Fault tokens = (exchange, path) -> false;
+  public final List<Map<String, String>> forms = new CopyOnWriteArrayList<>();
+  public final List<String> seen = new CopyOnWriteArrayList<>();
+  public volatile WebServer.Fault tokens = (exchange, path) -> false;
   volatile int expiresIn = 3600;
   volatile int usesOfToken = Integer.MAX_VALUE;
-  volatile String scope = "";
+  public volatile String scope = "";
   private final WebServer server;
   private final String host;
 
-  GoogleServer() {
+  public GoogleServer() {
     values.put("/bucket/x.zarr/zarr.json", ARRAY.getBytes(UTF_8));
     values.put("/bucket/x.zarr/c/7", new byte[] {7});
     server = WebServer.of(Map.of());
@@ -103,7 +105,7 @@ final class GoogleServer implements AutoCloseable {
   }
 
   /** Its URL, without a slash at the end. */
-  String host() {
+  public String host() {
     return host;
   }
 
@@ -120,7 +122,7 @@ final class GoogleServer implements AutoCloseable {
   /**
    * What finds {@code file}, written to {@code folder}, and this server; without a file if empty.
    */
-  Map<String, String> environment(Path folder, String file) throws IOException {
+  public Map<String, String> environment(Path folder, String file) throws IOException {
     Map<String, String> environment = new HashMap<>();
     environment.put(HttpCredentials.HOSTS, "localhost");
     environment.put(GoogleCredentials.METADATA_HOST, host.replace("http://", ""));
@@ -140,12 +142,12 @@ final class GoogleServer implements AutoCloseable {
   }
 
   /** Answers every request as {@code fault} does. */
-  void with(WebServer.Fault fault) {
+  public void with(WebServer.Fault fault) {
     server.with(fault);
   }
 
   /** As Google's XML API: nothing for who shows no token, and 401 for one that has ended. */
-  void bucket(HttpExchange exchange, String path) throws IOException {
+  public void bucket(HttpExchange exchange, String path) throws IOException {
     String shown = exchange.getRequestHeaders().getFirst("Authorization");
     seen.add(path + " " + shown);
     byte[] value = values.get(path);
@@ -163,12 +165,12 @@ final class GoogleServer implements AutoCloseable {
     }
   }
 
-  static void error(HttpExchange exchange, int status, String code) throws IOException {
+  public static void error(HttpExchange exchange, int status, String code) throws IOException {
     String body = "<Error><Code>" + code + "</Code></Error>";
     WebServer.answer(exchange, status, "application/xml", body.getBytes(UTF_8));
   }
 
-  void token(HttpExchange exchange, String path) throws IOException {
+  public void token(HttpExchange exchange, String path) throws IOException {
     String sent = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     String answer;
     switch (path) {

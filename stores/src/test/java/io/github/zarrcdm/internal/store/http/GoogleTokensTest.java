@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.store.http.google.GoogleCredentials;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;

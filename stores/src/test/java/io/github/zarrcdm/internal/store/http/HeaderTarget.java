@@ -1,6 +1,10 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.net.URI;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;
 import io.github.zarrcdm.store.Store;

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;

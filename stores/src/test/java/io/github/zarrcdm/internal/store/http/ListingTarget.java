@@ -1,7 +1,14 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.fuzz.Target;
-import io.github.zarrcdm.internal.store.http.BucketListing.Dialect;
+import io.github.zarrcdm.internal.store.http.listing.AutoIndex;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing;
+import io.github.zarrcdm.internal.store.http.listing.BucketListing.Dialect;
+import io.github.zarrcdm.internal.store.http.listing.DavListing;
+import io.github.zarrcdm.internal.store.http.listing.FolderIndex;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;

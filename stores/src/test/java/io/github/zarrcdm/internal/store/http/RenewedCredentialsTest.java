@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.internal.store.http.credentials.BearerToken;
+import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
+import io.github.zarrcdm.internal.store.http.credentials.Program;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
 import io.github.zarrcdm.store.Stores;

@@ -4,6 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.store.http.wire.ContentEncoding;
+import io.github.zarrcdm.internal.store.http.wire.Http1Exchange;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpAttempt;
+import io.github.zarrcdm.internal.store.http.wire.HttpConnection;
+import io.github.zarrcdm.internal.store.http.wire.HttpConnections;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

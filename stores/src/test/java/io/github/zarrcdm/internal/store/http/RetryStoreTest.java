@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.Transient;
 import io.github.zarrcdm.store.MemoryStore;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;

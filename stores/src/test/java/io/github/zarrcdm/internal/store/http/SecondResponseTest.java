@@ -3,6 +3,9 @@ package io.github.zarrcdm.internal.store.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import java.io.BufferedReader;

@@ -2,6 +2,10 @@ package io.github.zarrcdm.internal.store.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
+import io.github.zarrcdm.internal.store.http.credentials.SignIn;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreContract;
@@ -12,19 +16,19 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store behind a web server of this process, which can be made to misbehave. */
-final class ServedStore implements AutoCloseable {
-  static final byte[] VALUE = StoreContract.bytes(200_000);
+public final class ServedStore implements AutoCloseable {
+  public static final byte[] VALUE = StoreContract.bytes(200_000);
 
   private static final int TRIES = 4;
 
   private final WebServer server =
       WebServer.of(Map.of("zarr.json", "{}".getBytes(UTF_8), "c", VALUE, "a b/ä+%", VALUE));
 
-  WebServer server() {
+  public WebServer server() {
     return server;
   }
 
-  Store store() {
+  public Store store() {
     return store(TRIES);
   }
 
@@ -34,7 +38,7 @@ final class ServedStore implements AutoCloseable {
   }
 
   /** One for whom {@code environment} is that of the program; {@code query} ends its URL. */
-  Store store(Map<String, String> environment, String query) {
+  public Store store(Map<String, String> environment, String query) {
     return store(TRIES, environment, query);
   }
 
@@ -46,7 +50,7 @@ final class ServedStore implements AutoCloseable {
   }
 
   /** The first {@code times} requests end as {@code fault} does it. */
-  void failing(int times, WebServer.Fault fault) {
+  public void failing(int times, WebServer.Fault fault) {
     AtomicInteger left = new AtomicInteger(times);
     server.with((exchange, key) -> left.getAndDecrement() > 0 && fault.answers(exchange, key));
   }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.ServerPlaces;
 import io.github.zarrcdm.testing.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;

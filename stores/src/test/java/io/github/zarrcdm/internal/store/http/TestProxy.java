@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
  * A proxy of HTTP, that of this JVM until it is closed. It says {@code response} to each head, and
  * after a {@code CONNECT} that it has accepted, what the server says.
  */
-final class TestProxy extends ProxySelector implements AutoCloseable {
+public final class TestProxy extends ProxySelector implements AutoCloseable {
   static final String ACCEPTED = "HTTP/1.1 200 Connection established\r\n\r\n";
 
   private final Queue<String> heads = new ConcurrentLinkedQueue<>();
@@ -31,14 +31,14 @@ final class TestProxy extends ProxySelector implements AutoCloseable {
   private final ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final String response;
 
-  TestProxy(String response) throws IOException {
+  public TestProxy(String response) throws IOException {
     this.response = response;
     threads.execute(this::accept);
     ProxySelector.setDefault(this);
   }
 
   /** Requests with their headers, as they came. */
-  List<String> heads() {
+  public List<String> heads() {
     return List.copyOf(heads);
   }
 

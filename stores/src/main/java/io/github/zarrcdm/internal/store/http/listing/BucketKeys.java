@@ -1,0 +1,58 @@
+package io.github.zarrcdm.internal.store.http.listing;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpParts;
+import io.github.zarrcdm.internal.store.http.wire.HttpWire;
+import io.github.zarrcdm.internal.store.http.wire.Longest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** All keys of a store in a bucket, or of a folder of it, page by page. */
+public record BucketKeys(BucketListing listing, HttpWire wire) {
+  private static final int SERVER_ERROR = 500;
+
+  /**
+   * The page of what is below {@code prefix} that begins at {@code from}, null for the first; empty
+   * if the server does not show it. {@code where} names the store.
+   */
+  public Optional<BucketListing.Page> page(String prefix, @Nullable String from, String where)
+      throws IOException {
+    HttpAnswer answer =
+        wire.send("GET", listing.keys(prefix, from), null, Longest.of(Limit.PAGE_BYTES));
+    if (answer.mayPass() || answer.status() >= SERVER_ERROR) {
+      throw answer.busy(where);
+    }
+    if (answer.status() != HttpParts.OK) {
+      return Optional.empty();
+    }
+    BucketListing.Page page = listing.readKeys(answer.body(), where);
+    if (page.names().isEmpty() && page.next() != null) {
+      throw new ZarrException.Unavailable(where + ": the server's list of keys does not go on.");
+    }
+    return Optional.of(page);
+  }
+
+  /** All below {@code prefix}, if the server shows them and they are {@code most} or fewer. */
+  public Optional<List<String>> all(String prefix, int most, String where) throws IOException {
+    List<String> keys = new ArrayList<>();
+    String from = null;
+    do {
+      Optional<BucketListing.Page> page = page(prefix, from, where);
+      if (page.isEmpty() || page.get().names().size() > most - keys.size()) {
+        return Optional.empty();
+      }
+      keys.addAll(page.get().names());
+      if (from != null && from.equals(page.get().next())) {
+        throw new ZarrException.Unavailable(
+            where + ": the server's list of keys leads back to the same page. Try again later.");
+      }
+      from = page.get().next();
+    } while (from != null);
+    return Optional.of(keys);
+  }
+}

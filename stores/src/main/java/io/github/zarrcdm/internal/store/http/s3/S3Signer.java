@@ -1,0 +1,101 @@
+package io.github.zarrcdm.internal.store.http.s3;
+
+import io.github.zarrcdm.internal.store.http.google.RequesterPays;
+import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
+import io.github.zarrcdm.internal.store.http.wire.Signer;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.store.S3Accounts.Account;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Signs what is asked of one bucket, and sends it to the region in which the bucket is: S3 names it
+ * in its response to requests sent to another region.
+ */
+public final class S3Signer implements Signer {
+  private static final String FIRST_REGION = "us-east-1";
+
+  /** One of Amazon's, also with the bucket in its name, or spelled as in old times. */
+  private static final Pattern SERVER =
+      Pattern.compile(
+          "^https?://(?:[^/]*\\.)?s3[.-]([a-z]{2}-[a-z-]+-\\d)\\.amazonaws\\.com(?:\\.cn)?[/:]");
+
+  private final Location location;
+  private final String bucket;
+  private final S3Caller caller;
+  private final String origin;
+  private volatile String region;
+
+  /** Asks for values of {@code bucket} as {@code location} says, in the name of {@code caller}. */
+  S3Signer(Location location, String bucket, S3Caller caller) throws IOException {
+    this.location = location;
+    this.bucket = bucket;
+    this.caller = caller;
+    String named = location.option("region", "");
+    String configured = named.isEmpty() ? caller.account().region() : named;
+    this.region = configured.isEmpty() ? FIRST_REGION : configured;
+    this.origin = S3StoreProvider.origin(location, bucket, region);
+  }
+
+  /** The URL of what is at {@code key}, as stores name it: where the bucket is looked for first. */
+  HttpUrl root(String key, String query) {
+    return new HttpUrl(origin + (key.isEmpty() ? "" : "/" + HttpUrl.path(key)), query, null);
+  }
+
+  @Override
+  public HttpRequest sign(HttpRequest request) throws IOException {
+    String url = request.url().toString();
+    String now = region;
+    String there = S3StoreProvider.origin(location, bucket, now);
+    boolean first = isBelow(url, origin);
+    if (!first && !isBelow(url, there)) {
+      return request; // another server, to which this one redirects
+    }
+    HttpRequest moved =
+        request.at(URI.create(first ? there + url.substring(origin.length()) : url));
+    HttpRequest paid =
+        RequesterPays.of(location).isEmpty()
+            ? moved
+            : moved.with("x-amz-request-payer", "requester");
+    Account account = caller.account();
+    Map<String, String> headers = new HashMap<>(paid.headers());
+    headers.putAll(
+        account.signed(
+            new S3Accounts.Request(paid.method(), paid.url(), paid.headers(), now, paid.body())));
+    return paid.with(headers);
+  }
+
+  private static boolean isBelow(String url, String origin) {
+    return url.startsWith(origin)
+        && (url.length() == origin.length() || "/?".indexOf(url.charAt(origin.length())) >= 0);
+  }
+
+  @Override
+  public boolean renews(HttpRequest refused, HttpAnswer answer) throws IOException {
+    String there = answer.region().isEmpty() ? regionOf(answer) : answer.region();
+    boolean elsewhere = answer.status() == 301 || answer.status() == 307 || answer.status() == 400;
+    if (elsewhere && there.matches("[a-z0-9-]+") && !there.equals(region)) {
+      region = there;
+      return true;
+    }
+    return (answer.refused() || answer.code().equals("ExpiredToken")) && caller.renews(refused);
+  }
+
+  /** The one whose server a new bucket's answer leads to, for which the key is signed again. */
+  private String regionOf(HttpAnswer answer) {
+    Matcher server = SERVER.matcher(answer.header("location"));
+    return location.option("endpoint", "").isEmpty() && server.find() ? server.group(1) : "";
+  }
+
+  @Override
+  public String advice() {
+    return caller.advice();
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.store.Keys;
+import java.nio.ByteBuffer;
+import java.util.Set;
+
+/**
+ * What an answer without a value means: that there is none, or that something is wrong.
+ *
+ * <p>404 means that there is no value. For a metadata document, most of which do not exist, so do
+ * 410, a web page, and 403 unless its code tells what else is wrong. For any other value, 403 and a
+ * page are a {@link ZarrException.Refused}: a login that has expired looks like that.
+ *
+ * @param wire whose signer knows what a user can do about a refusal
+ */
+public record HttpAbsence(HttpWire wire) {
+  public static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int GONE = 410;
+
+  /** What clouds call a bucket or container that does not exist: no key of it is just missing. */
+  private static final Set<String> NO_BUCKET = Set.of("NoSuchBucket", "ContainerNotFound");
+
+  /** The codes of a 403 by which a bucket may mean a missing key; others tell what is wrong. */
+  private static final Set<String> REFUSALS =
+      Set.of(
+          "",
+          "AccessDenied",
+          "Forbidden",
+          "AuthorizationFailure",
+          "AuthorizationPermissionMismatch");
+
+  /**
+   * True if {@code answer} says that {@code key}, which errors call {@code where}, has no value.
+   */
+  public boolean isMissing(String key, HttpAnswer answer, String where) throws ZarrException {
+    if (answer.status() == NOT_FOUND || answer.status() == GONE && Keys.mayBeMissing(key)) {
+      if (NO_BUCKET.contains(answer.code())) {
+        throw failed(answer, where);
+      }
+      return true;
+    }
+    if (answer.status() != FORBIDDEN) {
+      return false;
+    }
+    ZarrException.Unavailable failure = failed(answer, where);
+    if (!REFUSALS.contains(answer.code())) {
+      throw failure;
+    }
+    if (Keys.mayBeMissing(key)) {
+      return true;
+    }
+    throw new ZarrException.Refused(failure.getMessage());
+  }
+
+  /** True for a status that is not a value, nor a refusal or failure. */
+  public static boolean isAbsent(int status) {
+    return status == NOT_FOUND || status == GONE;
+  }
+
+  /** The error if {@code answer}, for {@code where}, is not a value. */
+  public ZarrException.Unavailable failed(HttpAnswer answer, String where) {
+    String code = answer.code().isEmpty() ? "" : " " + answer.code();
+    String advice = answer.status() == FORBIDDEN ? ". " + wire.advice() : "";
+    return new ZarrException.Unavailable(
+        "%s: the server answered %s%s%s%s"
+            .formatted(where, answer.status(), code, type(answer), advice));
+  }
+
+  /** The error if {@code answer}, for {@code where}, is well but has no content. */
+  public ZarrException.Unavailable empty(HttpAnswer answer, String where) {
+    return new ZarrException.Unavailable(
+        "%s: the server answered %s%s without content, which no chunk is. Restore it, or ask who runs the server."
+            .formatted(where, answer.status(), type(answer)));
+  }
+
+  /** The error if {@code page} came as {@code answer} instead of the chunk {@code where}. */
+  public ZarrException.Refused refusedBy(ByteBuffer page, HttpAnswer answer, String where) {
+    return new ZarrException.Refused(
+        byPage(answer, where).getMessage(), "%x-%s".formatted(page.hashCode(), page.remaining()));
+  }
+
+  /** The error if a web page came as {@code answer} instead of the value {@code where}. */
+  public ZarrException.Unavailable byPage(HttpAnswer answer, String where) {
+    return new ZarrException.Unavailable(
+        "%s: the server answered %s%s, a web page instead of the value, as after a login that has expired. %s."
+            .formatted(where, answer.status(), type(answer), wire.advice()));
+  }
+
+  private static String type(HttpAnswer answer) {
+    String type = answer.header("content-type");
+    return type.isEmpty() ? "" : " (" + type + ")";
+  }
+}

@@ -1,0 +1,265 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.zarrcdm.store.ByteRange;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server said.
+ *
+ * @param headers by their names, in any case; of several with one name the first, but all cookies,
+ *     a line each
+ * @param body the requested part of it; for a failure, the beginning of the server's message
+ */
+public record HttpAnswer(int status, Map<String, String> headers, ByteBuffer body) {
+  private static final Pattern CONTENT_RANGE =
+      Pattern.compile("(?i)(?:bytes)?[ =:]*(\\d+)-(\\d+)/(\\d+|\\*)\\s*");
+  private static final Pattern NO_RANGE = Pattern.compile("(?i)(?:bytes)?[ =:]*\\*/(\\d+)\\s*");
+  private static final Pattern WEB_PAGE =
+      Pattern.compile("(?:\\xef\\xbb\\xbf)?\\s*<[a-z!?].*", Pattern.DOTALL);
+  private static final Pattern CODE = Pattern.compile("<Code>(\\w{1,100})</Code>");
+  private static final Pattern REGION = Pattern.compile("<Region>([a-z0-9-]{1,100})</Region>");
+  private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
+
+  private static final Set<Integer> UNANSWERED = Set.of(408, 502, 504);
+  private static final int FIRST_OF_CACHES = 520;
+
+  /** Of the server's failures, those that say what it cannot do: a method, a version, storing. */
+  private static final Set<Integer> LASTING = Set.of(501, 505, 507, 510, 511);
+
+  /** Error codes of clouds that pass, whatever the status: 400, 403 and 409 among them. */
+  private static final Set<String> BUSY =
+      Set.of(
+          "BandwidthLimitExceeded",
+          "OperationAborted",
+          "RequestLimitExceeded",
+          "RequestThrottled",
+          "RequestTimeout",
+          "SlowDown",
+          "Throttling",
+          "ThrottlingException",
+          "TooManyRequests");
+
+  private static final int PAGE_BEGIN = 64;
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
+
+  /** Loaded by those only whom an endpoint gives a token. */
+  private static final class Json {
+    static final JsonMapper READER = new JsonMapper();
+  }
+
+  /** Which bytes came, of how many; a total of -1 is not known. */
+  public record Part(long first, long last, long total) {
+    /** True if {@code range} lies within this, as far as is known without the total. */
+    boolean holds(ByteRange range) {
+      boolean begins = !(range instanceof ByteRange.Slice slice) || first == slice.offset();
+      return total < 0
+          ? begins && first <= last && last - first < range.length()
+          : first <= range.start(total) && last + 1 >= range.end(total) && last < total;
+    }
+
+    /** Where {@code range} begins in the value. */
+    long start(ByteRange range) {
+      return total < 0 ? first : range.start(total);
+    }
+
+    /** How many these are. */
+    public long length() {
+      return last - first + 1;
+    }
+
+    /** The bytes of {@code range}, which this holds. */
+    long length(ByteRange range) {
+      return total < 0 ? length() : range.end(total) - start(range);
+    }
+  }
+
+  /** What {@code Content-Range} says; null if it is missing or broken. */
+  public @Nullable Part part() {
+    return part(header("content-range"));
+  }
+
+  /** What {@code header} says, the value of {@code Content-Range}; null if it is broken. */
+  static @Nullable Part part(String header) {
+    Matcher found = CONTENT_RANGE.matcher(header);
+    if (!found.matches()) {
+      return null;
+    }
+    try {
+      long total = found.group(3).equals("*") ? -1 : Long.parseLong(found.group(3));
+      return new Part(Long.parseLong(found.group(1)), Long.parseLong(found.group(2)), total);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** The length of the whole value, from any header that contains it; -1 if none does. */
+  public long total() {
+    Part part = part();
+    Matcher none = NO_RANGE.matcher(header("content-range"));
+    if (part != null) {
+      return part.total;
+    }
+    return none.matches() ? number(none.group(1)) : status == HttpParts.PARTIAL ? -1 : promised();
+  }
+
+  /** The length that the body should have; -1 if that is not said. */
+  public long promised() {
+    return number(header("content-length"));
+  }
+
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  /** True if the server refused this caller. */
+  public boolean refused() {
+    return status == 401 || status == 403;
+  }
+
+  /**
+   * True if the server is busy or broken, or says when to come back, so that asking again may help;
+   * caches in front of servers have codes of their own for that.
+   */
+  public boolean mayPass() {
+    if (status < 400 || HttpAbsence.isAbsent(status)) {
+      return false;
+    }
+    return TRANSIENT.contains(status)
+        || status >= 500 && !LASTING.contains(status)
+        || !header("retry-after").isEmpty()
+        || BUSY.contains(code());
+  }
+
+  /** True for what proxies and caches answer when the server behind them does not. */
+  private boolean isOfProxy() {
+    return UNANSWERED.contains(status) || status >= FIRST_OF_CACHES;
+  }
+
+  /** The failure to answer for {@code where} now. */
+  public Transient busy(String where) {
+    return new Transient(
+        "%s: the server answered %s".formatted(where, status), retryAfter(), isOfProxy(), null);
+  }
+
+  /** True if the body is not the value but a compressed form of it. */
+  public boolean isEncoded() {
+    return ContentEncoding.isApplied(header("content-encoding"));
+  }
+
+  /** The error code of a cloud; empty if there is none. */
+  public String code() {
+    Matcher code = CODE.matcher(text());
+    return status >= 300 && code.find() ? code.group(1) : "";
+  }
+
+  /** The bucket's region, which S3 reports to requests in another region; empty if it does not. */
+  public String region() {
+    Matcher region = REGION.matcher(text());
+    String header = header("x-amz-bucket-region");
+    return header.isEmpty() && status >= 300 && region.find() ? region.group(1) : header;
+  }
+
+  /** The body as JSON; a missing node if it is not JSON or reports a failure. */
+  public JsonNode json() {
+    try {
+      return status == HttpParts.OK ? Json.READER.readTree(text()) : MissingNode.getInstance();
+    } catch (IOException notJson) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  /** The body as text. */
+  public String text() {
+    return StandardCharsets.UTF_8.decode(body.duplicate()).toString();
+  }
+
+  public String header(String name) {
+    return headers.getOrDefault(name, "");
+  }
+
+  /** True if the body has several ranges, each with its own headers. */
+  boolean hasParts() {
+    return header("content-type").startsWith("multipart/");
+  }
+
+  public boolean saysWebPage() {
+    String type = header("content-type").strip().toLowerCase(Locale.ROOT);
+    return type.startsWith("text/html") || type.startsWith("application/xhtml");
+  }
+
+  /** True if the body begins like a web page. */
+  public static boolean isWebPage(ByteBuffer body) {
+    byte[] begin = new byte[Math.min(PAGE_BEGIN, body.remaining())];
+    body.duplicate().get(begin);
+    String text = new String(begin, StandardCharsets.ISO_8859_1);
+    return WEB_PAGE.matcher(text.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /** How long the server asks to wait, as seconds or as a date; zero if it does not. */
+  Duration retryAfter() {
+    String after = header("retry-after").strip();
+    try {
+      if (after.matches("\\d{1,9}")) {
+        return Duration.ofSeconds(Long.parseLong(after));
+      }
+      ZonedDateTime until = ZonedDateTime.parse(after, DateTimeFormatter.RFC_1123_DATE_TIME);
+      Duration wait = Duration.between(ZonedDateTime.now(until.getZone()), until);
+      return wait.isNegative() ? Duration.ZERO : wait;
+    } catch (DateTimeException e) {
+      return Duration.ZERO;
+    }
+  }
+
+  /**
+   * When the value was last written, in milliseconds since 1970; else a positive number made of its
+   * tag; else 0.
+   */
+  public long stamp() {
+    long written = written();
+    return written > 0 ? 1000 * written : Integer.toUnsignedLong(header("etag").hashCode());
+  }
+
+  /** When the value was last written, in seconds since 1970; 0 if the server does not tell. */
+  long written() {
+    return seconds(header("last-modified"));
+  }
+
+  /** A header's {@code date} in seconds since 1970; 0 if it is not a date. */
+  public static long seconds(String date) {
+    if (date.isEmpty()) {
+      return 0;
+    }
+    try {
+      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toEpochSecond();
+    } catch (DateTimeException e) {
+      return 0;
+    }
+  }
+
+  /** {@code seconds} since 1970 as headers write it, with two digits for the day. */
+  public static String date(long seconds) {
+    return DATE.format(Instant.ofEpochSecond(seconds).atZone(ZoneOffset.UTC));
+  }
+}

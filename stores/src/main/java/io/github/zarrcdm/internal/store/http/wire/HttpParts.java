@@ -1,0 +1,77 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.store.ByteRange;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Parts of values in HTTP: how to request them, and how to take them from a response. */
+public final class HttpParts {
+  public static final int OK = 200;
+  public static final int PARTIAL = 206;
+  public static final int MULTI_STATUS = 207;
+
+  /** As much as an error of S3 or Azure takes. */
+  private static final int FAILURE = 1 << 11;
+
+  private HttpParts() {}
+
+  /** The header {@code Range} for a part that is not empty. */
+  static String header(ByteRange range) {
+    return range instanceof ByteRange.Slice slice
+        ? "bytes=%s-%s".formatted(slice.offset(), slice.offset() + slice.length() - 1)
+        : "bytes=-" + range.length();
+  }
+
+  /**
+   * The wanted part of a body of {@code promised} bytes (-1: unknown), also of the whole value that
+   * a server sends that knows no ranges, and of a larger {@code part}; more than {@code longest} is
+   * an error. Of a failure the first words.
+   */
+  static HttpBody body(
+      int status,
+      long promised,
+      HttpAnswer.@Nullable Part part,
+      @Nullable ByteRange range,
+      URI where,
+      Longest longest) {
+    if (status == PARTIAL && range != null) {
+      long skip = part != null && part.holds(range) ? part.start(range) - part.first() : 0;
+      return new HttpBody(where, longest, skip, range.length(), promised);
+    }
+    if (status != OK && status != MULTI_STATUS) {
+      return new HttpBody(where, Longest.of(Limit.PAGE_BYTES), 0, FAILURE, promised);
+    }
+    if (range instanceof ByteRange.Slice slice) {
+      return new HttpBody(where, longest, slice.offset(), slice.length(), promised);
+    }
+    long skip = range != null && promised >= 0 ? range.start(promised) : 0;
+    return new HttpBody(where, longest, skip, Long.MAX_VALUE, promised);
+  }
+
+  /**
+   * What {@code answer}, which has the status {@link #PARTIAL}, contains of {@code range}; null if
+   * it is another part, or may be. Throws if less came than was announced.
+   */
+  public static @Nullable ByteBuffer of(HttpAnswer answer, ByteRange range, String where)
+      throws Transient {
+    HttpAnswer.Part part = answer.part();
+    boolean certain =
+        part == null
+            ? answer.promised() == range.length() && !answer.hasParts()
+            : part.holds(range) && answer.promised() <= part.length();
+    if (!certain) {
+      return null;
+    }
+    long length = part == null ? range.length() : part.length(range);
+    if (answer.body().remaining() != length) {
+      throw new Transient(
+          "%s: %s bytes of %s arrived".formatted(where, answer.body().remaining(), range),
+          Duration.ZERO,
+          null);
+    }
+    return answer.body();
+  }
+}

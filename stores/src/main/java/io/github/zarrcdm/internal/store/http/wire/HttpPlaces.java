@@ -1,0 +1,76 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import io.github.zarrcdm.internal.parallel.Requests;
+import io.github.zarrcdm.internal.parallel.Workers;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many requests may be under way: so many to one store, and as many to its server as {@link
+ * ServerPlaces} has. Each has a thread, which waits for the server and does nothing else.
+ */
+public final class HttpPlaces {
+  /** More than there are places: attempts that were given up end on their threads. */
+  private static final ThreadPoolExecutor THREADS =
+      new ThreadPoolExecutor(
+          0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), HttpPlaces::thread);
+
+  private final Semaphore store = new Semaphore(Requests.MOST);
+
+  /** Closes connections before it ends. */
+  static Thread thread(Runnable work) {
+    return Workers.thread(
+        () -> {
+          work.run();
+          closeConnections(THREADS.getPoolSize());
+        },
+        "zarr-cdm request");
+  }
+
+  /** Those that are worth keeping while there are still {@code threads}; none without. */
+  static void closeConnections(int threads) {
+    if (threads > 0) {
+      HttpConnections.closeAllIdle();
+    } else {
+      HttpConnections.closeAll();
+    }
+    Turns.SHARED.give(); // Closing reads what was not read, and may have taken a turn for it.
+  }
+
+  /** A place, waited for. Throws what {@link ServerPlaces#enter} does. */
+  ServerPlaces.Place enter(ServerPlaces server) throws IOException, InterruptedException {
+    store.acquire();
+    try {
+      return server.enter(HttpWire.timeout());
+    } catch (IOException | InterruptedException e) {
+      store.release();
+      throw e;
+    }
+  }
+
+  /** A place if there is one now; null otherwise. */
+  ServerPlaces.@Nullable Place tryEnter(ServerPlaces server) {
+    if (!store.tryAcquire()) {
+      return null;
+    }
+    ServerPlaces.Place place = server.tryEnter();
+    if (place == null) {
+      store.release();
+    }
+    return place;
+  }
+
+  void leave(ServerPlaces.Place place) {
+    place.leave();
+    store.release();
+  }
+
+  /** Runs it now; who calls this has a place for it. */
+  public static void run(Runnable attempt) {
+    THREADS.execute(attempt);
+  }
+}

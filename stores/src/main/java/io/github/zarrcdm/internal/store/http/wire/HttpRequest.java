@@ -1,0 +1,63 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import io.github.zarrcdm.store.ByteRange;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of a server.
+ *
+ * @param range the requested part; null for all
+ * @param longest how long what is taken of the answer may be
+ * @param body what is sent; null for nothing
+ */
+public record HttpRequest(
+    String method,
+    URI url,
+    Map<String, String> headers,
+    @Nullable ByteRange range,
+    Longest longest,
+    @Nullable ByteBuffer body) {
+
+  /** A request that sends nothing. */
+  public HttpRequest(
+      String method,
+      URI url,
+      Map<String, String> headers,
+      @Nullable ByteRange range,
+      Longest longest) {
+    this(method, url, headers, range, longest, null);
+  }
+
+  /**
+   * True if it changes nothing, so that it may be sent twice, and its answer waited for in vain.
+   */
+  boolean reads() {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
+  /** The same with one header more. */
+  public HttpRequest with(String name, String value) {
+    return with(Map.of(name, value));
+  }
+
+  /** The same with further headers. */
+  public HttpRequest with(Map<String, String> others) {
+    Map<String, String> more = new HashMap<>(headers);
+    more.putAll(others);
+    return new HttpRequest(method, url, more, range, longest, body);
+  }
+
+  /** The same at another place. */
+  public HttpRequest at(URI other) {
+    return new HttpRequest(method, other, headers, range, longest, body);
+  }
+
+  /** Scheme, host and port: what one trusts, or not. */
+  public static String origin(URI url) {
+    return url.getScheme() + "://" + url.getRawAuthority();
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.URI;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to a server, which the requests of one connection share.
+ *
+ * @param host a name, or an address without brackets
+ * @param proxy the proxy of HTTP before the server; null for none
+ */
+public record HttpRoute(boolean secure, String host, int port, @Nullable InetSocketAddress proxy) {
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  /** The way to the server of {@code url}, as the proxy settings of the JVM say. */
+  public static HttpRoute of(URI url) {
+    boolean secure = "https".equals(url.getScheme());
+    String host = String.valueOf(HttpUrl.host(url)).toLowerCase(Locale.ROOT);
+    int port = HttpUrl.port(url);
+    boolean literal = host.startsWith("[");
+    return new HttpRoute(
+        secure,
+        literal ? host.substring(1, host.length() - 1) : host,
+        port >= 0 ? port : secure ? HTTPS : HTTP,
+        proxy(url));
+  }
+
+  /** Sockets themselves pass through a proxy of SOCKS, and names behind it are looked up here. */
+  private static @Nullable InetSocketAddress proxy(URI url) {
+    ProxySelector proxies = ProxySelector.getDefault();
+    if (proxies == null) {
+      return null;
+    }
+    return proxies.select(url).stream()
+        .filter(proxy -> proxy.type() != Proxy.Type.SOCKS)
+        .findFirst()
+        .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
+        .map(proxy -> (InetSocketAddress) proxy.address())
+        .orElse(null);
+  }
+
+  /** The server as {@code CONNECT} names it. */
+  String authority() {
+    return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+  }
+
+  /** True if the proxy reads the requests, and forwards them. */
+  boolean forwarded() {
+    return proxy != null && !secure;
+  }
+}

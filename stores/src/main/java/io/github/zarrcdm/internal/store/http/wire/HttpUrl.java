@@ -1,0 +1,167 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The URLs of the keys below a root: its query, which may be a signature, follows every key.
+ *
+ * @param path up to where the keys begin, without a slash at its end
+ * @param query with its question mark, or empty
+ * @param user as {@code name:password} of basic authentication, or null
+ */
+public record HttpUrl(String path, String query, @Nullable String user) {
+  /** Each costs a request when a store is opened. */
+  private static final int MOST_ABOVE = 3;
+
+  private static final String UNRESERVED = "-._~";
+  private static final Pattern UNDERSCORED =
+      Pattern.compile("((?=[^_]*_)[A-Za-z0-9._-]+)(?::(\\d{1,5}))?");
+  private static final String RESERVED = UNRESERVED + ":/?#[]@!$&'()*+,;=%";
+
+  /** The URL that {@code root} spells, whose letters that no URL has are escaped. */
+  public static HttpUrl of(String root) {
+    int mark = root.indexOf('?');
+    String path = mark < 0 ? root : root.substring(0, mark);
+    int host = path.indexOf("://") + 3;
+    int slash = path.indexOf('/', host);
+    int at = path.lastIndexOf('@', slash < 0 ? path.length() : slash);
+    String user = at < host ? null : path.substring(host, at);
+    String bare = at < host ? path : path.substring(0, host) + path.substring(at + 1);
+    return new HttpUrl(
+        escaped(bare, RESERVED), mark < 0 ? "" : escaped(root.substring(mark), RESERVED), user);
+  }
+
+  /** The URL of {@code key}; that of the root for the empty key. */
+  public URI of(String key, Object where) throws ZarrException.NotZarr {
+    return of(key, where, "");
+  }
+
+  private URI of(String key, Object where, String end) throws ZarrException.NotZarr {
+    // Without a host, the key must not be mistaken for one.
+    if (!path.endsWith(":/") && !path.endsWith("://")) {
+      try {
+        String below = key.isEmpty() ? "" : "/" + path(key);
+        return URI.create(path + below + end + query);
+      } catch (IllegalArgumentException e) {
+        // reported below
+      }
+    }
+    throw new ZarrException.NotZarr(
+        where + ": this is not a URL. Write http://host/path or https://host/path.");
+  }
+
+  /** The URL of the folder {@code prefix}; that of the root for the empty one. */
+  public URI folder(String prefix, Object where) throws ZarrException.NotZarr {
+    return of(prefix, where, "/");
+  }
+
+  /** The folder so many levels above. */
+  public HttpUrl above(int level) {
+    String folder = path;
+    for (int up = 0; up < level; up++) {
+      folder = folder.substring(0, folder.lastIndexOf('/'));
+    }
+    return new HttpUrl(folder, query, user);
+  }
+
+  /**
+   * How many folders above may be those of a store that this is a part of: up to one with the name
+   * of a store, and none if this has one.
+   */
+  public int foldersAbove() {
+    String[] names = path.substring(origin().length()).split("/");
+    int above = 0;
+    for (int at = names.length - 1; at > 1 && above < MOST_ABOVE && !isStore(names[at]); at--) {
+      above++;
+    }
+    return above;
+  }
+
+  private static boolean isStore(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".zarr");
+  }
+
+  /** Scheme, host and port. */
+  public String origin() {
+    int slash = path.indexOf('/', path.indexOf("://") + 3);
+    return slash < 0 ? path : path.substring(0, slash);
+  }
+
+  /**
+   * The host of {@code url}; null if it has none. Java's URLs know no underscores, which names of
+   * containers and old buckets have.
+   */
+  public static @Nullable String host(URI url) {
+    Matcher server = underscored(url);
+    return server == null ? url.getHost() : server.group(1);
+  }
+
+  /** The port in {@code url}; -1 if there is none. */
+  static int port(URI url) {
+    Matcher server = underscored(url);
+    if (server == null || server.group(2) == null) {
+      return url.getPort();
+    }
+    return Integer.parseInt(server.group(2));
+  }
+
+  private static @Nullable Matcher underscored(URI url) {
+    if (url.getHost() != null || url.getRawAuthority() == null) {
+      return null;
+    }
+    Matcher server = UNDERSCORED.matcher(url.getRawAuthority());
+    return server.matches() ? server : null;
+  }
+
+  /** The value of the header {@code Authorization} for the URL's own user; null without one. */
+  public @Nullable String basic() {
+    if (user == null) {
+      return null;
+    }
+    return basic(URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8));
+  }
+
+  /** The value of the header {@code Authorization} for {@code name:password}. */
+  public static String basic(String user) {
+    return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** {@code key} as the path of a URL. */
+  public static String path(String key) {
+    return escaped(key, UNRESERVED + "/");
+  }
+
+  /** {@code url} with what no URL may contain, such as a space, escaped. */
+  public static String escaped(String url) {
+    return escaped(url, RESERVED);
+  }
+
+  private static String escaped(String text, String kept) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
+      char letter = (char) (octet & 0xff);
+      boolean plain = letter < 128 && Character.isLetterOrDigit(letter);
+      if (plain || kept.indexOf(letter) >= 0) {
+        escaped.append(letter);
+      } else {
+        escaped.append('%').append(String.format("%02X", (int) letter));
+      }
+    }
+    return escaped.toString();
+  }
+
+  /** Without query and user. */
+  @Override
+  public String toString() {
+    return Location.withoutSecrets(path);
+  }
+}

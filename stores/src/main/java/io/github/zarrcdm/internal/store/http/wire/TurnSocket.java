@@ -1,0 +1,87 @@
+package io.github.zarrcdm.internal.store.http.wire;
+
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+
+/**
+ * A socket whose thread takes a turn when bytes have come that must be decrypted, and gives it back
+ * before it waits for more. Whoever uses it gives the turn back at the end.
+ */
+final class TurnSocket extends Socket {
+  private final Turns turns;
+  private volatile boolean encrypted;
+
+  private TurnSocket(Turns turns) {
+    this.turns = turns;
+  }
+
+  /** A socket that is not connected; it will be as the JVM says, as through a proxy of SOCKS. */
+  static TurnSocket of(Turns turns) {
+    return new TurnSocket(turns);
+  }
+
+  /** To be called before the streams for TLS are; what comes in plain needs hardly any work. */
+  void encrypt() {
+    encrypted = true;
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    InputStream in = super.getInputStream();
+    return encrypted ? new Input(in, turns) : in;
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    OutputStream out = super.getOutputStream();
+    return encrypted ? new Output(out, turns) : out;
+  }
+
+  private static final class Input extends FilterInputStream {
+    private final Turns turns;
+
+    Input(InputStream in, Turns turns) {
+      super(in);
+      this.turns = turns;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (in.available() > 0) {
+        turns.take();
+        return in.read(bytes, offset, length);
+      }
+      turns.give();
+      int count = in.read(bytes, offset, length);
+      if (count > 0) {
+        turns.take();
+      }
+      return count;
+    }
+  }
+
+  private static final class Output extends FilterOutputStream {
+    private final Turns turns;
+
+    Output(OutputStream out, Turns turns) {
+      super(out);
+      this.turns = turns;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      turns.give();
+      out.write(bytes, offset, length);
+    }
+  }
+}
