@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -104,7 +103,10 @@ final class CopyPart {
             : exactly ? List.copyOf(chosen) : NeededVariables.with(chosen, file);
     Map<Variable, Section> selected = new LinkedHashMap<>();
     for (Variable variable : all) {
-      selected.put(variable, section(variable, own.get(variable), location));
+      Section section = own.get(variable);
+      selected.put(
+          variable,
+          section != null ? section : DimensionRanges.section(variable, ranges, location));
     }
     return Selection.of(selected);
   }
@@ -144,10 +146,11 @@ final class CopyPart {
     List<Range> section = new ArrayList<>();
     for (int d = 0; d < texts.length; d++) {
       Dimension dimension = variable.getDimension(d);
-      section.add(texts[d].equals(":") ? all(dimension) : range(texts[d], wanted));
+      section.add(texts[d].equals(":") ? DimensionRanges.all(dimension) : range(texts[d], wanted));
       Range last = section.get(d);
       if (!dimension.isVariableLength() && last.last() >= dimension.getLength()) {
-        throw beyond("--section=" + wanted, texts[d], variable, dimension, location);
+        throw DimensionRanges.beyond(
+            "--section=" + wanted, texts[d], variable, dimension, location);
       }
     }
     return new Section(section);
@@ -169,19 +172,6 @@ final class CopyPart {
             .formatted(section, why));
   }
 
-  private static Failed beyond(
-      String option, String range, Variable variable, Dimension dimension, String location) {
-    return new Failed(
-        "%s: %s: dimension %s of %s has %s, counted from 0; %s exceeds them"
-            .formatted(
-                location,
-                option,
-                dimension.getShortName() == null ? "" : dimension.getShortName(),
-                variable.getFullName(),
-                dimension.getLength() == 1 ? "1 index" : dimension.getLength() + " indices",
-                range));
-  }
-
   /** A request for one variable applies to all that share its dimensions. */
   private void keep(Variable variable, Section section, String wanted) {
     for (int d = 0; d < variable.getRank(); d++) {
@@ -200,29 +190,6 @@ final class CopyPart {
 
   private static boolean same(Range a, Range b) {
     return a.first() == b.first() && a.last() == b.last() && a.stride() == b.stride();
-  }
-
-  private Section section(Variable variable, @Nullable Section own, String location) throws Failed {
-    if (own != null) {
-      return own;
-    }
-    List<Range> section = new ArrayList<>();
-    for (Dimension dimension : variable.getDimensions()) {
-      String name = dimension.getShortName();
-      Range wanted = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
-      if (wanted != null && wanted.last() >= dimension.getLength()) {
-        throw beyond("-d " + name, wanted.toString(), variable, dimension, location);
-      }
-      section.add(wanted != null ? wanted : all(dimension));
-    }
-    return new Section(section);
-  }
-
-  private static Range all(Dimension dimension) {
-    if (dimension.isVariableLength()) {
-      return Range.VLEN;
-    }
-    return dimension.getLength() > 0 ? new Range(dimension.getLength()) : Range.EMPTY;
   }
 
   private ParameterException misused(String message) {

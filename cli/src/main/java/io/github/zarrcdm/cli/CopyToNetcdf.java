@@ -6,8 +6,10 @@ import io.github.zarrcdm.cli.copy.NewFile;
 import io.github.zarrcdm.cli.copy.Notes;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
+import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -105,6 +107,10 @@ final class CopyToNetcdf {
         tell(
             "%s has no _FillValue, and values such as -32767 or 9.97E36 that netCDF takes for missing in such a variable"
                 .formatted(String.join(", ", copied.withDefaultFill())));
+      }
+      if (!quiet) {
+        int variables = copied.variables().size();
+        tell(Counted.wrote(output.toString(), variables, "variable", Files.size(output)));
       }
       return copied.variables().size() == wanted.variables().size() ? 0 : 1;
     }

@@ -4,6 +4,7 @@ import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.copy.zarr.PlanText;
 import io.github.zarrcdm.cli.copy.zarr.ReportJson;
+import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.convert.CopyPlan;
 import io.github.zarrcdm.convert.CopyReport;
 import io.github.zarrcdm.convert.Layout;
@@ -149,11 +150,15 @@ final class CopyToZarr {
               .unreadable(unreadable)
               .layout(layout());
       part.layouts().forEach(copy::layout);
-      CopyPlan plan = dryRun ? show(copy.plan()) : write(copy, read, output, quiet);
+      @Nullable CopyReport report = dryRun ? null : write(copy, read, output, quiet);
+      CopyPlan plan = report == null ? show(copy.plan()) : report.plan();
       if (!quiet) {
         plan.notes().forEach(this::tell);
       }
       plan.leftOut().forEach(message -> tell("skipped: " + message));
+      if (report != null && !quiet) {
+        tell(Counted.wrote(plan.target(), plan.arrays().size(), "array", report.stored()));
+      }
       boolean all = read.variables().size() == wanted.variables().size();
       return all && plan.leftOut().isEmpty() ? 0 : 1;
     } catch (IllegalArgumentException e) {
@@ -212,7 +217,7 @@ final class CopyToZarr {
     return plan;
   }
 
-  private CopyPlan write(ZarrCopy copy, Selection read, String output, boolean quiet)
+  private CopyReport write(ZarrCopy copy, Selection read, String output, boolean quiet)
       throws IOException, Failed {
     CopyReport report;
     try (Progress progress = Progress.ofBytes("copy", read.bytes(), quiet)) {
@@ -228,7 +233,7 @@ final class CopyToZarr {
     if (json) {
       ReportJson.write(report, verb.commandLine().getOut());
     }
-    return report.plan();
+    return report;
   }
 
   private boolean canBeRead(Variable variable, Selection wanted) {

@@ -2,12 +2,15 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.place.AxisRange;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import ucar.ma2.InvalidRangeException;
 import ucar.ma2.Range;
+import ucar.ma2.Section;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
@@ -60,6 +63,43 @@ final class DimensionRanges {
     int last = parts.length > 1 ? Integer.parseInt(parts[1]) : first;
     int step = parts.length > 2 ? Integer.parseInt(parts[2]) : 1;
     return new Range(first, last, step);
+  }
+
+  /** The part of {@code variable} that {@code ranges} select, which {@link #read} has read. */
+  static Section section(Variable variable, Map<Object, Range> ranges, String location)
+      throws Failed {
+    List<Range> section = new ArrayList<>();
+    for (Dimension dimension : variable.getDimensions()) {
+      String name = dimension.getShortName();
+      Range wanted = ranges.getOrDefault(dimension, name == null ? null : ranges.get(name));
+      if (wanted != null && wanted.last() >= dimension.getLength()) {
+        throw beyond("-d " + name, wanted.toString(), variable, dimension, location);
+      }
+      section.add(wanted != null ? wanted : all(dimension));
+    }
+    return new Section(section);
+  }
+
+  /** All of {@code dimension}. */
+  static Range all(Dimension dimension) {
+    if (dimension.isVariableLength()) {
+      return Range.VLEN;
+    }
+    return dimension.getLength() > 0 ? new Range(dimension.getLength()) : Range.EMPTY;
+  }
+
+  /** The error of {@code option}, whose {@code range} ends beyond {@code dimension}. */
+  static Failed beyond(
+      String option, String range, Variable variable, Dimension dimension, String location) {
+    return new Failed(
+        "%s: %s: dimension %s of %s has %s, counted from 0; %s exceeds them"
+            .formatted(
+                location,
+                option,
+                dimension.getShortName() == null ? "" : dimension.getShortName(),
+                variable.getFullName(),
+                dimension.getLength() == 1 ? "1 index" : dimension.getLength() + " indices",
+                range));
   }
 
   private static void byValue(

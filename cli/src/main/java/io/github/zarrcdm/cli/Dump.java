@@ -3,6 +3,8 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.cli.cdl.Cdl;
 import io.github.zarrcdm.cli.cdl.Csv;
 import io.github.zarrcdm.cli.cdl.NcoJson;
+import io.github.zarrcdm.cli.copy.SelectedDataset;
+import io.github.zarrcdm.cli.copy.Selection;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import ucar.ma2.Range;
+import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
@@ -73,8 +76,8 @@ final class Dump implements Callable<Integer> {
       names = {"-d", "--dimension"},
       paramLabel = "NAME=FIRST[:LAST[:STEP]]",
       description =
-          "With --csv, only these indices of a dimension, or values or dates of its coordinate, as in"
-              + " copy: lat=47.0, time=2023-02-28.")
+          "Only these indices of a dimension, or values or dates of its coordinate, as in copy:"
+              + " lat=47.0, time=2023-02-28.")
   private Map<String, String> dimensions = Map.of();
 
   @Option(names = "-t", description = "Print times as dates instead of numbers.")
@@ -112,10 +115,6 @@ final class Dump implements Callable<Integer> {
     if (csv && (json || dates || part.ncml || part.header || part.coordinates)) {
       throw new ParameterException(spec.commandLine(), "--csv goes with -v and -d only");
     }
-    if (!csv && !dimensions.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "-d goes with --csv; copy -d writes a part of a dataset");
-    }
     if (dates && (json || part.ncml)) {
       throw new ParameterException(
           spec.commandLine(), "-t applies to CDL only, not to --json or -x");
@@ -123,8 +122,9 @@ final class Dump implements Callable<Integer> {
     if (csv) {
       return printCsv(out);
     }
-    try (NetcdfFile file = LocationArgument.openAny(location.text())) {
-      ShownFindings.tell(spec.commandLine(), file);
+    try (NetcdfFile all = LocationArgument.openAny(location.text());
+        NetcdfFile file = selected(all)) {
+      ShownFindings.tell(spec.commandLine(), all);
       if (part.ncml) {
         NcmlWriter ncml = new NcmlWriter();
         PrintableWriter.xml(out).print(ncml.writeToString(ncml.makeNetcdfElement(file, null)));
@@ -142,6 +142,22 @@ final class Dump implements Callable<Integer> {
       failures.forEach(e -> Main.complain(spec.commandLine(), e));
       return failures.isEmpty() ? 0 : 1;
     }
+  }
+
+  /** The part of {@code file} that {@code -d} selects. */
+  private NetcdfFile selected(NetcdfFile file) throws IOException, Failed {
+    if (dimensions.isEmpty()) {
+      return file;
+    }
+    Map<Object, Range> ranges = new LinkedHashMap<>();
+    DimensionRanges.read(dimensions, file, location.text(), spec.commandLine(), ranges);
+    Map<Variable, Section> sections = new LinkedHashMap<>();
+    for (Variable variable : file.getVariables()) {
+      sections.put(variable, DimensionRanges.section(variable, ranges, location.text()));
+    }
+    Selection selection = Selection.of(sections).consistent(file);
+    selection.notes().forEach(note -> Main.tell(spec.commandLine(), note));
+    return SelectedDataset.of(file, selection);
   }
 
   private int printCsv(PrintWriter out) throws Exception {

@@ -1,22 +1,53 @@
 package io.github.zarrcdm.cli;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 import org.jspecify.annotations.Nullable;
 
-/** How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. */
+/**
+ * How far a verb is, on stderr: a bar if a user sits at a terminal, else nothing. It appears after
+ * a second: what takes less needs none.
+ */
 final class Progress implements AutoCloseable {
   /** Whether messages go to a terminal, which {@code ./zarr-cdm} passes on. */
   static final String TERMINAL = "zarrcdm.terminal";
 
+  /** After how many milliseconds the bar appears. */
+  static final String AFTER = "zarrcdm.progress";
+
   private static final int MILLISECONDS = 200;
   private static final long MEGABYTE = 1_000_000;
 
-  private final @Nullable ProgressBar bar;
+  /** Less of the whole, such as the first coordinates, says nothing about how long it takes. */
+  private static final double LEAST_TO_ESTIMATE = 0.02;
 
-  private Progress(@Nullable ProgressBar bar) {
-    this.bar = bar;
+  private final @Nullable ProgressBarBuilder builder;
+  private final @Nullable ScheduledExecutorService timer;
+  private final long begun = System.nanoTime();
+  private long done;
+  private boolean closed;
+  private @Nullable ProgressBar bar;
+
+  private Progress(@Nullable ProgressBarBuilder builder) {
+    this.builder = builder;
+    this.timer =
+        builder == null ? null : Executors.newSingleThreadScheduledExecutor(Progress::daemon);
+    if (timer != null) {
+      timer.schedule(this::show, Long.getLong(AFTER, 1000), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "progress");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** The progress of {@code task}, which takes so many steps. */
@@ -24,7 +55,7 @@ final class Progress implements AutoCloseable {
     return of(task, steps, quiet, "", 1);
   }
 
-  /** The progress of {@code task}, which writes so many bytes. */
+  /** The progress of {@code task}, which copies so many bytes. */
   static Progress ofBytes(String task, long bytes, boolean quiet) {
     return of(task, bytes, quiet, " MB", MEGABYTE);
   }
@@ -40,8 +71,19 @@ final class Progress implements AutoCloseable {
             .setUnit(unit, size)
             .setUpdateIntervalMillis(MILLISECONDS)
             .setStyle(ProgressBarStyle.ASCII)
-            .clearDisplayOnFinish()
-            .build());
+            .setEtaFunction(Progress::left)
+            .continuousUpdate()
+            .clearDisplayOnFinish());
+  }
+
+  /** How long the rest takes at the mean speed so far; empty at the beginning. */
+  private static Optional<Duration> left(ProgressState state) {
+    double share = state.getNormalizedProgress();
+    if (state.getMax() <= 0 || share < LEAST_TO_ESTIMATE) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Duration.ofMillis((long) (state.getTotalElapsed().toMillis() * (1 - share) / share)));
   }
 
   /** Without word from the launcher: if all of input, output and messages are at one. */
@@ -50,15 +92,26 @@ final class Progress implements AutoCloseable {
     return told == null ? System.console() != null : Boolean.parseBoolean(told);
   }
 
+  private synchronized void show() {
+    if (builder != null && !closed) {
+      bar = builder.startsFrom(done, Duration.ofNanos(System.nanoTime() - begun)).build();
+    }
+  }
+
   /** So many steps are done; safe for concurrent callers. */
-  void step(long steps) {
+  synchronized void step(long steps) {
+    done += steps;
     if (bar != null) {
-      bar.stepBy(steps);
+      bar.stepTo(done);
     }
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
+    if (timer != null) {
+      timer.shutdownNow();
+    }
     if (bar != null) {
       bar.close();
     }

@@ -57,6 +57,15 @@ class CopySelectionTest {
   }
 
   @Test
+  void dumpsSelectAlike() {
+    contiguous();
+    Command dump = Command.run("dump", "-d", "station=1", folder.resolve("in.zarr").toString());
+    assertThat(dump.out())
+        .contains("\tobs = 2 ;\n", "\n row_size = 2 ;\n", "\n t = 20, 21 ;\n", "\n lat = 2 ;\n");
+    assertThat(dump.err()).contains("obs: 2 of 5 indices");
+  }
+
+  @Test
   void bothAreCountedInTheSource() throws Exception {
     contiguous();
     try (NetcdfFile copy = copied(true, "-d", "station=1", "-d", "obs=0:3")) {

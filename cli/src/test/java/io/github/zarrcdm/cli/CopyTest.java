@@ -109,7 +109,9 @@ class CopyTest {
   void reportsHowTypesThatNetcdf3LacksAreConverted() {
     String out = folder.resolve("out.nc").toString();
     assertThat(Command.run("copy", AIR, out).err())
-        .isEqualToIgnoringNewLines("zarr-cdm: in netCDF-3, 64-bit integers became int: time");
+        .startsWith("zarr-cdm: in netCDF-3, 64-bit integers became int: time")
+        .contains("zarr-cdm: wrote %s: 4 variables, 1.4 kB".formatted(out))
+        .hasLineCount(2);
     assertThat(Command.run("copy", "-f", "-q", AIR, out).err()).isEmpty();
   }
 
@@ -300,7 +302,7 @@ class CopyTest {
     Path file = folder.resolve("x.nc");
     Command copy = Command.run("copy", folder.resolve("x.zarr").toString(), file.toString());
     assertThat(copy.exitCode()).isEqualTo(1);
-    assertThat(copy.err()).contains("skipped: v, which netCDF-3 cannot hold").hasLineCount(2);
+    assertThat(copy.err()).contains("skipped: v, which netCDF-3 cannot hold").hasLineCount(3);
     try (NetcdfFile copied = NetcdfFiles.open(file.toString())) {
       assertThat(copied.findDimension("time").isUnlimited()).isTrue();
       assertThat(copied.findVariable("u").getShape()).containsExactly(0, 2);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,27 @@ class DumpTest {
         .contains(" time = ")
         .doesNotContain(" lon = ")
         .doesNotContain(" air =");
+  }
+
+  @Test
+  void printsAPartAsACopyOfThatPart(@TempDir Path folder) {
+    String part = folder.resolve("part.zarr").toString();
+    String[] selected = {"-d", "time=2:3", "-d", "lat=47.0", "-d", "lon=1:5:2"};
+    Command.run(
+        "copy", "-q", selected[0], selected[1], "-d", "lat=47.0", "-d", "lon=1:5:2", AIR, part);
+    for (String form : List.of("-n", "--json")) {
+      List<String> ofPart = new ArrayList<>(List.of("dump", form));
+      ofPart.addAll(form.equals("-n") ? List.of("air") : List.of());
+      List<String> ofStore = new ArrayList<>(ofPart);
+      ofStore.addAll(List.of(selected));
+      ofPart.add(part);
+      ofStore.add(AIR);
+      Command printed = Command.run(ofStore.toArray(new String[0]));
+      assertThat(printed.err()).isEmpty();
+      assertThat(printed.out()).isEqualTo(Command.run(ofPart.toArray(new String[0])).out());
+    }
+    assertThat(Command.run("dump", "-h", "-d", "time=2:3", AIR).out()).contains("\ttime = 2 ;\n");
+    assertThat(Command.run("dump", "-d", "time=6", AIR).err()).contains("6:6 exceeds them");
   }
 
   @Test

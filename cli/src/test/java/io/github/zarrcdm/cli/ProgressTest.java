@@ -7,12 +7,18 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Progress is shown to a user at a terminal, and is in no log. */
+/** Progress is shown to a user at a terminal, of what takes long, and is in no log. */
 class ProgressTest {
 
   @ParameterizedTest
-  @CsvSource({"true, xterm, true", "true, dumb, false", "false, xterm, false"})
-  void isShownAtATerminalOnly(String terminal, String kind, boolean shown) throws Exception {
+  @CsvSource({
+    "true, xterm, 0, true",
+    "true, xterm, 1000000, false",
+    "true, dumb, 0, false",
+    "false, xterm, 0, false"
+  })
+  void isShownAtATerminalOnly(String terminal, String kind, String after, boolean shown)
+      throws Exception {
     ProcessBuilder check =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -20,6 +26,7 @@ class ProgressTest {
             "-cp",
             System.getProperty("java.class.path"),
             "-D" + Progress.TERMINAL + "=" + terminal,
+            "-D" + Progress.AFTER + "=" + after,
             Main.class.getName(),
             "check",
             "../samples/air.zarr");

@@ -188,7 +188,10 @@ public final class ZarrCopy {
     return this;
   }
 
-  /** Reports to {@code listener} the bytes of values written since its last call. */
+  /**
+   * Reports to {@code listener} the bytes of values copied since its last call. Those that pass an
+   * intermediate file count half when they are read.
+   */
   public ZarrCopy progress(LongConsumer listener) {
     progress = listener;
     return this;

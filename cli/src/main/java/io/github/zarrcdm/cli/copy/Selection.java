@@ -75,6 +75,11 @@ public final class Selection {
     return Objects.requireNonNull(sections.get(variable));
   }
 
+  /** What gives the values of {@code variable}: itself, or what is selected of it by indices. */
+  Variable source(Variable variable) {
+    return sources.getOrDefault(variable, variable);
+  }
+
   /** Reads the part of {@code variable} that is copied, piece by piece. */
   public void read(Variable variable, Pieces.Consumer consumer) throws IOException {
     boolean watched =
@@ -83,7 +88,7 @@ public final class Selection {
             && variable.getSPobject() instanceof Array
             && variable.findAttribute("_FillValue") == null;
     Pieces.read(
-        sources.getOrDefault(variable, variable),
+        source(variable),
         section(variable),
         (origin, values) -> {
           if (watched

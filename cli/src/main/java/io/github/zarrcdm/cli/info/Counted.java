@@ -11,6 +11,11 @@ public final class Counted {
     return count + " " + what + (count == 1 ? "" : "s");
   }
 
+  /** {@code wrote air.zarr: 4 arrays, 1.2 MB}: the last line of a copy. */
+  public static String wrote(String target, int count, String what, long bytes) {
+    return "wrote %s: %s, %s".formatted(target, of(count, what), bytes(bytes));
+  }
+
   /** {@code 1.2 MB}: powers of 1000. */
   public static String bytes(double bytes) {
     String[] units = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};

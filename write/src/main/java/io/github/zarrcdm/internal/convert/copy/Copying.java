@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import ucar.nc2.Variable;
@@ -40,7 +42,8 @@ public final class Copying {
   /**
    * To {@code writer}, first what {@code encoded} can copy as it is; what the target has already
    * stays if {@code resume}. Intermediate files lie in {@code scratch}; {@code progress} receives
-   * bytes of values. At most {@code width} regions are under way at once.
+   * bytes of values, of which half count when they are in an intermediate file. At most {@code
+   * width} regions are under way at once.
    */
   public Copying(
       ZarrWriter writer,
@@ -129,8 +132,9 @@ public final class Copying {
     Regions written = task.written();
     Regions gathered = task.gathered();
     int size = task.array().elementSize();
+    LongAdder done = new LongAdder();
     try (Scratch file = new Scratch(scratch, gathered, written, size)) {
-      gather(task, file);
+      gather(task, file, part -> advance(part.size() * size / 2, done));
       int underWay = task.underWay(memory, width);
       PooledArrays pool = PooledArrays.of(task, written);
       Workers.run(
@@ -144,13 +148,19 @@ public final class Copying {
               write(task, region, values, underWay);
               pool.giveBack(region, values);
             }
-            progress.accept(region.size() * size);
+            advance(region.size() * size - region.size() * size / 2, done);
           });
+      progress.accept(written.size() * size - done.sum());
     }
   }
 
+  private void advance(long bytes, LongAdder done) {
+    done.add(bytes);
+    progress.accept(bytes);
+  }
+
   /** Reads all once, in parts, and puts them into {@code file}, a gathered region at a time. */
-  private void gather(ArrayTask task, Scratch file) throws IOException {
+  private void gather(ArrayTask task, Scratch file, Consumer<Box> read) throws IOException {
     Regions gathered = task.gathered();
     PooledArrays pool = PooledArrays.of(task, gathered);
     Regions parts = task.parts(width);
@@ -166,6 +176,7 @@ public final class Copying {
           for (long part = 0; part < own.count(); part++) {
             Box box = own.region(part);
             read(task, task.inSource(box), pooled, values -> blocks.put(box, values, ordered));
+            read.accept(box);
           }
           file.keep(n, ordered);
           pool.giveBack(region, ordered);

@@ -41,6 +41,15 @@ public record Regions(long[] from, long[] to, int[] step, long[] origin) {
     return count;
   }
 
+  /** Elements of all. */
+  public long size() {
+    long size = 1;
+    for (int d = 0; d < from.length; d++) {
+      size = Math.multiplyExact(size, Math.max(0, to[d] - from[d]));
+    }
+    return size;
+  }
+
   /** Elements of the largest, at most. */
   public long largest() {
     long size = 1;
