@@ -13,6 +13,8 @@ import io.github.zarrcdm.model.Group;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.IndexIterator;
 import ucar.nc2.Dimension;
@@ -27,6 +29,9 @@ import ucar.nc2.dataset.VariableDS;
  * map. Each finding is a sentence that says what to add.
  */
 public final class MissingMetadata {
+  /** Names of dimensions that say what their coordinates would be. */
+  private static final Set<String> LOCATING = Set.of("lat", "latitude", "lon", "longitude", "time");
+
   private final List<String> findings = new ArrayList<>();
   private final Neighbours neighbours = new Neighbours();
 
@@ -78,7 +83,7 @@ public final class MissingMetadata {
       String name = reference.named().name();
       boolean isVariable = reference.named().kind() == NamedThing.Kind.VARIABLE;
       boolean elsewhere = attribute.equals("cell_measures") || attribute.startsWith("_Coordinate");
-      if (isVariable && reference.variable() == null && !elsewhere && !isMember(name, file)) {
+      if (isVariable && reference.variable() == null && !elsewhere && !isPath(name, file)) {
         findings.add(
             variable.getFullName()
                 + ": its "
@@ -90,9 +95,11 @@ public final class MissingMetadata {
     }
   }
 
-  /** True for a member of a structure. */
-  private static boolean isMember(String name, NetcdfFile file) {
-    return name.indexOf('.') >= 0 && file.findVariable(name) != null;
+  /**
+   * True for members of structures, and paths from the root, by which datasets tell groups apart.
+   */
+  private static boolean isPath(String name, NetcdfFile file) {
+    return (name.indexOf('.') >= 0 || name.indexOf('/') >= 0) && file.findVariable(name) != null;
   }
 
   private static boolean isData(VariableDS variable) {
@@ -103,7 +110,10 @@ public final class MissingMetadata {
         && variable.getShortName().indexOf("bounds") < 0;
   }
 
-  /** CF asks for no coordinate variable where a coordinate of another name has the dimension. */
+  /**
+   * CF asks for a coordinate variable only of a dimension that is a latitude, a longitude or a
+   * time, and where no coordinate of another name has it. Rows, columns and cells are indices.
+   */
   private void lookAtAxes(VariableDS data) {
     if (!data.getCoordinateSystems().isEmpty() || Coordinate.isOne(data)) {
       return;
@@ -111,6 +121,7 @@ public final class MissingMetadata {
     for (Dimension dimension : data.getDimensions()) {
       ucar.nc2.Group group = data.getParentGroupOrRoot();
       if (dimension.isShared()
+          && LOCATING.contains(dimension.getShortName().toLowerCase(Locale.ROOT))
           && neighbours.named(group, dimension.getShortName()) == null
           && !neighbours.areLocated(group, dimension.getShortName())) {
         findings.add(

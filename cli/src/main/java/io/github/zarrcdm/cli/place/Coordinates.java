@@ -16,8 +16,8 @@ import ucar.nc2.dataset.VariableDS;
 
 /**
  * The coordinate variables of a variable: those of netCDF-Java's coordinate systems, those that its
- * attribute {@code coordinates} names, those with the names of its dimensions, and the azimuths and
- * ranges of a radar.
+ * attribute {@code coordinates} names, those with the names of its dimensions, the azimuths and
+ * ranges of a radar, and the only places of points.
  */
 public record Coordinates(List<Coordinate> all) {
 
@@ -54,6 +54,7 @@ public record Coordinates(List<Coordinate> all) {
       }
     }
     candidates.addAll(neighbours.radials(group));
+    candidates.addAll(neighbours.places(group));
     return candidates.stream();
   }
 

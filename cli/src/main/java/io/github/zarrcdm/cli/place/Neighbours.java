@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.place;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import ucar.nc2.dataset.VariableDS;
  */
 public final class Neighbours {
   private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
+  private final Map<Group, List<VariableDS>> places = new IdentityHashMap<>();
   private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
   private final Map<Group, Set<String>> located = new IdentityHashMap<>();
 
@@ -48,6 +50,37 @@ public final class Neighbours {
       }
     }
     return false;
+  }
+
+  /**
+   * The one longitude and the one latitude of {@code group}, if the dataset has points and no
+   * attribute says which are theirs, as in profiles of Argo; empty if there are several of a kind.
+   */
+  List<VariableDS> places(Group group) {
+    return places.computeIfAbsent(group, Neighbours::searchPlaces);
+  }
+
+  private static List<VariableDS> searchPlaces(Group group) {
+    Group root = group;
+    while (root.getParentGroup() != null) {
+      root = root.getParentGroup();
+    }
+    if (!FeatureTypes.arePoints(root.attributes())) {
+      return List.of();
+    }
+    List<VariableDS> places = new ArrayList<>();
+    for (AxisType type : List.of(AxisType.Lon, AxisType.Lat)) {
+      List<VariableDS> found =
+          group.getVariables().stream()
+              .filter(VariableDS.class::isInstance)
+              .map(VariableDS.class::cast)
+              .filter(variable -> Coordinate.of(variable).is(type))
+              .toList();
+      if (found.size() == 1) {
+        places.addAll(found);
+      }
+    }
+    return places;
   }
 
   private static Set<String> located(Group group) {
