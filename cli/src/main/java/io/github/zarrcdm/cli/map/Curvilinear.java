@@ -1,5 +1,6 @@
 package io.github.zarrcdm.cli.map;
 
+import io.github.zarrcdm.cli.place.Longitudes;
 import io.github.zarrcdm.cli.place.Quadrangles;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
@@ -84,19 +85,34 @@ final class Curvilinear implements Scene {
     }
   }
 
-  /** Null for one that would reach around the globe. */
+  /**
+   * Its corners, from one to the next on the shorter way around the Earth; with the pole, if they
+   * surround it. Null for one that would reach around the globe.
+   */
   private @Nullable Path2D cell(int row, int column) {
     Path2D cell = new Path2D.Double();
-    for (int corner = 0; corner < 4; corner++) {
+    double first = cells.lon()[row][column];
+    double before = first;
+    double parallel = cells.lat()[row][column];
+    cell.moveTo(first, parallel);
+    double sum = parallel;
+    for (int corner = 1; corner < 4; corner++) {
       int i = row + (corner >> 1);
       int j = column + (corner == 1 || corner == 2 ? 1 : 0);
-      if (corner == 0) {
-        cell.moveTo(cells.lon()[i][j], cells.lat()[i][j]);
-      } else {
-        cell.lineTo(cells.lon()[i][j], cells.lat()[i][j]);
-      }
+      before = Longitudes.near(cells.lon()[i][j], before);
+      cell.lineTo(before, cells.lat()[i][j]);
+      sum += cells.lat()[i][j];
+    }
+    double last = Longitudes.near(first, before);
+    if (Math.abs(last - first) > CIRCLE / 2) {
+      double pole = Math.copySign(90, sum);
+      cell.lineTo(last, parallel);
+      cell.lineTo(last, pole);
+      cell.lineTo(first, pole);
+    } else if (cell.getBounds2D().getWidth() > CIRCLE / 2) {
+      return null;
     }
     cell.closePath();
-    return cell.getBounds2D().getWidth() > CIRCLE / 2 ? null : cell;
+    return cell;
   }
 }

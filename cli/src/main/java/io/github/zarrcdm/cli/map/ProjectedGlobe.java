@@ -2,6 +2,7 @@ package io.github.zarrcdm.cli.map;
 
 import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.cli.place.Extents;
+import io.github.zarrcdm.cli.place.Longitudes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,6 +18,9 @@ import ucar.unidata.geoloc.ProjectionPoint;
 record ProjectedGlobe(Projection projection) implements Globe {
   private static final double NEAR = 0.1;
 
+  /** Parts of the way between two places by which the middle may be off a straight line. */
+  private static final double TORN = 0.25;
+
   @Override
   public void line(double[] lonLat, Consumer<double[]> piece) {
     double[] run = new double[lonLat.length];
@@ -24,7 +28,8 @@ record ProjectedGlobe(Projection projection) implements Globe {
     ProjectionPoint before = null;
     for (int i = 0; i < lonLat.length; i += 2) {
       ProjectionPoint point = seen(lonLat[i], lonLat[i + 1]);
-      if (point == null || (before != null && projection.crossSeam(before, point))) {
+      if (point == null || (before != null
+              && (projection.crossSeam(before, point) || isTorn(lonLat, i, before, point)))) {
         length = hand(run, length, piece);
       }
       if (point != null) {
@@ -34,6 +39,21 @@ record ProjectedGlobe(Projection projection) implements Globe {
       before = point;
     }
     hand(run, length, piece);
+  }
+
+  /**
+   * True if what lies between two places is not between them in the plane: its edge is there, where
+   * the grid ends that goes around the Earth, of rotated poles too.
+   */
+  private boolean isTorn(double[] lonLat, int i, ProjectionPoint before, ProjectionPoint point) {
+    double lon = (Longitudes.near(lonLat[i - 2], lonLat[i]) + lonLat[i]) / 2;
+    ProjectionPoint middle =
+        projection.latLonToProj(LatLonPoint.create((lonLat[i - 1] + lonLat[i + 1]) / 2, lon));
+    double off =
+        Math.hypot(
+            middle.getX() - (before.getX() + point.getX()) / 2,
+            middle.getY() - (before.getY() + point.getY()) / 2);
+    return off > TORN * Math.hypot(point.getX() - before.getX(), point.getY() - before.getY());
   }
 
   private static int hand(double[] run, int length, Consumer<double[]> piece) {

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
  * neighbours.
  *
  * @param lon [row][column] of corners, one more of each than there are cells, counted on without
- *     jumps; NaN for a corner of no cell, or of one whose size is unknown
+ *     jumps where rows do not end around a pole; NaN for a corner of no cell, or of one whose size is unknown
  * @param lat the same
  * @param present [row][column] of cells: true where both coordinates are there
  */
@@ -31,11 +31,15 @@ public record Quadrangles(double[][] lon, double[][] lat, boolean[][] present) {
         }
       }
     }
-    return new Quadrangles(corners(x, present), corners(y, present), present);
+    double[][] lons = filled(x);
+    double[][] lats = filled(y);
+    double[][] east = Edges.corners(lons);
+    double[][] north = Edges.corners(lats);
+    new SphericalCorners(lons, lats).mend(east, north);
+    return new Quadrangles(known(east, present), known(north, present), present);
   }
 
-  private static double[][] corners(double[][] middles, boolean[][] present) {
-    double[][] corners = Edges.corners(filled(middles));
+  private static double[][] known(double[][] corners, boolean[][] present) {
     for (int row = 0; row < corners.length; row++) {
       for (int column = 0; column < corners[row].length; column++) {
         if (!isCorner(row, column, present)) {
