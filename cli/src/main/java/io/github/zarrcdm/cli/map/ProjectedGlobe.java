@@ -28,7 +28,8 @@ record ProjectedGlobe(Projection projection) implements Globe {
     ProjectionPoint before = null;
     for (int i = 0; i < lonLat.length; i += 2) {
       ProjectionPoint point = seen(lonLat[i], lonLat[i + 1]);
-      if (point == null || (before != null
+      if (point == null
+          || (before != null
               && (projection.crossSeam(before, point) || isTorn(lonLat, i, before, point)))) {
         length = hand(run, length, piece);
       }

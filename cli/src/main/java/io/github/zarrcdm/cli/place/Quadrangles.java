@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
  * neighbours.
  *
  * @param lon [row][column] of corners, one more of each than there are cells, counted on without
- *     jumps where rows do not end around a pole; NaN for a corner of no cell, or of one whose size is unknown
+ *     jumps where rows do not end around a pole; NaN for a corner of no cell, or of one whose size
+ *     is unknown
  * @param lat the same
  * @param present [row][column] of cells: true where both coordinates are there
  */
