@@ -19,7 +19,14 @@ final class AnySource {
   private static final Pattern UNREAD =
       Pattern.compile("Cant read (?:file:)?(.*): not a valid CDM file");
 
+  private static final String UNKNOWN = ": no reader here opens it.";
+
   private AnySource() {}
+
+  /** True if {@code thrown} says that no reader knows the format. */
+  static boolean isUnknown(IOException thrown) {
+    return Failed.message(thrown).contains(UNKNOWN);
+  }
 
   /** The dataset at {@code location}, as it is stored: without scaling, also of NcML. */
   static NetcdfFile open(String location) throws IOException {
@@ -55,7 +62,8 @@ final class AnySource {
               + ": netCDF-Java does not read netCDF's 64-bit data format (CDF-5). Convert it with"
               + " nccopy -k nc4"
           : place
-              + ": no reader here opens it. GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
+              + UNKNOWN
+              + " GRIB, BUFR, OPeNDAP and DAP4 need netCDF-Java's modules"
               + " for them: name the jars, such as Unidata's grib-5.5.3.jar or opendap-5.5.3.jar,"
               + " in ZARR_CDM_CLASSPATH";
     }

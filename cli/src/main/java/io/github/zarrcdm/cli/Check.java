@@ -4,6 +4,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.check.Chunks;
 import io.github.zarrcdm.cli.check.MissingMetadata;
 import io.github.zarrcdm.cli.check.PackedGaps;
+import io.github.zarrcdm.cli.copy.Pieces;
 import io.github.zarrcdm.cli.info.Counted;
 import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
@@ -24,13 +25,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /** {@code zarr-cdm check}: whether all of a store can be read, and what it lacks as netCDF. */
 @Command(
     name = "check",
     description = {
-      "Reads every chunk, verifies checksums, and lists what cannot be decoded.",
+      "Reads every chunk, verifies checksums, and lists what cannot be decoded; of a file that"
+          + " netCDF-Java reads, every variable.",
       "Skipped content is an error; repairs, changes, and metadata that netCDF users expect but is"
           + " missing are notes. The exit status is 1 if there are errors."
     },
@@ -61,6 +65,32 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    return LocationArgument.isOther(location.text()) ? checkFile() : checkStore();
+  }
+
+  private int checkFile() throws IOException {
+    List<String> errors = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    int variables;
+    try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
+      NetcdfFile file = dataset.getReferencedFile();
+      variables = file.getVariables().size();
+      try (Progress progress = Progress.of("check", variables, quiet)) {
+        for (Variable variable : file.getVariables()) {
+          try {
+            Pieces.read(variable, variable.getShapeAsSection(), (origin, values) -> {});
+          } catch (IOException | RuntimeException e) {
+            errors.add(variable.getFullName() + ": " + UnreadHdf5.why(variable, e));
+          }
+          progress.step(1);
+        }
+      }
+      notes.addAll(MissingMetadata.in(dataset));
+    }
+    return print(Counted.of(variables, "variable"), errors, notes);
+  }
+
+  private int checkStore() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     List<String> errors = new ArrayList<>();
     List<String> notes = new ArrayList<>();
@@ -84,21 +114,32 @@ final class Check implements Callable<Integer> {
       (finding.severity() == Severity.ERROR ? errors : notes).add(finding.toString());
     }
     notes.addAll(missed);
+    String counts =
+        "%s, %s%s"
+            .formatted(
+                Counted.of(chunks.arrays(), "array"),
+                Counted.of(chunks.count(), "chunk"),
+                chunks.read() == chunks.count()
+                    ? ""
+                    : " (%d read, the others are not stored)".formatted(chunks.read()));
+    int exitCode = print(counts, errors, notes);
+    if (!quiet) {
+      hint(nodes, findings.all()).ifPresent(out::println);
+    }
+    return exitCode;
+  }
+
+  /** The exit status of a check that found these. */
+  private int print(String counts, List<String> errors, List<String> notes) {
+    PrintWriter out = spec.commandLine().getOut();
     errors.forEach(error -> out.println("error: " + Printable.line(error)));
     if (!quiet || strict) {
       notes.forEach(note -> out.println("note: " + Printable.line(note)));
     }
     if (!quiet) {
       out.printf(
-          "%s, %s%s, %s, %s%n",
-          Counted.of(chunks.arrays(), "array"),
-          Counted.of(chunks.count(), "chunk"),
-          chunks.read() == chunks.count()
-              ? ""
-              : " (%s read, the others are not stored)".formatted(chunks.read()),
-          Counted.of(errors.size(), "error"),
-          Counted.of(notes.size(), "note"));
-      hint(nodes, findings.all()).ifPresent(out::println);
+          "%s, %s, %s%n",
+          counts, Counted.of(errors.size(), "error"), Counted.of(notes.size(), "note"));
     }
     return errors.isEmpty() && (!strict || notes.isEmpty()) ? 0 : 1;
   }

@@ -27,7 +27,7 @@ import ucar.nc2.dataset.VariableDS;
 @Command(
     name = "map",
     description = {
-      "Draws a variable as a PNG.",
+      "Draws a variable of a store, or of a file that netCDF-Java reads, as a PNG.",
       "Regular, curvilinear and projected grids, stations and meshes are drawn on a map with"
           + " coastlines and borders; radar sweeps around the radar; three bands of bytes as a"
           + " colour image; anything else along its last two dimensions. Along every other"

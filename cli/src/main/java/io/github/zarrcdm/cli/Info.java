@@ -2,10 +2,12 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.info.Contents;
+import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.cli.info.Overview;
 import io.github.zarrcdm.cli.info.OverviewJson;
 import io.github.zarrcdm.cli.info.OverviewText;
 import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.location.Locations;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -14,13 +16,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import ucar.nc2.NetcdfFile;
 import ucar.nc2.dataset.NetcdfDataset;
 
 /** {@code zarr-cdm info}: what a store is, on one screen. */
 @Command(
     name = "info",
     description = {
-      "Shows on one screen what a store is.",
+      "Shows on one screen what a store is, or a file that netCDF-Java reads.",
       "Format, arrays, chunks, codecs, sizes, and the extent of its data in space and time."
     },
     optionListHeading = "%nOptions:%n",
@@ -57,9 +60,8 @@ final class Info implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
-      ZarrDataset store = Zarr.dataset(dataset.getReferencedFile()).orElseThrow();
       Overview overview =
-          Overview.of(location.text(), dataset, Contents.of(location.text(), store, stored));
+          LocationArgument.isOther(location.text()) ? ofFile(dataset) : ofStore(dataset);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         OverviewJson.write(overview, out);
@@ -68,5 +70,17 @@ final class Info implements Callable<Integer> {
       }
     }
     return 0;
+  }
+
+  private Overview ofStore(NetcdfDataset dataset) throws IOException {
+    ZarrDataset store = Zarr.dataset(dataset.getReferencedFile()).orElseThrow();
+    String format = Format.of(Locations.parse(location.text()), Zarr.findings(dataset));
+    return Overview.of(format, dataset, Contents.of(location.text(), store, stored));
+  }
+
+  private Overview ofFile(NetcdfDataset dataset) throws IOException {
+    NetcdfFile file = dataset.getReferencedFile();
+    return Overview.of(
+        file.getFileTypeDescription(), dataset, Contents.ofFile(location.text(), file));
   }
 }

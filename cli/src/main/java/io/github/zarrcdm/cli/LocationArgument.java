@@ -6,6 +6,7 @@ import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.location.StoreKind;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -48,7 +49,7 @@ final class LocationArgument {
 
   /** The same, or a file of another format that netCDF-Java reads, such as netCDF. */
   static NetcdfFile openAny(String location) throws IOException {
-    if (!FileNames.isFile(location) || Stores.looksLikeZarr(location)) {
+    if (!isOther(location)) {
       return open(location);
     }
     try {
@@ -58,18 +59,38 @@ final class LocationArgument {
     }
   }
 
+  /** True for a file that is no store: netCDF, HDF, GRIB, NcML. */
+  static boolean isOther(String location) {
+    return FileNames.isFile(location) && !Stores.looksLikeZarr(location);
+  }
+
   /** The prefix keeps netCDF-Java from trying other formats, whose failures name neither. */
   static String asZarr(String location) {
     return Locations.hasPrefix(location) ? location : "zarr:" + location;
   }
 
-  /** The same with its coordinate systems. */
+  /** A store, or a file of another format, with its coordinate systems. */
   static NetcdfDataset openDataset(String location) throws IOException {
     loadUnits();
+    NetcdfFile other = isOther(location) ? other(location) : null;
     try {
-      return NetcdfDatasets.openDataset(asZarr(location));
+      return other == null
+          ? NetcdfDatasets.openDataset(asZarr(location))
+          : NetcdfDatasets.enhance(other, NetcdfDataset.getDefaultEnhanceMode(), null);
     } catch (RuntimeException e) {
       throw new IOException(location + ": netCDF-Java fails on its coordinates: " + e, e);
+    }
+  }
+
+  /** The file at {@code location}; null if no reader knows it, of which stores say more. */
+  private static @Nullable NetcdfFile other(String location) throws IOException {
+    try {
+      return AnySource.open(location);
+    } catch (IOException e) {
+      if (AnySource.isUnknown(e)) {
+        return null;
+      }
+      throw e;
     }
   }
 

@@ -2,13 +2,18 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.info.Overview.ShownVersion;
+import io.github.zarrcdm.convert.DatasetStore;
+import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import ucar.nc2.NetcdfFile;
 
 /**
  * What a store holds, as it is stored: without netCDF-Java.
@@ -44,6 +49,20 @@ public record Contents(
           stored.all(),
           DetectedConventions.in(dataset.root()));
     }
+  }
+
+  /** Those of a file of another format, without chunks: as arrays of Zarr, which would hold it. */
+  public static Contents ofFile(String location, NetcdfFile file) throws IOException {
+    Group root = DatasetStore.of(file, 3, location, variable -> Layout.AUTO).root();
+    List<StoredArray> arrays = new ArrayList<>();
+    int groups = collect(root, arrays);
+    long size = Files.size(FileNames.path(location));
+    return new Contents(location, null, groups, arrays, size, DetectedConventions.in(root));
+  }
+
+  private static int collect(Group group, List<StoredArray> arrays) {
+    group.arrays().forEach(array -> arrays.add(new StoredArray(array, null, -1, null)));
+    return 1 + group.groups().stream().mapToInt(inner -> collect(inner, arrays)).sum();
   }
 
   private static int collect(

@@ -23,7 +23,7 @@ public final class Format {
    * {@code Zarr 3, consolidated}, say. Consolidated metadata that are among {@code findings} could
    * not be used.
    */
-  static String of(Location location, List<Finding> findings) throws IOException {
+  public static String of(Location location, List<Finding> findings) throws IOException {
     String path = location.group().substring(1);
     String prefix = path.isEmpty() ? "" : path + "/";
     String form =

@@ -4,7 +4,6 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.iosp.Zarr;
-import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.util.List;
@@ -59,10 +58,10 @@ public record Overview(
   record Dimension(String name, int length) {}
 
   /**
-   * That of the store at {@code location}, which is {@code file} for netCDF-Java and holds {@code
+   * That of what is {@code file} for netCDF-Java, has this {@code format} and holds {@code
    * contents}. Reads metadata and coordinates, no data.
    */
-  public static Overview of(String location, NetcdfDataset file, Contents contents)
+  public static Overview of(String format, NetcdfDataset file, Contents contents)
       throws IOException {
     Summary coverage = null;
     String failure = null;
@@ -74,7 +73,7 @@ public record Overview(
     List<Finding> findings = Zarr.findings(file);
     return new Overview(
         contents.store(),
-        Format.of(Locations.parse(location), findings),
+        format,
         contents.version(),
         contents.groups(),
         contents.arrays(),
