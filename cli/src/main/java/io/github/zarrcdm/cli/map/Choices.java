@@ -57,12 +57,14 @@ public record Choices(
       if (!plane.contains(name) && !bands.equals(Optional.of(name))) {
         Optional<Coordinate> coordinate = coordinates.along(name);
         Labels labels = coordinate.isPresent() ? Labels.of(coordinate.get()) : new Labels.Counted();
-        int index = index(wanted.get(name), variable, name, variable.getShape(d), labels);
+        String text = wanted.get(name);
+        int index = index(text, variable, name, variable.getShape(d), labels);
         at.put(name, index);
         texts.add(
-            labels instanceof Labels.Dated && isTime(name, coordinates)
-                ? labels.text(index)
-                : name + " " + labels.text(index));
+            (labels instanceof Labels.Dated && isTime(name, coordinates)
+                    ? labels.text(index)
+                    : name + " " + labels.text(index))
+                + taken(text, index, labels));
       }
     }
     return new Slice(variable, coordinates, place, plane, bands, at, texts);
@@ -151,7 +153,7 @@ public record Choices(
     if (text.equals("last")) {
       return length - 1;
     }
-    boolean whole = text.matches("-?\\d{1,9}");
+    boolean whole = isWhole(text);
     if (whole && Integer.parseInt(text) >= 0 && Integer.parseInt(text) < length) {
       return Integer.parseInt(text);
     }
@@ -160,14 +162,33 @@ public record Choices(
       return found.getAsInt();
     }
     throw new IOException(
-        "%s: dimension %s has %s %s, counted from 0%s; %s does not exist"
+        "%s: dimension %s has %s %s, counted from 0%s; %s does not exist%s"
             .formatted(
                 variable.getFullName(),
                 name,
                 length,
                 length == 1 ? "index" : "indices",
                 labels.examples().isEmpty() ? "" : ", for " + labels.examples(),
-                text));
+                text,
+                whole && labels instanceof Labels.Measured
+                    ? ", neither as an index nor as a value; %s.0 is the nearest value"
+                        .formatted(text)
+                    : ""));
+  }
+
+  private static boolean isWhole(@Nullable String text) {
+    return text != null && text.matches("-?\\d{1,9}");
+  }
+
+  /** That a whole number was taken for an index, where it is a value elsewhere too. */
+  private static String taken(@Nullable String text, int index, Labels labels) {
+    if (text == null || !isWhole(text) || !(labels instanceof Labels.Measured)) {
+      return "";
+    }
+    OptionalInt value = labels.find(text);
+    boolean either =
+        value.isPresent() && value.getAsInt() != index && isExactly(text, value.getAsInt(), labels);
+    return either ? " (index %s, not the value %s)".formatted(text, text) : "";
   }
 
   private static boolean isExactly(String text, int at, Labels labels) {
