@@ -18,10 +18,12 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.memory to
+      io.github.zarrcdm.grib,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.dtype to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
+      io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;

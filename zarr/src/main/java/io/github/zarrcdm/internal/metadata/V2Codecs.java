@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * transpose, if column-major, so that filters run in memory order
  * filters that compute, in order
- * bytes, with the byte order of what the last of them encodes to; or the object codec
+ * bytes, with the byte order of what the last of them encodes to; or the object codec, or a message
  * filters on bytes, in order
  * compressor
  * </pre>
@@ -40,6 +40,9 @@ final class V2Codecs {
           "msgpack",
           "pickle",
           "categorize");
+
+  /** Elements of any type become messages, which have a byte order of their own. */
+  private static final Set<String> MESSAGE = Set.of("grib");
 
   private V2Codecs() {}
 
@@ -104,7 +107,7 @@ final class V2Codecs {
         object = false;
       } else if (!bytes) {
         bytes = true;
-        if (object && OBJECT.contains(id(codec))) {
+        if (object && OBJECT.contains(id(codec)) || MESSAGE.contains(id(codec))) {
           chain.add(codec);
           continue;
         }

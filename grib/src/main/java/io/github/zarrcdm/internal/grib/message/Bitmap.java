@@ -1,0 +1,43 @@
+package io.github.zarrcdm.internal.grib.message;
+
+import io.github.zarrcdm.error.ZarrException;
+
+/**
+ * Which points of the grid have a value: a one for each that has, the highest bit of an octet
+ * first.
+ */
+public record Bitmap(byte[] array, int from, int points, int ones) {
+
+  /** The bitmap that begins with {@code octet}. */
+  static Bitmap of(Octets section, int octet, int points) throws ZarrException {
+    int bytes = (int) ((points + 7L) >> 3);
+    int at = section.at(octet, 0);
+    if (octet - 1L + bytes > section.length()) {
+      throw section.damaged(
+          section.length(),
+          "a bitmap of %d points takes %d octets from octet %d on, the section ends",
+          points,
+          bytes,
+          octet);
+    }
+    int ones = 0;
+    for (int i = 0; i < points >> 3; i++) {
+      ones += Integer.bitCount(section.array()[at + i] & 0xff);
+    }
+    if ((points & 7) != 0) {
+      int last = section.array()[at + bytes - 1] & 0xff;
+      ones += Integer.bitCount(last >> 8 - (points & 7));
+    }
+    return new Bitmap(section.array(), at, points, ones);
+  }
+
+  /** True if the point has a value. */
+  public boolean has(int point) {
+    return (array[from + (point >> 3)] & 0x80 >> (point & 7)) != 0;
+  }
+
+  /** The bits of the points {@code point} to {@code point + 7}, a multiple of eight. */
+  public int eight(int point) {
+    return array[from + (point >> 3)] & 0xff;
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.zarrcdm.internal.grib.message;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grib.packing.Packings1;
+import org.jspecify.annotations.Nullable;
+
+/** Sections of edition 1: three octets, the length, come first; section 1 says which follow. */
+final class Edition1 {
+  private static final int HAS_GRID = 0x80;
+  private static final int HAS_BITMAP = 0x40;
+  private static final int SHORTEST_SECTION_1 = 28;
+
+  private Edition1() {}
+
+  static GribField first(Octets message, int from, int count) throws ZarrException {
+    int at = from;
+    Octets product = section(1, message, at, SHORTEST_SECTION_1);
+    at += product.length();
+    int flags = product.u8(8);
+    Octets grid = null;
+    if ((flags & HAS_GRID) != 0) {
+      grid = section(2, message, at, 6);
+      at += grid.length();
+    }
+    Octets bits = null;
+    if ((flags & HAS_BITMAP) != 0) {
+      bits = section(3, message, at, 6);
+      at += bits.length();
+    }
+    Octets data = section(4, message, at, 11);
+    if (at + data.length() != message.length()) {
+      throw data.damaged(
+          1,
+          "a length of %d octets, where %d are left before \"7777\"",
+          data.length(),
+          message.length() - at);
+    }
+    int points = grid == null ? count : points(grid, count);
+    Bitmap bitmap = bits == null ? null : bitmap(bits, points);
+    int coded = bitmap == null ? points : bitmap.ones();
+    return new GribField(1, grid, points, bitmap, Packings1.of(data, product.s16(27), coded));
+  }
+
+  private static Octets section(int number, Octets message, int at, int shortest)
+      throws ZarrException {
+    int left = message.length() - at;
+    Octets found = new Octets(number, message.array(), message.from() + at, left, message.chunk());
+    if (left < 3) {
+      throw message.damaged(at + 1L, "the message ends without section %d", number);
+    }
+    int length = found.u24(1);
+    if (length < shortest || length > left) {
+      throw found.damaged(1, "a length of %d octets, where %d are left", length, left);
+    }
+    return new Octets(number, message.array(), message.from() + at, length, message.chunk());
+  }
+
+  /** The points of the grid, which must be those of the chunk. */
+  private static int points(Octets grid, int count) throws ZarrException {
+    long points = Points1.of(grid);
+    if (points >= 0 && points != count) {
+      throw grid.damaged(
+          7, "a grid of %d points, where a chunk of the array has %d elements", points, count);
+    }
+    return count;
+  }
+
+  private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
+    if (section.u16(5) != 0) {
+      throw section.unsupported(
+          5,
+          "the bitmap %d of its centre, which the message does not hold. Store it with one of its own",
+          section.u16(5));
+    }
+    long bits = 8L * (section.length() - 6) - section.u8(4);
+    if (bits != points) {
+      throw section.damaged(
+          4, "a bitmap of %d points, where a chunk of the array has %d elements", bits, points);
+    }
+    return Bitmap.of(section, 7, points);
+  }
+}

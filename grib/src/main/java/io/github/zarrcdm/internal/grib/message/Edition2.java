@@ -1,0 +1,99 @@
+package io.github.zarrcdm.internal.grib.message;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grib.packing.Packing;
+import io.github.zarrcdm.internal.grib.packing.Templates;
+import org.jspecify.annotations.Nullable;
+
+/** Sections of edition 2: five octets, the length and the number, come first. */
+final class Edition2 {
+  private static final int HEAD = 5;
+  private static final int BITMAP_HERE = 0;
+  private static final int BITMAP_BEFORE = 254;
+  private static final int NO_BITMAP = 255;
+
+  private Edition2() {}
+
+  /** The first field; what follows it must be sections, too. */
+  static GribField first(Octets message, int from, int count) throws ZarrException {
+    Octets[] sections = new Octets[8];
+    GribField field = null;
+    for (int at = from; at < message.length(); ) {
+      Octets section = section(message, at);
+      at += section.length();
+      if (field == null) {
+        sections[section.section()] = section;
+        if (section.section() == 7) {
+          field = field(sections, message, count);
+        }
+      }
+    }
+    if (field == null) {
+      throw message.damaged(message.length(), "the message ends without section 7, its values");
+    }
+    return field;
+  }
+
+  private static Octets section(Octets message, int at) throws ZarrException {
+    long length = message.length() - at < HEAD ? 0 : message.u32(at + 1);
+    int number = message.length() - at < HEAD ? 0 : message.u8(at + HEAD);
+    Octets found = new Octets(number, message.array(), message.from() + at, HEAD, message.chunk());
+    if (number < 1 || number > 7) {
+      throw message.damaged(
+          at + HEAD, "%d is not the number of a section; sections are 1 to 7", number);
+    }
+    if (length < HEAD || length > message.length() - at) {
+      throw found.damaged(
+          1, "a length of %d octets, where %d are left", length, message.length() - at);
+    }
+    return new Octets(number, message.array(), message.from() + at, (int) length, message.chunk());
+  }
+
+  private static GribField field(@Nullable Octets[] sections, Octets message, int count)
+      throws ZarrException {
+    Octets grid = required(sections, 3, message);
+    long points = grid.u32(7);
+    if (points != count) {
+      throw grid.damaged(
+          7, "a grid of %d points, where a chunk of the array has %d elements", points, count);
+    }
+    Bitmap bitmap = bitmap(required(sections, 6, message), (int) points);
+    Octets representation = required(sections, 5, message);
+    long coded = representation.u32(6);
+    long present = bitmap == null ? points : bitmap.ones();
+    Packing packing = Templates.of(representation, required(sections, 7, message));
+    if (coded != present) {
+      throw representation.damaged(
+          6,
+          "%d values, where %s %d points",
+          coded,
+          bitmap == null ? "the grid has" : "the bitmap of section 6 leaves",
+          present);
+    }
+    return new GribField(2, grid, (int) points, bitmap, packing);
+  }
+
+  private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
+    int indicator = section.u8(6);
+    return switch (indicator) {
+      case BITMAP_HERE -> Bitmap.of(section, 7, points);
+      case NO_BITMAP -> null;
+      case BITMAP_BEFORE ->
+          throw section.damaged(6, "the bitmap of a field before, but this is the first");
+      default ->
+          throw section.unsupported(
+              6,
+              "the bitmap %d of its centre, which the message does not hold. Store it with one of its own, or values without",
+              indicator);
+    };
+  }
+
+  private static Octets required(@Nullable Octets[] sections, int number, Octets message)
+      throws ZarrException {
+    Octets section = sections[number];
+    if (section == null) {
+      throw message.damaged(message.length(), "no section %d before section 7", number);
+    }
+    return section;
+  }
+}

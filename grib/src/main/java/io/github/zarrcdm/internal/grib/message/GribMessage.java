@@ -1,0 +1,65 @@
+package io.github.zarrcdm.internal.grib.message;
+
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.Span;
+
+/** A message: {@code GRIB}, sections, {@code 7777}. */
+public final class GribMessage {
+  private static final int GRIB = 'G' << 24 | 'R' << 16 | 'I' << 8 | 'B';
+  private static final int END = '7' << 24 | '7' << 16 | '7' << 8 | '7';
+  private static final int END_LENGTH = 4;
+  private static final int SECTION_0_OF_1 = 8;
+  private static final int SECTION_0_OF_2 = 16;
+  private static final int LARGE = 0x800000;
+
+  private GribMessage() {}
+
+  /**
+   * The first field of the message that {@code bytes} are, for a chunk of {@code count} elements.
+   */
+  public static GribField first(Span bytes, int count, ChunkContext chunk) throws ZarrException {
+    Octets all = new Octets(0, bytes.array(), bytes.from(), bytes.length(), chunk);
+    if (bytes.length() < SECTION_0_OF_1 || all.u32(1) != GRIB) {
+      throw all.damaged(1, "no \"GRIB\", so the chunk is not a GRIB message");
+    }
+    int edition = all.u8(8);
+    return switch (edition) {
+      case 1 -> Edition1.first(whole(all, length1(all)), SECTION_0_OF_1, count);
+      case 2 -> Edition2.first(whole(all, all.unsigned(9, 8)), SECTION_0_OF_2, count);
+      default ->
+          throw all.unsupported(
+              8, "edition %d; supported are 1 and 2. Convert it: grib_set -s edition=2", edition);
+    };
+  }
+
+  private static long length1(Octets all) throws ZarrException {
+    int length = all.u24(5);
+    if ((length & LARGE) != 0) {
+      throw all.unsupported(
+          5,
+          "a length in units of 120 octets, for messages of 8 MB and more. Convert it: grib_set -s edition=2");
+    }
+    return length;
+  }
+
+  /** The octets before {@code 7777}, in which sections lie. */
+  private static Octets whole(Octets all, long length) throws ZarrException {
+    int octet = all.u8(8) == 1 ? 5 : 9;
+    if (length < SECTION_0_OF_2 || length > all.length()) {
+      throw all.damaged(octet, "the message has %d octets, the chunk %d", length, all.length());
+    }
+    int end = (int) length - END_LENGTH;
+    Octets last = new Octets(8, all.array(), all.from() + end, END_LENGTH, all.chunk());
+    if (last.u32(1) != END) {
+      throw last.damaged(1, "no \"7777\" at the end of the message, its octet %d", end + 1);
+    }
+    if (length < all.length()) {
+      throw last.damaged(
+          5,
+          "%d octets follow \"7777\"; the reference must cover one message",
+          all.length() - length);
+    }
+    return new Octets(0, all.array(), all.from(), end, all.chunk());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.zarrcdm.internal.grib;
+
+import org.jspecify.annotations.NullMarked;
