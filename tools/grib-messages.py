@@ -80,6 +80,14 @@ def places_of(encoded):
     return found
 
 
+def alternate(places, scan, columns=24, rows=13):
+    """Every second row, or column, in the other direction, which ecCodes' iterator (2.28) leaves out of such grids."""
+    if scan & 16:
+        lines = places.reshape(columns if scan & 32 else rows, -1, 2)
+        lines[1::2] = lines[1::2, ::-1].copy()
+    return places
+
+
 LL = [("Ni", 24), ("Nj", 13), ("longitudeOfFirstGridPointInDegrees", 0), ("longitudeOfLastGridPointInDegrees", 345),
       ("latitudeOfFirstGridPointInDegrees", 60), ("latitudeOfLastGridPointInDegrees", 0),
       ("iDirectionIncrementInDegrees", 15), ("jDirectionIncrementInDegrees", 5)]
@@ -159,7 +167,7 @@ def grids():
     mercator = [("gridType", "mercator"), ("Ni", 11), ("Nj", 9), ("latitudeOfFirstGridPointInDegrees", 10),
                 ("longitudeOfFirstGridPointInDegrees", 100), ("LaDInDegrees", 20),
                 ("latitudeOfLastGridPointInDegrees", 35), ("longitudeOfLastGridPointInDegrees", 120),
-                ("DiInMetres", 209000), ("DjInMetres", 330000)]
+                ("DiInMetres", 209000), ("DjInMetres", 209000)]
     for edition in (1, 2):
         ll = "regular_ll_sfc_grib%d" % edition
         for scan in (0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240):
@@ -183,27 +191,40 @@ def grids():
             ("latitudeOfSouthernPoleInDegrees", -40), ("longitudeOfSouthernPoleInDegrees", 10)]
         yield "grid%d_gaussian" % edition, "regular_gg_sfc_grib%d" % edition, None, []
         yield "grid%d_reduced" % edition, "reduced_gg_pl_32_grib%d" % edition, None, []
-        for scan in (0, 64, 128):
-            yield "grid%d_polar_%d" % (edition, scan), "polar_stereographic_sfc_grib%d" % edition, 99, polar[
-                1 if edition == 1 else 0:] [: None if edition == 2 else 5] + (
-                [("DxInMetres", 400000), ("DyInMetres", 350000)] if edition == 1 else []) + [("scanningMode", scan)]
-    yield "grid2_polar_south", "polar_stereographic_sfc_grib2", 99, [
-        k if k[0] != "latitudeOfFirstGridPointInDegrees" else (k[0], -60.0) for k in polar] + [
-        ("projectionCentreFlag", 128), ("scanningMode", 64)]
-    for scan in (0, 16, 32, 64, 80, 96, 128):
+        yield "grid%d_polar_64" % edition, "polar_stereographic_sfc_grib%d" % edition, 99, polar[
+            1 if edition == 1 else 0:][: None if edition == 2 else 5] + (
+            [("DxInMetres", 400000), ("DyInMetres", 350000)] if edition == 1 else []) + [("scanningMode", 64)]
+    for scan in (64, 80, 96):
         yield "grid2_lambert_%d" % scan, "regular_ll_sfc_grib2", 99, lambert + [("scanningMode", scan)]
     yield "grid2_lambert_two", "regular_ll_sfc_grib2", 99, lambert[:-2] + [
         ("Latin1InDegrees", 33), ("Latin2InDegrees", 45), ("scanningMode", 64)]
-    yield "grid2_lambert_south", "regular_ll_sfc_grib2", 99, lambert[:3] + [
-        ("latitudeOfFirstGridPointInDegrees", -40), ("longitudeOfFirstGridPointInDegrees", 10),
-        ("LaDInDegrees", -33), ("LoVInDegrees", 25), ("DxInMetres", 300000), ("DyInMetres", 200000),
-        ("Latin1InDegrees", -33), ("Latin2InDegrees", -33), ("scanningMode", 64)]
     yield "grid2_lambert_oblate", "regular_ll_sfc_grib2", 99, lambert + [("scanningMode", 64), ("shapeOfTheEarth", 5)]
-    for scan in (0, 64):
-        yield "grid2_mercator_%d" % scan, "regular_ll_sfc_grib2", 99, (
-            mercator if scan else [(k, {"latitudeOfFirstGridPointInDegrees": 35,
-                                        "latitudeOfLastGridPointInDegrees": 10}.get(k, v)) for k, v in mercator]) + [
+    for scan in (0,):
+        yield "grid2_geostationary_%d" % scan, "regular_ll_sfc_grib2", 99, [
+            ("gridType", "space_view"), ("Nx", 11), ("Ny", 9), ("latitudeOfSubSatellitePoint", 0),
+            ("longitudeOfSubSatellitePoint", 10000000), ("dx", 20), ("dy", 20), ("Xp", 5000), ("Yp", 4000),
+            ("orientationOfTheGrid", 0), ("Nr", 6610700), ("Xo", 0), ("Yo", 0), ("shapeOfTheEarth", 5),
             ("scanningMode", scan)]
+    yield "grid2_mercator_64", "regular_ll_sfc_grib2", 99, mercator + [("scanningMode", 64)]
+
+
+def turned(name, sample, keys, places, columns=11, rows=9):
+    """A map scanned downward, and westward: the same cells as ecCodes has them upward and eastward.
+
+    Of such maps its iterator (2.28) takes the first point for the lower left one.
+    """
+    cells = places.reshape(rows, columns, 2)
+    for way, scan, other in (("down", 0, cells[::-1]), ("west", 192, cells[:, ::-1])):
+        lat, lon = other[0, 0]
+        h = ec.codes_grib_new_from_samples(sample)
+        for key, value in keys + [("latitudeOfFirstGridPoint", int(round(lat * 1e6))),
+                                  ("longitudeOfFirstGridPoint", int(round(lon * 1e6))), ("scanningMode", scan)]:
+            ec.codes_set(h, key, value)
+        ec.codes_set(h, "bitsPerValue", 16)
+        ec.codes_set_values(h, np.arange(columns * rows, dtype="f8"))
+        encoded = ec.codes_get_message(h)
+        ec.codes_release(h)
+        yield name.replace("64", way), encoded, np.ascontiguousarray(other).reshape(-1, 2)
 
 
 def table():
@@ -228,13 +249,19 @@ def table():
             ec.codes_set_values(h, np.arange(size, dtype="f8"))
             encoded = ec.codes_get_message(h)
             places = places_of(encoded)
+            if "_latlon_" in name:
+                places = alternate(places, int(name.split("_")[-1]))
         except (ec.CodesInternalError, AssertionError) as e:
             print("not read by ecCodes: %s (%s)" % (name, e), file=sys.stderr)
             continue
-        v = values_of(encoded)
-        entries.append((name + ".grib", encoded))
-        entries.append((name + ".places", places.astype("<f8").tobytes()))
-        lines.append([name, str(v.size)] + hashes(v))
+        made = [(name, encoded, places)]
+        if name in ("grid2_lambert_64", "grid2_polar_64", "grid2_mercator_64"):
+            made += turned(name, sample, keys, places)
+        for name, encoded, places in made:
+            v = values_of(encoded)
+            entries.append((name + ".grib", encoded))
+            entries.append((name + ".places", places.astype("<f8").tobytes()))
+            lines.append([name, str(v.size)] + hashes(v))
     entries.append(("table.tsv", "".join("\t".join(line) + "\n" for line in lines).encode()))
     return entries
 
@@ -302,4 +329,4 @@ if __name__ == "__main__":
         write_random(int(sys.argv[2]), sys.argv[3])
     else:
         here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-        pack(os.path.join(here, "grib/src/test/resources/messages.tar.xz"))
+        pack(sys.argv[1] if sys.argv[1:] else os.path.join(here, "grib/src/test/resources/messages.tar.xz"))

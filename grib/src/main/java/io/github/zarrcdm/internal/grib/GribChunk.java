@@ -6,6 +6,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.grib.grid.Grids;
 import io.github.zarrcdm.internal.grib.message.GribField;
 import io.github.zarrcdm.internal.grib.message.GribMessage;
 import io.github.zarrcdm.internal.grib.packing.FieldValues;
@@ -13,20 +14,31 @@ import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
  * One whole GRIB message, of which a chunk holds the first field: its values in the order of the
- * message, NaN where it has none.
+ * message, NaN where it has none; or the latitudes or longitudes of its grid.
  *
  * <p>Names: {@code gribberish} (v3), {@code grib} (v2, kerchunk).
  *
  * @param type of the elements, float32 or float64
+ * @param content of the chunk
+ * @param orientation what is turned after decoding
  */
-public record GribChunk(DataType type) implements ArrayBytesCodec {
+public record GribChunk(DataType type, Content content, Orientation orientation)
+    implements ArrayBytesCodec {
   private static final Set<String> GRIBBERISH =
       new TreeSet<>(Set.of("var", "adjust_longitude_range", "north_up"));
+
+  /** What a chunk has of the message. */
+  public enum Content {
+    VALUES,
+    LATITUDES,
+    LONGITUDES
+  }
 
   /** As gribberish configures it. */
   public static GribChunk gribberish(Configuration configuration, DataType type)
@@ -37,30 +49,68 @@ public record GribChunk(DataType type) implements ArrayBytesCodec {
             "%s is not a member of it; members are %s", member, GRIBBERISH);
       }
     }
-    return of(configuration, type);
+    return of(
+        configuration,
+        type,
+        new Orientation(
+            configuration.flag("adjust_longitude_range", false),
+            configuration.flag("north_up", false)));
   }
 
   /** As kerchunk configures it. */
   public static GribChunk kerchunk(Configuration configuration, DataType type)
       throws ZarrException {
-    return of(configuration, type);
+    return of(configuration, type, Orientation.AS_STORED);
   }
 
-  private static GribChunk of(Configuration configuration, DataType type) throws ZarrException {
+  private static GribChunk of(Configuration configuration, DataType type, Orientation orientation)
+      throws ZarrException {
     if (type.kind() != Kind.FLOAT && type.kind() != Kind.DOUBLE || type.size() < Float.BYTES) {
       throw configuration.unsupported(
           "elements of %s; supported are float32 and float64", type.name());
     }
-    return new GribChunk(type);
+    Content content =
+        switch (configuration.text("var", "")) {
+          case "latitude" -> Content.LATITUDES;
+          case "longitude" -> Content.LONGITUDES;
+          default -> Content.VALUES;
+        };
+    return new GribChunk(type, content, orientation);
   }
 
   @Override
   public Elements decode(ByteBuffer bytes, int count, ChunkContext chunk) throws ZarrException {
-    GribField field = GribMessage.first(Span.of(bytes), count, chunk);
-    FieldValues values = new FieldValues(count, type.size(), field.bitmap(), chunk);
-    field.packing().unpack(values);
-    values.end();
-    byte[] array = values.array();
+    GribField field = GribMessage.first(Span.of(bytes), chunk);
+    byte[] array;
+    if (content == Content.VALUES) {
+      checkShape(field, count, chunk);
+      FieldValues values = new FieldValues(count, type.size(), field.bitmap(), chunk);
+      field.packing().unpack(values);
+      array = values.end();
+      orientation.turn(array, type.size(), field, chunk);
+    } else {
+      FieldValues values = new FieldValues(count, type.size(), null, chunk);
+      double[] places = orientation.places(field, content == Content.LATITUDES, count);
+      values.put(places, places.length);
+      array = values.end();
+    }
     return new Elements.Packed(array, 0, array.length, ByteOrder.LITTLE_ENDIAN, true);
+  }
+
+  /** Nothing if the elements of the chunk are the points of the grid; else the error. */
+  private static void checkShape(GribField field, int count, ChunkContext chunk)
+      throws ZarrException {
+    if (field.points() != count) {
+      throw field.otherGrid("a grid of %d points".formatted(field.points()), count);
+    }
+    List<Integer> shape = Grids.shape(field);
+    List<Integer> extents = chunk.shape().stream().filter(length -> length != 1).toList();
+    if (extents.size() > 1
+        && !shape.isEmpty()
+        && !extents.equals(shape.stream().filter(length -> length != 1).toList())) {
+      throw field.otherGrid(
+          "a grid of %d rows and %d columns".formatted(shape.get(0), shape.get(1)),
+          chunk.shape().toString());
+    }
   }
 }

@@ -12,16 +12,20 @@ final class Edition1 {
 
   private Edition1() {}
 
-  static GribField first(Octets message, int from, int count) throws ZarrException {
+  static GribField first(Octets message, int from) throws ZarrException {
     int at = from;
     Octets product = section(1, message, at, SHORTEST_SECTION_1);
     at += product.length();
     int flags = product.u8(8);
-    Octets grid = null;
-    if ((flags & HAS_GRID) != 0) {
-      grid = section(2, message, at, 6);
-      at += grid.length();
+    if ((flags & HAS_GRID) == 0) {
+      throw product.unsupported(
+          8,
+          "the grid %d of its centre, which the message does not define. Add a grid description"
+              + " section",
+          product.u8(7));
     }
+    Octets grid = section(2, message, at, 32);
+    at += grid.length();
     Octets bits = null;
     if ((flags & HAS_BITMAP) != 0) {
       bits = section(3, message, at, 6);
@@ -35,10 +39,13 @@ final class Edition1 {
           data.length(),
           message.length() - at);
     }
-    int points = grid == null ? count : points(grid, count);
-    Bitmap bitmap = bits == null ? null : bitmap(bits, points);
-    int coded = bitmap == null ? points : bitmap.ones();
-    return new GribField(1, grid, points, bitmap, Packings1.of(data, product.s16(27), coded));
+    long points = Points1.of(grid);
+    if (points > Integer.MAX_VALUE) {
+      throw grid.damaged(7, "a grid of %d points, more than a chunk can have", points);
+    }
+    Bitmap bitmap = bits == null ? null : bitmap(bits, (int) points);
+    int coded = bitmap == null ? (int) points : bitmap.ones();
+    return new GribField(1, grid, (int) points, bitmap, Packings1.of(data, product.s16(27), coded));
   }
 
   private static Octets section(int number, Octets message, int at, int shortest)
@@ -55,21 +62,12 @@ final class Edition1 {
     return new Octets(number, message.array(), message.from() + at, length, message.chunk());
   }
 
-  /** The points of the grid, which must be those of the chunk. */
-  private static int points(Octets grid, int count) throws ZarrException {
-    long points = Points1.of(grid);
-    if (points >= 0 && points != count) {
-      throw grid.damaged(
-          7, "a grid of %d points, where a chunk of the array has %d elements", points, count);
-    }
-    return count;
-  }
-
   private static @Nullable Bitmap bitmap(Octets section, int points) throws ZarrException {
     if (section.u16(5) != 0) {
       throw section.unsupported(
           5,
-          "the bitmap %d of its centre, which the message does not hold. Store it with one of its own",
+          "the bitmap %d of its centre, which the message does not hold. Store it with one of its"
+              + " own",
           section.u16(5));
     }
     long bits = 8L * (section.length() - 6) - section.u8(4);

@@ -15,7 +15,7 @@ final class Edition2 {
   private Edition2() {}
 
   /** The first field; what follows it must be sections, too. */
-  static GribField first(Octets message, int from, int count) throws ZarrException {
+  static GribField first(Octets message, int from) throws ZarrException {
     Octets[] sections = new Octets[8];
     GribField field = null;
     for (int at = from; at < message.length(); ) {
@@ -24,7 +24,7 @@ final class Edition2 {
       if (field == null) {
         sections[section.section()] = section;
         if (section.section() == 7) {
-          field = field(sections, message, count);
+          field = field(sections, message);
         }
       }
     }
@@ -49,13 +49,11 @@ final class Edition2 {
     return new Octets(number, message.array(), message.from() + at, (int) length, message.chunk());
   }
 
-  private static GribField field(@Nullable Octets[] sections, Octets message, int count)
-      throws ZarrException {
+  private static GribField field(@Nullable Octets[] sections, Octets message) throws ZarrException {
     Octets grid = required(sections, 3, message);
     long points = grid.u32(7);
-    if (points != count) {
-      throw grid.damaged(
-          7, "a grid of %d points, where a chunk of the array has %d elements", points, count);
+    if (points > Integer.MAX_VALUE) {
+      throw grid.damaged(7, "a grid of %d points, more than a chunk can have", points);
     }
     Bitmap bitmap = bitmap(required(sections, 6, message), (int) points);
     Octets representation = required(sections, 5, message);
@@ -83,7 +81,8 @@ final class Edition2 {
       default ->
           throw section.unsupported(
               6,
-              "the bitmap %d of its centre, which the message does not hold. Store it with one of its own, or values without",
+              "the bitmap %d of its centre, which the message does not hold. Store it with one of"
+                  + " its own, or values without",
               indicator);
     };
   }

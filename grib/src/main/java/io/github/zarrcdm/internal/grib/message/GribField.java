@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.grib.message;
 
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grib.packing.Packing;
 import org.jspecify.annotations.Nullable;
 
@@ -7,9 +8,24 @@ import org.jspecify.annotations.Nullable;
  * The first field of a message.
  *
  * @param edition 1 or 2
- * @param grid the section that defines the grid; null if the message has none
+ * @param grid the section that defines the grid
  * @param points the number of points of the grid
  * @param bitmap which of them have a value; null if all have
  */
 public record GribField(
-    int edition, @Nullable Octets grid, int points, @Nullable Bitmap bitmap, Packing packing) {}
+    int edition, Octets grid, int points, @Nullable Bitmap bitmap, Packing packing) {
+
+  /** The error for a chunk that does not fit the grid, of which {@code found} says the size. */
+  public ZarrException.Corrupt otherGrid(String found, Object chunk) {
+    return grid.damaged(7, "%s, where a chunk of the array has %s elements", found, chunk);
+  }
+
+  /** The error for points in an order that cannot be turned. */
+  public ZarrException.Unsupported unsupportedScanning(int flags) {
+    return grid.unsupported(
+        edition == 1 ? 28 : 72,
+        "points in scanning mode %d, which adjust_longitude_range and north_up do not turn;"
+            + " supported are rows that follow each other. Leave these options out",
+        flags);
+  }
+}

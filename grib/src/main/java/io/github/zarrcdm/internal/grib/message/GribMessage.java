@@ -15,18 +15,16 @@ public final class GribMessage {
 
   private GribMessage() {}
 
-  /**
-   * The first field of the message that {@code bytes} are, for a chunk of {@code count} elements.
-   */
-  public static GribField first(Span bytes, int count, ChunkContext chunk) throws ZarrException {
+  /** The first field of the message that {@code bytes} are. */
+  public static GribField first(Span bytes, ChunkContext chunk) throws ZarrException {
     Octets all = new Octets(0, bytes.array(), bytes.from(), bytes.length(), chunk);
     if (bytes.length() < SECTION_0_OF_1 || all.u32(1) != GRIB) {
       throw all.damaged(1, "no \"GRIB\", so the chunk is not a GRIB message");
     }
     int edition = all.u8(8);
     return switch (edition) {
-      case 1 -> Edition1.first(whole(all, length1(all)), SECTION_0_OF_1, count);
-      case 2 -> Edition2.first(whole(all, all.unsigned(9, 8)), SECTION_0_OF_2, count);
+      case 1 -> Edition1.first(whole(all, length1(all)), SECTION_0_OF_1);
+      case 2 -> Edition2.first(whole(all, all.unsigned(9, 8)), SECTION_0_OF_2);
       default ->
           throw all.unsupported(
               8, "edition %d; supported are 1 and 2. Convert it: grib_set -s edition=2", edition);
@@ -38,7 +36,8 @@ public final class GribMessage {
     if ((length & LARGE) != 0) {
       throw all.unsupported(
           5,
-          "a length in units of 120 octets, for messages of 8 MB and more. Convert it: grib_set -s edition=2");
+          "a length in units of 120 octets, for messages of 8 MB and more. Convert it: grib_set -s"
+              + " edition=2");
     }
     return length;
   }

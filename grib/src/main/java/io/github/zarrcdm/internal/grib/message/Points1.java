@@ -11,13 +11,14 @@ final class Points1 {
 
   private Points1() {}
 
-  /** The number of points; -1 if the section does not say it in a form that is known here. */
+  /** The number of points. */
   static long of(Octets grid) throws ZarrException {
     int type = grid.u8(6);
     if (type >= SPHERICAL_HARMONICS && type <= LAST_SPHERICAL_HARMONICS && type % 10 == 0) {
       throw grid.unsupported(
           6,
-          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo sp2gp");
+          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo"
+              + " sp2gp");
     }
     int columns = grid.u16(7);
     int rows = grid.u16(9);

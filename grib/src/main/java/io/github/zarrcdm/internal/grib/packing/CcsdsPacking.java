@@ -37,7 +37,8 @@ record CcsdsPacking(Octets data, int bits, BytesCodec aec, Scale scale) implemen
     if ((flags & SIGNED) != 0) {
       throw representation.unsupported(
           FLAGS,
-          "signed integers in CCSDS packing (template 5.42). Pack it again: grib_set -r -s packingType=grid_simple IN OUT");
+          "signed integers in CCSDS packing (template 5.42). Pack it again: grib_set -r -s"
+              + " packingType=grid_simple IN OUT");
     }
     CodecSpec spec =
         new CodecSpec(

@@ -44,7 +44,8 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
       if (order > 2) {
         throw representation.unsupported(
             ORDER,
-            "spatial differencing of order %d; supported are 1 and 2, and 0, none. Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT",
+            "spatial differencing of order %d; supported are 1 and 2, and 0, none. Pack it again:"
+                + " grib_set -r -s packingType=grid_ccsds IN OUT",
             order);
       }
       int octets = representation.u8(EXTRA);

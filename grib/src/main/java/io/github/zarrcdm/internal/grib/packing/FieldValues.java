@@ -43,11 +43,6 @@ public final class FieldValues {
     return bitmap == null ? points : bitmap.ones();
   }
 
-  /** The bytes of all values. */
-  public byte[] array() {
-    return array;
-  }
-
   /** Takes the next {@code count} values. All blocks together have {@link #coded()}. */
   public void put(double[] block, int count) {
     if (bitmap != null) {
@@ -74,11 +69,12 @@ public final class FieldValues {
     }
   }
 
-  /** Ends the field: points behind the last value have none. */
-  public void end() {
+  /** Ends the field, in which points behind the last value have none, and returns its bytes. */
+  public byte[] end() {
     while (next < points) {
       set(next++, Double.NaN);
     }
+    return array;
   }
 
   private void spread(Bitmap present, double[] block, int count) {

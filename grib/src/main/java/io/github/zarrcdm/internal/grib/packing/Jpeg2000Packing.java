@@ -80,7 +80,8 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
     if (data.u16(6 + COMPONENTS) != 1 || depth >= 31) {
       throw data.unsupported(
           6 + COMPONENTS,
-          "a JPEG 2000 image of %d components, the first of %d bits%s; supported is one, unsigned. Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT",
+          "a JPEG 2000 image of %d components, the first of %d bits%s; supported is one, unsigned."
+              + " Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT",
           data.u16(6 + COMPONENTS),
           (depth & 0x7f) + 1,
           depth > 0x7f ? ", signed" : "");
@@ -92,7 +93,9 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
     if (reader == null) {
       throw data.unsupported(
           6,
-          "JPEG 2000 (template 5.40), which needs a reader of Java's Image I/O beside this jar: the jars jai-imageio-jpeg2000 and jai-imageio-core. Add them, or pack the message again: grib_set -r -s packingType=grid_ccsds IN OUT");
+          "JPEG 2000 (template 5.40), which needs a reader of Java's Image I/O beside this jar: the"
+              + " jars jai-imageio-jpeg2000 and jai-imageio-core. Add them, or pack the message"
+              + " again: grib_set -r -s packingType=grid_ccsds IN OUT");
     }
     int at = data.at(6, 0);
     byte[] codestream = Arrays.copyOfRange(data.array(), at, data.from() + data.length());

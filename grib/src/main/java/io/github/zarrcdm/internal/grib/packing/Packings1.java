@@ -34,7 +34,8 @@ public final class Packings1 {
     if ((flags & SPHERICAL_HARMONICS) != 0) {
       throw data.unsupported(
           FLAGS,
-          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo sp2gp IN OUT");
+          "spherical harmonics; supported are values at the points of a grid. Transform them: cdo"
+              + " sp2gp IN OUT");
     }
     Scale scale = Scale.of(data.ibm(7), data.s16(5), decimal);
     if ((flags & SECOND_ORDER) != 0) {

@@ -78,7 +78,9 @@ final class PngImage {
     if (size == 0 || section.u8(octet + 4) != 0) {
       throw section.unsupported(
           octet,
-          "a PNG image of colour type %d and %d bits a sample%s; supported are grey of 8 and 16 bits, RGB and RGBA of 8, not interlaced. Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT",
+          "a PNG image of colour type %d and %d bits a sample%s; supported are grey of 8 and 16"
+              + " bits, RGB and RGBA of 8, not interlaced. Pack it again: grib_set -r -s"
+              + " packingType=grid_ccsds IN OUT",
           colours,
           depth,
           section.u8(octet + 4) == 0 ? "" : ", interlaced");

@@ -47,7 +47,8 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
   static ZarrException.Unsupported boustrophedonic(Octets section, int octet) {
     return section.unsupported(
         octet,
-        "second order packing in boustrophedonic order. Pack it again: grib_set -r -s packingType=grid_simple IN OUT");
+        "second order packing in boustrophedonic order. Pack it again: grib_set -r -s"
+            + " packingType=grid_simple IN OUT");
   }
 
   @Override

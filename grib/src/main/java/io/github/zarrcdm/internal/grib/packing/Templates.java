@@ -42,7 +42,8 @@ public final class Templates {
       Octets representation, int template, String what, String advice) {
     return representation.unsupported(
         10,
-        "data representation template 5.%d (%s); supported are 5.0, 5.2, 5.3, 5.4, 5.40, 5.41, 5.42, 5.61, 5.200 and 5.50002. %s",
+        "data representation template 5.%d (%s); supported are 5.0, 5.2, 5.3, 5.4, 5.40, 5.41,"
+            + " 5.42, 5.61, 5.200 and 5.50002. %s",
         template,
         what,
         advice);

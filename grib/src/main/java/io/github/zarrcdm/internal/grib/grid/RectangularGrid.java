@@ -1,0 +1,60 @@
+package io.github.zarrcdm.internal.grib.grid;
+
+import io.github.zarrcdm.internal.conventions.crs.Projection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows and columns, evenly spaced or not, on a map.
+ *
+ * @param x of each column: longitudes in degrees, or lengths on the map of a projection
+ * @param y of each row
+ * @param projection of the map; null if x and y are longitude and latitude themselves
+ */
+public record RectangularGrid(
+    double[] x, double[] y, Scanning scanning, @Nullable Projection projection) implements Grid {
+
+  public int columns() {
+    return x.length;
+  }
+
+  public int rows() {
+    return y.length;
+  }
+
+  /** True if each column is a meridian, and each row a parallel. */
+  public boolean isRegular() {
+    return projection == null;
+  }
+
+  @Override
+  public int points() {
+    return x.length * y.length;
+  }
+
+  @Override
+  public double[] latitudes() {
+    return places(1);
+  }
+
+  @Override
+  public double[] longitudes() {
+    return places(0);
+  }
+
+  private double[] places(int which) {
+    double[] places = new double[points()];
+    double[] lonLat = new double[2];
+    for (int row = 0; row < y.length; row++) {
+      for (int column = 0; column < x.length; column++) {
+        lonLat[0] = x[column];
+        lonLat[1] = y[row];
+        if (projection != null) {
+          projection.inverse(x[column], y[row], lonLat);
+          lonLat[0] += lonLat[0] < 0 ? 360 : 0;
+        }
+        places[scanning.index(row, column, y.length, x.length)] = lonLat[which];
+      }
+    }
+    return places;
+  }
+}

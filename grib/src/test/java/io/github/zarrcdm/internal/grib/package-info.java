@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.zarrcdm.internal.grib;
-
-import org.jspecify.annotations.NullMarked;
