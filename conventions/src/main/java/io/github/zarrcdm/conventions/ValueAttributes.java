@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts integers in attributes that represent values of an array to the array's type, as CF
- * requires. JSON has only one integer type, but netCDF-Java interprets a {@code valid_max} of -6 as
- * the unsigned byte 250 only if it is a byte. Numbers outside the type's range are left unchanged.
+ * requires. JSON has only one integer type, but a {@code valid_max} of -6 is the unsigned byte 250
+ * only if it is a byte. Numbers outside the type's range are left unchanged.
  *
  * <p>{@code scale_factor} and {@code add_offset} have the type of unpacked values instead. Many
- * writers of JSON drop the {@code .0} of a {@code -100.0}, and netCDF-Java takes an integer beside
- * unsigned values for 4294967196. So they become doubles, as in xarray. All of these become floats
+ * writers of JSON drop the {@code .0} of a {@code -100.0}, and an integer beside unsigned values
+ * would be 4294967196. So they become doubles, as in xarray. All of these become floats
  * for an array of floats, whose unpacked values are floats in xarray too.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Output of the WRF model, which declares no conventions: netCDF-Java recognises it by attributes
- * and a dimension, and derives projection, heights and times. Only the times need help if xarray
- * has joined the characters of {@code Times} to strings, because netCDF-Java expects a {@code T}
- * between date and time, and WRF writes {@code 2000-01-24_12:00:00}. They are also shown as a time
+ * Output of the WRF model, which declares no conventions: readers of netCDF recognise it by
+ * attributes and a dimension, and derive projection, heights and times. Only the times need help if xarray
+ * has joined the characters of {@code Times} to strings, because ISO 8601 has a {@code T} between
+ * date and time, and WRF writes {@code 2000-01-24_12:00:00}. They are also shown as a time
  * coordinate.
  */
 final class Wrf implements Convention {
@@ -51,7 +51,7 @@ final class Wrf implements Convention {
     return root.withArrays(arrays);
   }
 
-  /** True if netCDF-Java would recognise {@code root} as output of WRF. */
+  /** True if {@code root} has what output of WRF is recognised by. */
   static boolean isOutput(Group root) {
     Attributes attributes = root.attributes();
     return attributes.has("MAP_PROJ")

@@ -105,7 +105,7 @@ public record AxisUnit(Kind kind, double factor) {
     }
   }
 
-  /** A name that UDUNITS, and so netCDF-Java, knows for a unit of that many metres. */
+  /** A name that UDUNITS knows for a unit of that many metres. */
   public static String nameOfMetres(double metres) {
     return metres == 1
         ? "m"

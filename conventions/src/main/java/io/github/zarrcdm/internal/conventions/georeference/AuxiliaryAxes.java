@@ -14,13 +14,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The axes that netCDF-Java finds by itself where a dimension has no coordinate variable of
- * numbers: {@code datetime(t)}, {@code valid_time(run, step)}, or texts that it reads as dates. It
- * takes any axis whose dimensions an array has, whether the array's {@code coordinates} name it or
+ * The axes that the CDM has where a dimension has no coordinate variable of numbers: {@code datetime(t)}, {@code valid_time(run, step)}, or texts that are dates. It takes
+ * any axis whose dimensions an array has, whether the array's {@code coordinates} name it or
  * not.
  */
 final class AuxiliaryAxes {
-  /** netCDF-Java makes axes of arrays with these in CF datasets. */
+  /** Arrays with these are axes in CF datasets. */
   private static final Set<String> AXIS_NAMES =
       Set.of("time", "forecast_reference_time", "forecast_period", "ensemble", "realization");
 
@@ -81,7 +80,7 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * True if netCDF-Java makes an axis of it that a grid can have in place of a dimension's: a time
+   * True if it is an axis that a grid can have in place of a dimension's: a time
    * of any number of dimensions, or another axis of one.
    */
   private boolean isAxis(Array array) {
@@ -94,7 +93,7 @@ final class AuxiliaryAxes {
         : other && isDeclared(array);
   }
 
-  /** True if netCDF-Java makes an axis of it by CF. */
+  /** True if it is an axis by CF. */
   private boolean isDeclared(Array array) {
     return array.attributes().has(FreeAxisTypes.ATTRIBUTE)
         || named.contains(array.name())
@@ -102,7 +101,7 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * Tells netCDF-Java what {@code axis} is, as far as it needs to be told: its type, if CF does not
+   * Says what {@code axis} is, as far as that needs to be said: its type, if CF does not
    * know it (without conventions, times are known by their units, or by the name {@code time}), and
    * that it is the coordinate of its dimension.
    */
@@ -119,7 +118,7 @@ final class AuxiliaryAxes {
 
   /**
    * {@code axis} as the coordinate of its only dimension, of which it does not have the name:
-   * otherwise netCDF-Java's coverages show the values at its first place for all others.
+   * otherwise coverages would have the values at its first place for all others.
    */
   static Array ofDimension(Array axis) {
     String dimension = axis.rank() == 1 ? axis.shortDimensionName(0) : null;
@@ -138,7 +137,7 @@ final class AuxiliaryAxes {
     return axis.rank() < raster.rank() || !axis.name().equals(raster.name());
   }
 
-  /** True if netCDF-Java takes the texts of {@code axis} for dates. */
+  /** True if the texts of {@code axis} are dates. */
   boolean areDates(Array axis) {
     Attributes attributes = axis.attributes();
     String type = attributes.text(FreeAxisTypes.ATTRIBUTE);

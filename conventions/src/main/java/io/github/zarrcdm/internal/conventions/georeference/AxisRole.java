@@ -4,7 +4,7 @@ import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.model.Attributes;
 
-/** The role of a horizontal axis, and how CF and netCDF-Java express it. */
+/** The role of a horizontal axis, and how CF and the CDM express it. */
 enum AxisRole {
   PROJECTION_X("projection_x_coordinate", "GeoX", "m"),
   PROJECTION_Y("projection_y_coordinate", "GeoY", "m"),
@@ -70,7 +70,7 @@ enum AxisRole {
   }
 
   /**
-   * True if netCDF-Java interprets the stored values of an axis of this role correctly: longitudes
+   * True if the stored values of an axis of this role are as CF and the CDM have them: longitudes
    * and latitudes in degrees east and north of Greenwich, lengths and angles in units that have a
    * name.
    */

@@ -49,7 +49,7 @@ final class CellCoordinates {
       @Nullable Affine affine,
       @Nullable Array y,
       @Nullable Array x) {
-    // By their names, netCDF-Java may take angles from another meridian for longitudes.
+    // By their names, angles from another meridian may be taken for longitudes.
     String yName = dimension(raster, horizontal.y(), crs.isGeographic() ? null : y);
     String xName = dimension(raster, horizontal.x(), crs.isGeographic() ? null : x);
     List<String> dimensions = new ArrayList<>(raster.dimensionNames());
@@ -82,7 +82,7 @@ final class CellCoordinates {
 
   /**
    * The name of a dimension of {@code raster}, with a number if other cells have it in another
-   * length, or an axis that is not {@code stored}: netCDF-Java would use that, too.
+   * length, or an axis that is not {@code stored}, which would be used too.
    */
   private String dimension(Array raster, int d, @Nullable Array stored) {
     String name = raster.dimensionNames().get(d);

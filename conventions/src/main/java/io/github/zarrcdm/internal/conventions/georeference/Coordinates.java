@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The attributes by which netCDF-Java finds the axes of a raster: CF's {@code coordinates}, or
- * {@code _CoordinateAxes}, which names all axes, if the store already uses {@code coordinates} for
+ * The attributes that name the axes of a raster: CF's {@code coordinates}, or
+ * {@code _CoordinateAxes} of the CDM, which names all axes, if the store already uses {@code coordinates} for
  * others or follows conventions that do not have it.
  */
 final class Coordinates {
@@ -27,7 +27,7 @@ final class Coordinates {
             : attributes.with(NAME, String.join(" ", names)));
   }
 
-  /** True if netCDF-Java reads {@code coordinates}: by CF, which is assumed if nothing is said. */
+  /** True if {@code coordinates} have a meaning: by CF, which is assumed if nothing is said. */
   static boolean areRead(GroupEditor group) {
     return conventions(group).allMatch(said -> said.contains("CF"));
   }

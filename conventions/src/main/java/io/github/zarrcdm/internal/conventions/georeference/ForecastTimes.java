@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The valid time of each forecast step, for stores that have only the reference time and the steps.
- * netCDF-Java does not recognise a grid whose steps have no time.
+ * A grid of the CDM needs a time for its steps.
  */
 final class ForecastTimes {
   private static final String NAME = "valid_time";
@@ -46,7 +46,7 @@ final class ForecastTimes {
 
   /**
    * True if durations are forecast steps: all rasters on them have a reference time, and all that
-   * have it have another time, too. netCDF-Java fails on rasters with one of these alone.
+   * have it have another time, too. Rasters with one of these alone are no grids.
    */
   static boolean are(Array step, Array array, GroupEditor group) {
     if (!FreeAxisTypes.areDurations(step)) {

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Axis types not yet used by a raster's dimensions. A grid in netCDF-Java needs a known type on
- * every axis, and no type twice.
+ * Axis types not yet used by a raster's dimensions. A grid in the CDM needs a known type on every
+ * axis, and no type twice.
  */
 final class FreeAxisTypes {
   static final String ATTRIBUTE = "_CoordinateAxisType";
@@ -51,7 +51,7 @@ final class FreeAxisTypes {
   private final Set<String> offset = new HashSet<>(Set.of(OFFSET));
 
   /**
-   * Removes the type that netCDF-Java already assigns to {@code axis}; false if another has it
+   * Removes the type that {@code axis} already has in the CDM; false if another has it
    * already.
    */
   boolean claim(Array axis) {
@@ -74,7 +74,7 @@ final class FreeAxisTypes {
     return CfTimeUnit.named(axis.attributes().text("units")).isPresent();
   }
 
-  /** True if netCDF-Java knows the type of {@code axis}. */
+  /** True if {@code axis} has a type in the CDM. */
   static boolean isTyped(Array axis) {
     return type(axis.attributes()) != null;
   }
@@ -89,7 +89,7 @@ final class FreeAxisTypes {
     return axis.withAttributes(axis.attributes().with(ATTRIBUTE, type));
   }
 
-  /** The type that netCDF-Java assigns to an axis; null if there is none. */
+  /** The type of an axis in the CDM; null if there is none. */
   private static @Nullable String type(Attributes axis) {
     String said = axis.text(ATTRIBUTE);
     if (said != null) {

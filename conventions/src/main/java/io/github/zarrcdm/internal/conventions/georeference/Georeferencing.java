@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Adds to every raster with a known CRS and coordinates what netCDF-Java and CF need for a grid:
+ * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid:
  * typed axes in the right units, and a grid mapping or the longitude and latitude of each cell.
  * Everything else is left unchanged.
  */

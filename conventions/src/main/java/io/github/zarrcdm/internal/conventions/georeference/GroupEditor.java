@@ -95,7 +95,7 @@ final class GroupEditor {
 
   /**
    * How {@code _CoordinateAxes} in this group refers to the nearest array of that name: by its path
-   * if the root has one of that name too, which netCDF-Java would take.
+   * if the root has one of that name too, which would be taken.
    */
   String reference(String name) {
     GroupEditor owner = owner(name);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Adds the longitudes and latitudes of HEALPix cells to arrays on such a grid, computed from the
- * cell numbers, because netCDF-Java does not support this grid mapping and few stores contain them.
+ * cell numbers, because few readers support this grid mapping, and few stores contain them.
  */
 final class HealpixCells {
   private final GroupEditor group;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Longitude and latitude of every cell, for grids that netCDF-Java has no projection for. They are
+ * Longitude and latitude of every cell, for grids whose projection has no grid mapping. They are
  * computed for the cells that are read.
  */
 final class LatLonGrid {

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The non-horizontal dimensions of a raster, such as its bands. netCDF-Java recognises a grid only
- * if each of its dimensions has an axis of a different type, so dimensions without an axis are
- * numbered, unless netCDF-Java finds {@link AuxiliaryAxes one} by itself.
+ * The non-horizontal dimensions of a raster, such as its bands. A grid in the CDM has an axis of a
+ * different type along each of its dimensions, so dimensions without an axis are
+ * numbered, unless there is {@link AuxiliaryAxes one}.
  */
 final class OtherAxes {
   /** Follows the name of a dimension whose own name is that of labels. */
@@ -75,7 +75,7 @@ final class OtherAxes {
     if (!typeless.isEmpty()) {
       findings.note(
           array.path(),
-          "a grid of netCDF-Java has one time, one vertical and one ensemble dimension at most,"
+          "a grid of the CDM has one time, one vertical and one ensemble dimension at most,"
               + " which leaves none for "
               + String.join(", ", typeless),
           "GridDataset does not have it; read it as a variable, or store it in several");
@@ -94,7 +94,7 @@ final class OtherAxes {
                       findings.note(
                           path,
                           reason,
-                          "they have no valid time, so netCDF-Java may find no grids; write valid_time"
+                          "they have no valid time, so there may be no grids; write valid_time"
                               + " beside them"));
           return ForecastTimes.are(axis, array, group);
         });

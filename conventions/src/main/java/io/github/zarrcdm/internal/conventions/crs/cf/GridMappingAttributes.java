@@ -16,7 +16,7 @@ record GridMappingAttributes(Attributes stored) {
     double semiMinor = metres("semi_minor_axis");
     double inverseFlattening = number("inverse_flattening", 0);
     if (!(semiMajor > 0)) {
-      // netCDF-Java's default.
+      // The CDM's default.
       return Ellipsoid.sphere(name, 6371229);
     } else if (inverseFlattening > 1) {
       return new Ellipsoid(name, semiMajor, inverseFlattening);
@@ -26,7 +26,7 @@ record GridMappingAttributes(Attributes stored) {
         : Ellipsoid.sphere(name, semiMajor);
   }
 
-  /** A radius in metres. Small values are taken as kilometres, as in netCDF-Java. */
+  /** A radius in metres. Small values are taken as kilometres, as in the CDM. */
   private double metres(String name) {
     double value = number(name, 0);
     return value > 0 && value < 10_000 ? value * 1000 : value;

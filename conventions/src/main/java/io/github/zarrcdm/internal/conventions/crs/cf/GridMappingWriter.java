@@ -24,7 +24,7 @@ import java.util.Map;
 
 /**
  * Says a CRS in the attributes of a CF grid mapping, in the one of several legal ways that
- * netCDF-Java computes rightly: scale factors become standard parallels, a sphere is an {@code
+ * readers compute alike: scale factors become standard parallels, a sphere is an {@code
  * earth_radius} and never a semi-major axis, x and y are metres.
  *
  * @see <a
@@ -43,7 +43,7 @@ public final class GridMappingWriter {
 
   /**
    * The attributes of {@code crs}, {@code grid_mapping_name} first; empty if CF has no words for it
-   * or netCDF-Java would compute it wrongly. Values are String, Double, or a list of Double.
+   * or readers would not compute it alike. Values are String, Double, or a list of Double.
    *
    * @param unit that false easting and northing are to be in, which is that of the coordinates
    */
@@ -96,7 +96,7 @@ public final class GridMappingWriter {
               && set("longitude_of_central_meridian", LONGITUDE_OF_ORIGIN)
               && falseOrigin();
       case SINUSOIDAL ->
-          // CF's name, and the one that netCDF-Java reads.
+          // CF's name, and the older one that readers know.
           name("sinusoidal")
               && set("longitude_of_projection_origin", LONGITUDE_OF_ORIGIN)
               && set("longitude_of_central_meridian", LONGITUDE_OF_ORIGIN)

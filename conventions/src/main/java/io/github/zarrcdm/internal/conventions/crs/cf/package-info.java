@@ -1,5 +1,5 @@
 /**
- * Coordinate reference systems in the terms of the CF conventions, as netCDF-Java understands them.
+ * Coordinate reference systems in the terms of the CF conventions.
  */
 @NullMarked
 package io.github.zarrcdm.internal.conventions.crs.cf;
