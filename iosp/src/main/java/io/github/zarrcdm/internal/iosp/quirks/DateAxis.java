@@ -21,6 +21,15 @@ import ucar.nc2.dataset.CoordinateAxisTimeHelper;
  * @param path that of its array
  * @param runs true if each of its rows has the times of a run
  */
+@Quirk(
+    of = "ucar.nc2.dataset.CoordinateAxis1DTime",
+    seen = "5.5.3",
+    does =
+        "fails if one value of an axis of times is no date, and leaves out values that "
+            + "are not numbers, so that all later ones belong to other cells",
+    instead =
+        "an axis whose values are cheap to read, and are not all dates, is none, with a "
+            + "finding")
 public record DateAxis(String path, CoordinateAxisTimeHelper dates, boolean runs) {
   /** The longest axis whose values are read to judge it. */
   private static final int MOST_VALUES = 1 << 14;

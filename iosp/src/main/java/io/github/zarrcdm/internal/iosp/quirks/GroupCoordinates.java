@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#groups">CF, 2.7</a>
  */
+@Quirk(
+    of = "ucar.nc2.internal.dataset.CoordSystemBuilder",
+    seen = "5.5.3",
+    does =
+        "looks names in coordinates up in the root before the array's own group, and "
+            + "takes one of any group before that of the group around it; CF 2.7 begins at "
+            + "the array",
+    instead = "such names are spelled as paths")
 final class GroupCoordinates {
   private static final String COORDINATES = "coordinates";
 

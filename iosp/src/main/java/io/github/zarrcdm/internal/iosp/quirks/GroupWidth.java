@@ -15,6 +15,11 @@ import java.util.Set;
  * Limits groups to a size that netCDF-Java opens within seconds. It searches all names of a group
  * for each name, which takes quadratic time.
  */
+@Quirk(
+    of = "ucar.nc2.Group",
+    seen = "5.5.3",
+    does = "searches all names of a group for each name, in quadratic time",
+    instead = "what is beyond the limits is left out, with a finding")
 public final class GroupWidth {
   private final Findings findings;
   private long pairs;

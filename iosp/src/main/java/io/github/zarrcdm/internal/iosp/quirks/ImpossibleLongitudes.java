@@ -14,6 +14,13 @@ import ucar.ma2.IndexIterator;
  * Finds longitudes that no place has, such as cells that were never written: netCDF-Java adds or
  * subtracts 360 degrees until a longitude is within a circle, which for large numbers never ends.
  */
+@Quirk(
+    of = "ucar.unidata.geoloc.LatLonPoints",
+    seen = "5.5.3",
+    does =
+        "adds or subtracts 360 degrees until a longitude is within a circle, which for "
+            + "large numbers never ends",
+    instead = "such an axis is none, with a finding")
 public final class ImpossibleLongitudes {
   /** A hundred times around: more than any track, few steps for netCDF-Java. */
   private static final double FARTHEST = 36_000;

@@ -8,6 +8,13 @@ import java.util.List;
  * Adds a {@code long_name}, the array's name, to possible grids without a description, because WCS
  * in THREDDS refuses a whole dataset if one grid has none.
  */
+@Quirk(
+    of = "ucar.nc2.Variable",
+    seen = "5.5.3",
+    does =
+        "has no description of a variable without long_name, title or standard_name, "
+            + "for which WCS of THREDDS refuses the whole dataset",
+    instead = "grids get their name as long_name")
 public final class Labels {
   /** The attributes that netCDF-Java uses as the description of a variable. */
   private static final List<String> DESCRIPTIONS =

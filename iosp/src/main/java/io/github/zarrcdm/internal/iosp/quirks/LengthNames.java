@@ -16,6 +16,13 @@ import org.jspecify.annotations.Nullable;
  * Names for dimensions that have none: netCDF-Java takes two dimensions without names for the same
  * if their lengths are. A length that only one coordinate in one dimension has gets its name.
  */
+@Quirk(
+    of = "ucar.nc2.Dimension",
+    seen = "5.5.3",
+    does =
+        "takes two dimensions without names for the same if their lengths are, on which "
+            + "coverages fail",
+    instead = "dimensions are named by their lengths, if coverages can be made then")
 public final class LengthNames {
   private static final String COORDINATES = "coordinates";
 

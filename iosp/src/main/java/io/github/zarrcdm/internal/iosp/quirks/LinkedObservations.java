@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * the number of the next or the previous one of its station, and netCDF-Java follows these numbers
  * until one is negative.
  */
+@Quirk(
+    of = "ucar.nc2.ft.point.StructureDataIteratorLinked",
+    seen = "5.5.3",
+    does = "follows links between observations until one is negative, in a circle for ever",
+    instead = "links in a circle are left out, with a finding")
 public final class LinkedObservations {
   private static final String CONVENTION = "Unidata Observation Dataset v1.0";
 

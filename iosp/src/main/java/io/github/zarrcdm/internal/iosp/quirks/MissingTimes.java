@@ -25,6 +25,11 @@ import java.util.List;
  *
  * <p>Coordinates of a dimension stay integers, because netCDF-Java would shorten their axis.
  */
+@Quirk(
+    of = "ucar.nc2.dataset.VariableDS",
+    seen = "5.5.3",
+    does = "has no missing integers: numpy's NaT is a date in the year -290,308",
+    instead = "such times are shown as doubles with NaN")
 final class MissingTimes implements Convention {
   @Override
   public Group apply(Group group) {

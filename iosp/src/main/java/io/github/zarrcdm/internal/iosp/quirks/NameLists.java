@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * after the other, by its full name and then by its short one, so that the lists have a limit in
  * total.
  */
+@Quirk(
+    of = "ucar.nc2.internal.dataset.CoordSystemBuilder",
+    seen = "5.5.3",
+    does = "compares each name of a list with all variables, by full and by short name",
+    instead = "lists beyond a limit are left out, with a finding")
 final class NameLists {
   private static final List<String> LISTS =
       List.of("coordinates", "_CoordinateAxes", "_CoordinateSystems", "_CoordinateTransforms");

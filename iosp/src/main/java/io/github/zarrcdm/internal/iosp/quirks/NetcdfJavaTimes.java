@@ -30,6 +30,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Times of a calendar that CF does not know become plain numbers: any date would be a guess.
  */
+@Quirk(
+    of = "ucar.nc2.time.Calendar",
+    seen = "5.5.3",
+    does =
+        "counts by proleptic_gregorian if it does not know a calendar, or none is "
+            + "named, and in milliseconds only",
+    instead = "the same dates in a calendar and a unit that it reads")
 final class NetcdfJavaTimes implements Convention {
   private static final long MILLISECOND = 1_000_000;
   private static final double MILLISECONDS_OF_DAY = 86_400_000;

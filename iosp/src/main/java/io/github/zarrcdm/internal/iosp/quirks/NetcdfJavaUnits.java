@@ -13,6 +13,13 @@ import java.util.regex.Pattern;
  * Units of times and names of calendars that {@code ucar.nc2.time.CalendarDateUnit} and {@code
  * Calendar} of netCDF-Java 5.5 read as CF means them.
  */
+@Quirk(
+    of = "ucar.nc2.time.CalendarDateUnit",
+    seen = "5.5.3",
+    does =
+        "reads few of the spellings of units and reference dates that CF and UDUNITS "
+            + "have",
+    instead = "units are spelled as it reads them")
 final class NetcdfJavaUnits {
   private static final Set<String> CALENDARS =
       Set.of(

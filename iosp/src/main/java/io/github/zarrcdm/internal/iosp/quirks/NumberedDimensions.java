@@ -13,6 +13,13 @@ import java.util.Set;
  * Numbers along dimensions whose only axis, in two dimensions, cannot be used: without them its
  * arrays would be no grids.
  */
+@Quirk(
+    of = "ucar.nc2.dt.grid.GridCoordSys",
+    seen = "5.5.3",
+    does =
+        "makes no grid of an array if a dimension has no axis, as where the times of "
+            + "runs cannot be used",
+    instead = "the dimension is numbered, with a finding")
 public final class NumberedDimensions {
   private NumberedDimensions() {}
 

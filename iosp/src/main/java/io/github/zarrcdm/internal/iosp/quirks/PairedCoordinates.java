@@ -21,6 +21,13 @@ import org.jspecify.annotations.Nullable;
  * netCDF-Java takes a latitude and a longitude of them, by chance of different cells. The others
  * stay axes.
  */
+@Quirk(
+    of = "ucar.nc2.dataset.CoordinateSystem",
+    seen = "5.5.3",
+    does =
+        "takes one latitude and one longitude of several in coordinates, by chance of "
+            + "different cells",
+    instead = "one pair stays in coordinates, with a finding")
 final class PairedCoordinates {
   private static final String COORDINATES = "coordinates";
   private static final String TYPE = "_CoordinateAxisType";

@@ -17,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  * Latitudes and longitudes in radians, as ICON writes them, in degrees by a {@code scale_factor},
  * with their bounds: netCDF-Java takes every latitude and longitude for degrees.
  */
+@Quirk(
+    of = "ucar.nc2.dataset.CoordinateAxis",
+    seen = "5.5.3",
+    does =
+        "takes the numbers of every latitude and longitude for degrees, whatever their "
+            + "units",
+    instead = "radians are shown as degrees, by a scale_factor")
 record RadianCoordinates(Findings findings) implements Convention {
   private static final String UNITS = "units";
   private static final String SCALE_FACTOR = "scale_factor";

@@ -20,6 +20,13 @@ import java.util.stream.Stream;
  * Changes that netCDF-Java's coordinate systems and calendars need. They apply only to enhanced
  * datasets; a plain file shows what is stored.
  */
+@Quirk(
+    of = "ucar.nc2.dataset.CoordinateAxis",
+    seen = "5.5.3",
+    does =
+        "makes axes of structures and typed axes of text, on which grids fail, and "
+            + "applies a _FillValue of 0 to coordinates",
+    instead = "structures and text have no axis type, and coordinates no _FillValue of 0")
 public final class Repairs {
   /** What makes an axis of an array, or takes it for a plain one. */
   private static final Set<String> OF_AXES = Set.of("standard_name", "axis", "positive");

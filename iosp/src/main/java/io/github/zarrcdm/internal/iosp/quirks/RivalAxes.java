@@ -26,6 +26,11 @@ import ucar.nc2.ft2.coverage.CoverageCoordSys;
  *
  * @param names those to leave out, by the paths of arrays
  */
+@Quirk(
+    of = "ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter",
+    seen = "5.5.3",
+    does = "keeps axes in a hash set, and shows the first of a kind, another one each time",
+    instead = "all but one are left out of coordinates, with a finding")
 public record RivalAxes(Map<String, Set<String>> names) {
   private static final String COORDINATES = "coordinates";
 

@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Gives a dimension another name ({@code time_2}) whose own is that of a coordinate variable of
  * another length: netCDF-Java finds coordinate variables by the names of dimensions alone.
  */
+@Quirk(
+    of = "ucar.nc2.internal.dataset.CoordSystemBuilder",
+    seen = "5.5.3",
+    does =
+        "finds coordinate variables by the names of dimensions alone, also those of "
+            + "another length",
+    instead = "the dimension gets another name")
 final class UnevenDimensions {
   private UnevenDimensions() {}
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import static io.github.zarrcdm.internal.iosp.serving.AxisPlace.X;
 import static io.github.zarrcdm.internal.iosp.serving.AxisPlace.Y;
 
@@ -18,6 +20,13 @@ import java.util.stream.IntStream;
  * y and x last. Coverages of netCDF-Java up to 5.5, and so NCSS and WCS of TDS 5.4, assume it: for
  * any other order, of any file, they return values of other cells.
  */
+@Quirk(
+    of = "ucar.nc2.ft2.coverage.adapter.DtCoverageAdapter",
+    seen = "5.5.3",
+    does =
+        "takes the dimensions of a grid for runs, times, levels, y and x, and returns "
+            + "values of other cells for any other order, to NCSS and WCS too",
+    instead = "serve=dap2 shows the dimensions in that order")
 final class GridOrder {
   private final Scope scope;
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -18,6 +20,13 @@ import org.jspecify.annotations.Nullable;
  * variable. netCDF-Java's Coverage, and so NCSS and WCS, assumes one grid per dataset: for other
  * grids it would return values from wrong places.
  */
+@Quirk(
+    of = "ucar.nc2.ft2.coverage.CoverageCollection",
+    seen = "5.5.3",
+    does =
+        "has one horizontal grid for a dataset, and returns values of wrong places for "
+            + "others, to NCSS and WCS too",
+    instead = "serve=dap2 shows one grid, with a finding")
 final class OtherGrids {
   private final BiPredicate<Array, Array> sameValues;
   private final Map<String, String> reasons = new HashMap<>();

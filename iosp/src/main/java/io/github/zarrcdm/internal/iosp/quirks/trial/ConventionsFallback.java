@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 
 import io.github.zarrcdm.error.Findings;
@@ -15,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The choice of conventions in place of those that a dataset names: netCDF-Java fails on most old
  * conventions if a dataset only names them, and some make axes of arrays because of their names.
  */
+@Quirk(
+    of = "ucar.nc2.internal.dataset.CoordSystemFactory",
+    seen = "5.5.3",
+    does = "fails on datasets that name an old convention without what it requires",
+    instead = "another convention that works, with a finding")
 record ConventionsFallback(Attempts attempts, Findings findings) {
   private static final String CONVENTIONS = "Conventions";
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.LengthNames;
@@ -18,6 +20,15 @@ import org.jspecify.annotations.Nullable;
  * Repairs of what netCDF-Java's coverages alone fail on. They must not change what grids and
  * features show; where that is not possible, the tree is left as it is, with a finding.
  */
+@Quirk(
+    of = "ucar.nc2.ft2.coverage.CoverageDatasetFactory",
+    seen = "5.5.3",
+    does =
+        "fails on datasets of which GridDataset makes grids, or shows them without one "
+            + "of their axes",
+    instead =
+        "what it fails on is left out, if grids stay as they are; else a finding says "
+            + "so")
 final class CoverageRepairs {
   private static final String AXES = "_CoordinateAxes";
   private static final String COORDINATES = "coordinates";

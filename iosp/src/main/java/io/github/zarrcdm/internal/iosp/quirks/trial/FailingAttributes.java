@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -23,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * succeed; then {@link Suspects those that are not to blame} are given back. If no attribute of an
  * array is at fault, the {@link ConventionsFallback conventions} are.
  */
+@Quirk(
+    of = "ucar.nc2.internal.dataset.CoordSystemBuilder",
+    seen = "5.5.3",
+    does = "throws for many unusual attributes, and the dataset does not open",
+    instead = "the attributes at fault are found by trying, and left out with a finding")
 record FailingAttributes(Attempts attempts, Findings findings) {
   /** Attributes that affect values, which matter more than coordinate systems. */
   static final Set<String> OF_VALUES =

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +19,13 @@ import ucar.nc2.util.IOIterator;
  * Reads the first point of each collection of features. netCDF-Java may make features of tables
  * that have no latitude, longitude or station, and fail when they are read.
  */
+@Quirk(
+    of = "ucar.nc2.ft.point.standard.TableAnalyzer",
+    seen = "5.5.3",
+    does =
+        "makes features of tables without latitude, longitude or station, and fails "
+            + "when they are read",
+    instead = "the first point of each is read when the store is opened")
 final class PointTrial {
   private static final Logger LOG = LoggerFactory.getLogger(PointTrial.class);
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
@@ -31,6 +33,13 @@ import ucar.nc2.dataset.VariableDS;
  * @param unusable why axes cannot be used, by the paths of their arrays
  * @param dates the other axes, of which dates are made
  */
+@Quirk(
+    of = "ucar.nc2.dt.grid.GridDataset",
+    seen = "5.5.3",
+    does =
+        "reads all values of all axes, and throws or runs out of memory if one cannot "
+            + "be read",
+    instead = "such an axis is none, with a finding")
 record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
   /** A text becomes an object, which is parsed to a date. */
   private static final long VALUES_OF_A_TEXT = 8;
