@@ -156,11 +156,14 @@ class ExistingStoreTest {
   void arraysKeepTheirOrderInConsolidatedMetadata(int format) throws IOException {
     Path target = folder.resolve("out.zarr");
     List<NewArray> arrays =
-        Stream.of("/time", "/y", "/air").map(name -> NewArray.of(name, "int32", 3).chunks(3)).toList();
+        Stream.of("/time", "/y", "/air")
+            .map(name -> NewArray.of(name, "int32", 3).chunks(3))
+            .toList();
     try (ZarrWriter writer = writer(target, arrays, format).consolidated(true).open()) {
       writer.finish();
     }
-    List<NewArray> longer = List.of(NewArray.of("/air", "int32", 5).chunks(3), NewArray.of("/b", "int8", 1));
+    List<NewArray> longer =
+        List.of(NewArray.of("/air", "int32", 5).chunks(3), NewArray.of("/b", "int8", 1));
     try (ZarrWriter writer = writer(target, longer, format).extend().open()) {
       writer.finish();
     }

@@ -2,6 +2,7 @@ package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import java.nio.ByteBuffer;
 
 /**
@@ -42,7 +43,7 @@ public interface ByteSource extends AutoCloseable {
    */
   default void copy(long start, long length, ByteSink sink, ChunkContext chunk)
       throws ZarrException {
-    WantedRuns runs = new WantedRuns(sink, length, GAP);
+    WantedRuns runs = new WantedRuns(sink::next, sink::runEnd, length, GAP);
     for (long at = 0; runs.next(at); ) {
       for (at = runs.from(); at < runs.to(); ) {
         Span piece = read(start + at, (int) Math.min(PIECE, runs.to() - at));

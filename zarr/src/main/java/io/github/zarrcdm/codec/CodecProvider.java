@@ -6,8 +6,9 @@ import io.github.zarrcdm.model.DataType;
 import java.util.Set;
 
 /**
- * Makes codecs from metadata; found through {@link java.util.ServiceLoader}, and asked only for
- * names that are not built in. No two may know the same name.
+ * Makes codecs from metadata; found through {@link java.util.ServiceLoader} as stores and
+ * conventions are, also by the class loader of the thread, and asked only for names that are not
+ * built in. No two may know the same name.
  */
 public interface CodecProvider {
 

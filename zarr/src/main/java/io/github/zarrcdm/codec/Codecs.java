@@ -52,9 +52,9 @@ import io.github.zarrcdm.internal.codec.tiff.Predictor;
 import io.github.zarrcdm.internal.codec.tiff.ReversedBits;
 import io.github.zarrcdm.internal.codec.tiff.RunLengths;
 import io.github.zarrcdm.internal.codec.zfp.Zfp;
+import io.github.zarrcdm.internal.services.Services;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
@@ -70,6 +70,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Codecs {
   private static final String NUMCODECS = "numcodecs.";
+  private static final Services<CodecProvider> PROVIDERS =
+      new Services<>(loader -> ServiceLoader.load(CodecProvider.class, loader));
   private static final TreeMap<String, Factory> BUILT_IN = new TreeMap<>();
   private static final TreeMap<String, String> REFUSED = new TreeMap<>();
 
@@ -264,27 +266,19 @@ public final class Codecs {
 
   /**
    * The provider of a codec that is not built in; null if there is none. Throws {@link
-   * ZarrException.Unsupported} if there are two, or if one cannot be loaded.
+   * ZarrException.Unsupported} if there are two.
    */
   private static @Nullable CodecProvider provider(String name) throws ZarrException {
     CodecProvider found = null;
-    try {
-      for (CodecProvider provider :
-          ServiceLoader.load(CodecProvider.class, Codecs.class.getClassLoader())) {
-        if (provider.names().contains(name)) {
-          if (found != null) {
-            throw new ZarrException.Unsupported(
-                "codec \"%s\" is provided by both %s and %s. Remove one of them"
-                    .formatted(name, found.getClass().getName(), provider.getClass().getName()));
-          }
-          found = provider;
+    for (CodecProvider provider : PROVIDERS.all()) {
+      if (provider.names().contains(name)) {
+        if (found != null) {
+          throw new ZarrException.Unsupported(
+              "codec \"%s\" is provided by both %s and %s. Remove one of them"
+                  .formatted(name, found.getClass().getName(), provider.getClass().getName()));
         }
+        found = provider;
       }
-    } catch (ServiceConfigurationError e) {
-      throw new ZarrException.Unsupported(
-          "codec \"%s\" is not built in, and a CodecProvider does not load: %s"
-              .formatted(name, e.getMessage()),
-          e);
     }
     return found;
   }

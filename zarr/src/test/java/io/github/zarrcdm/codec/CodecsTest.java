@@ -6,8 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.DataType;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +60,34 @@ class CodecsTest {
     assertThatThrownBy(() -> create(name, "int8"))
         .isInstanceOf(ZarrException.Unsupported.class)
         .hasMessageContainingAll('"' + name + '"', "is not decoded here");
+  }
+
+  /** As stores and conventions are found, so that a server finds codecs beside its application. */
+  @Test
+  void aProviderIsFoundByTheClassLoaderOfTheThreadToo(@TempDir Path folder) throws Exception {
+    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+    Files.writeString(services.resolve(CodecProvider.class.getName()), OfTheThread.class.getName());
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    assertThatThrownBy(() -> create("test.thread", "int8")).hasMessageContaining("test.thread");
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+      thread.setContextClassLoader(loader);
+      assertThat(create("test.thread", "int8")).isInstanceOf(TestCodecs.None.class);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  public static final class OfTheThread implements CodecProvider {
+    @Override
+    public Set<String> names() {
+      return Set.of("test.thread");
+    }
+
+    @Override
+    public Codec create(CodecSpec spec, DataType type) {
+      return new TestCodecs.None();
+    }
   }
 
   /** As imagecodecs 2026.3.6 registers them with numcodecs. */

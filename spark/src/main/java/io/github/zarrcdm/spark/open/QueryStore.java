@@ -3,7 +3,6 @@ package io.github.zarrcdm.spark.open;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.ByteRange;
-import io.github.zarrcdm.store.CountedValue;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;

@@ -1,6 +1,9 @@
 package io.github.zarrcdm.spark.write;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.internal.dtype.NetcdfFill;
 import io.github.zarrcdm.spark.table.ColumnAttributes;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -72,15 +75,15 @@ public record NewVariable(
     };
   }
 
-  /** For integers, the defaults of netCDF. */
+  /** For integers, the defaults of netCDF, which for bytes are no fill value. */
   private static Object missing(DataType type) {
     return switch (type.typeName()) {
       case "float" -> Float.NaN;
       case "double" -> Double.NaN;
       case "byte" -> (byte) -127;
-      case "short" -> (short) -32767;
-      case "integer", "date" -> -2147483647;
-      case "long", "timestamp" -> -9223372036854775806L;
+      case "short" -> NetcdfFill.SHORT;
+      case "integer", "date" -> NetcdfFill.INT;
+      case "long", "timestamp" -> NetcdfFill.LONG;
       default -> null;
     };
   }
@@ -113,7 +116,7 @@ public record NewVariable(
     if (missing instanceof Float || missing instanceof Double) {
       array.fill("NaN");
     } else if (missing != null) {
-      array.fill(missing).attribute("_FillValue", missing);
+      array.fill(missing).attribute(FILL_VALUE, missing);
     }
     if (type.equals(DataTypes.TimestampType)) {
       array.attribute("units", "microseconds since 1970-01-01 00:00:00");

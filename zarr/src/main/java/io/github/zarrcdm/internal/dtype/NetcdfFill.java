@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.dtype;
 
 import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Kind;
 import java.math.BigInteger;
 import java.util.Optional;
 
@@ -12,9 +13,9 @@ import java.util.Optional;
  *     netcdf.h</a>
  */
 public final class NetcdfFill {
-  private static final short SHORT = -32767;
-  private static final int INT = -2147483647;
-  private static final long LONG = -9223372036854775806L;
+  public static final short SHORT = -32767;
+  public static final int INT = -2147483647;
+  public static final long LONG = -9223372036854775806L;
   private static final float FLOAT = 0x1.ep+122f;
   private static final double DOUBLE = 0x1.ep+122;
 
@@ -22,9 +23,13 @@ public final class NetcdfFill {
 
   /** That of {@code type} as metadata spell it; empty if it has none. */
   public static Optional<Object> of(DataType type) {
-    boolean unsigned = type.unsigned();
+    return of(type.kind(), type.unsigned());
+  }
+
+  /** The same for numbers of {@code kind}. */
+  public static Optional<Object> of(Kind kind, boolean unsigned) {
     Object value =
-        switch (type.kind()) {
+        switch (kind) {
           case SHORT -> unsigned ? 65535L : (long) SHORT;
           case INT -> unsigned ? 4294967295L : (long) INT;
           case LONG -> unsigned ? new BigInteger("18446744073709551614") : (Object) LONG;

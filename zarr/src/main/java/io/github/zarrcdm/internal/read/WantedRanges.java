@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.codec.WantedRuns;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.store.ByteRange;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class WantedRanges {
 
   static List<ByteRange.Slice> of(SelectionSink sink) {
     List<ByteRange.Slice> slices = new ArrayList<>();
-    WantedRuns runs = new WantedRuns(sink, sink.end(), ByteSource.GAP);
+    WantedRuns runs = new WantedRuns(sink::next, sink::runEnd, sink.end(), ByteSource.GAP);
     for (long done = 0; runs.next(done); done = runs.to()) {
       for (long from = runs.from(); from < runs.to(); from += LONGEST) {
         slices.add(new ByteRange.Slice(from, (int) Math.min(LONGEST, runs.to() - from)));

@@ -15,10 +15,10 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
-import io.github.zarrcdm.store.CountedValue;
 import io.github.zarrcdm.store.CountingStore;
 import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.MemoryStore;
+import io.github.zarrcdm.store.OpenValue;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreWrapper;
 import java.io.IOException;
@@ -236,6 +236,20 @@ class ReadCostTest {
     @Override
     public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
       return store.open(key, value -> reading.read(new CountedValue(value, read)));
+    }
+  }
+
+  private record CountedValue(OpenValue value, LongAdder read) implements OpenValue {
+    @Override
+    public long length() throws IOException {
+      return value.length();
+    }
+
+    @Override
+    public int read(long offset, byte[] target, int at, int length) throws IOException {
+      int count = value.read(offset, target, at, length);
+      read.add(count);
+      return count;
     }
   }
 

@@ -3,7 +3,6 @@ package io.github.zarrcdm.internal.codec.blosc;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.codec.WantedRuns;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
 import io.github.zarrcdm.internal.codec.compress.Deflate;
@@ -13,6 +12,7 @@ import io.github.zarrcdm.internal.codec.compress.Zstd;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffle;
 import java.util.Arrays;
 import java.util.List;
@@ -109,7 +109,7 @@ final class BloscBlocks implements AutoCloseable {
     byte[] shuffled = between.get(0).array();
     decompress(block, shuffled, 0, length);
     int items = length / size;
-    WantedRuns runs = new WantedRuns(sink, position + length, GAP);
+    WantedRuns runs = new WantedRuns(sink::next, sink::runEnd, position + length, GAP);
     for (long done = position; runs.next(done); ) {
       int first = (int) (runs.from() - position) / size;
       int last = ((int) (runs.to() - position) + size - 1) / size;

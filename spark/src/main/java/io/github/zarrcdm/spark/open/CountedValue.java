@@ -1,5 +1,6 @@
-package io.github.zarrcdm.store;
+package io.github.zarrcdm.spark.open;
 
+import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * @param read grows by the number of bytes
  */
-public record CountedValue(OpenValue value, LongAdder read) implements OpenValue {
+record CountedValue(OpenValue value, LongAdder read) implements OpenValue {
 
   @Override
   public long length() throws IOException {
