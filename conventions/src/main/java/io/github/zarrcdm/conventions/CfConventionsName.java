@@ -9,8 +9,8 @@ import java.util.Locale;
 /**
  * Adds {@code Conventions = "CF-1.8"} to the root of a store that uses CF attributes without
  * declaring it, as xarray writes them: readers of netCDF heed these attributes only if CF is
- * declared. A stored declaration is never replaced, and stores that are recognised by their lack
- * of conventions stay without one.
+ * declared. A stored declaration is never replaced, and stores that are recognised by their lack of
+ * conventions stay without one.
  *
  * <p>Without conventions, a coordinate named {@code lat} counts as a latitude even if it has no
  * units. To preserve this when CF is declared, such axes get their type.

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -42,8 +44,8 @@ final class SignedIntegers implements Convention {
           case INT -> IntegerType.INT32;
           default -> IntegerType.INT64;
         };
-    if (attributes.get("_FillValue") instanceof Typed fill) {
-      attributes = attributes.with("_FillValue", new Typed(fill.kind(), false, fill.values()));
+    if (attributes.get(FILL_VALUE) instanceof Typed fill) {
+      attributes = attributes.with(FILL_VALUE, new Typed(fill.kind(), false, fill.values()));
     }
     return new Array(
         array.path(), signed, array.shape(), array.dimensionNames(), attributes, array.data());

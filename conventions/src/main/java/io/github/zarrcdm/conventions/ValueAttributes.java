@@ -1,5 +1,9 @@
 package io.github.zarrcdm.conventions;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.ADD_OFFSET;
+import static io.github.zarrcdm.internal.cf.CfAttributes.OF_VALUES;
+import static io.github.zarrcdm.internal.cf.CfAttributes.SCALE_FACTOR;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
@@ -16,24 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code scale_factor} and {@code add_offset} have the type of unpacked values instead. Many
  * writers of JSON drop the {@code .0} of a {@code -100.0}, and an integer beside unsigned values
- * would be 4294967196. So they become doubles, as in xarray. All of these become floats
- * for an array of floats, whose unpacked values are floats in xarray too.
+ * would be 4294967196. So they become doubles, as in xarray. All of these become floats for an
+ * array of floats, whose unpacked values are floats in xarray too.
  *
  * @see <a href="https://cfconventions.org/cf-conventions/cf-conventions.html#missing-data">CF
  *     2.5.1</a>
  */
 final class ValueAttributes implements Convention {
-  private static final List<String> NAMES =
-      List.of(
-          "_FillValue",
-          "missing_value",
-          "valid_min",
-          "valid_max",
-          "valid_range",
-          "flag_values",
-          "flag_masks");
-
-  private static final List<String> UNPACKING = List.of("scale_factor", "add_offset");
+  private static final List<String> UNPACKING = List.of(SCALE_FACTOR, ADD_OFFSET);
 
   @Override
   public Group apply(Group group) {
@@ -48,7 +42,7 @@ final class ValueAttributes implements Convention {
     boolean floats = array.type().kind() == Kind.FLOAT;
     boolean unsigned =
         array.type().unsigned() || "true".equalsIgnoreCase(attributes.text("_Unsigned"));
-    for (String name : NAMES) {
+    for (String name : OF_VALUES) {
       Object value = attributes.get(name);
       if (value == null) {
         continue;

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 
 /**
  * Output of the WRF model, which declares no conventions: readers of netCDF recognise it by
- * attributes and a dimension, and derive projection, heights and times. Only the times need help if xarray
- * has joined the characters of {@code Times} to strings, because ISO 8601 has a {@code T} between
- * date and time, and WRF writes {@code 2000-01-24_12:00:00}. They are also shown as a time
+ * attributes and a dimension, and derive projection, heights and times. Only the times need help if
+ * xarray has joined the characters of {@code Times} to strings, because ISO 8601 has a {@code T}
+ * between date and time, and WRF writes {@code 2000-01-24_12:00:00}. They are also shown as a time
  * coordinate.
  */
 final class Wrf implements Convention {

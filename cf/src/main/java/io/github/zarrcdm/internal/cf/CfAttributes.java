@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.cf;
 
+import java.util.List;
+
 /**
  * Names of attributes that CF defines, and of those that the netCDF library and xarray write beside
  * them.
@@ -37,6 +39,11 @@ public final class CfAttributes {
 
   /** Of xarray: the type in memory, {@code bool} or {@code timedelta64[ns]}. */
   public static final String DTYPE = "dtype";
+
+  /** Those that hold values of their variable, and so its type. */
+  public static final List<String> OF_VALUES =
+      List.of(
+          FILL_VALUE, MISSING_VALUE, VALID_MIN, VALID_MAX, VALID_RANGE, FLAG_VALUES, FLAG_MASKS);
 
   private CfAttributes() {}
 }

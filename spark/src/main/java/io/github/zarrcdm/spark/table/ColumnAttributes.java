@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.Set;
@@ -13,8 +15,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class ColumnAttributes {
   /** With these, readers would decode other values than those of the column. */
   private static final Set<String> OF_THE_ENCODING =
-      Set.of(
-          "_FillValue", "missing_value", "scale_factor", "add_offset", "_Unsigned", "coordinates");
+      Set.of(FILL_VALUE, "missing_value", "scale_factor", "add_offset", "_Unsigned", "coordinates");
 
   private static final Set<String> OF_TIMES = Set.of("units", "calendar");
 

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.spark.table;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.internal.dtype.VariableText;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -60,7 +62,7 @@ final class JoinedCharacters {
         new VariableText("string"),
         shape,
         characters.dimensionNames().subList(0, rank),
-        characters.attributes().without("_FillValue"),
+        characters.attributes().without(FILL_VALUE),
         new ArrayData.Derived(
             List.of(characters), inputs -> texts((byte[]) inputs.get(0), length, encoding, shape)));
   }

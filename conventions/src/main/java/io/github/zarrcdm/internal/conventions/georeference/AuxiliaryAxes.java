@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The axes that the CDM has where a dimension has no coordinate variable of numbers: {@code datetime(t)}, {@code valid_time(run, step)}, or texts that are dates. It takes
- * any axis whose dimensions an array has, whether the array's {@code coordinates} name it or
- * not.
+ * The axes that the CDM has where a dimension has no coordinate variable of numbers: {@code
+ * datetime(t)}, {@code valid_time(run, step)}, or texts that are dates. It takes any axis whose
+ * dimensions an array has, whether the array's {@code coordinates} name it or not.
  */
 final class AuxiliaryAxes {
   /** Arrays with these are axes in CF datasets. */
@@ -80,8 +80,8 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * True if it is an axis that a grid can have in place of a dimension's: a time
-   * of any number of dimensions, or another axis of one.
+   * True if it is an axis that a grid can have in place of a dimension's: a time of any number of
+   * dimensions, or another axis of one.
    */
   private boolean isAxis(Array array) {
     Attributes attributes = array.attributes();
@@ -101,9 +101,9 @@ final class AuxiliaryAxes {
   }
 
   /**
-   * Says what {@code axis} is, as far as that needs to be said: its type, if CF does not
-   * know it (without conventions, times are known by their units, or by the name {@code time}), and
-   * that it is the coordinate of its dimension.
+   * Says what {@code axis} is, as far as that needs to be said: its type, if CF does not know it
+   * (without conventions, times are known by their units, or by the name {@code time}), and that it
+   * is the coordinate of its dimension.
    */
   void declare(Array axis) {
     boolean untold =

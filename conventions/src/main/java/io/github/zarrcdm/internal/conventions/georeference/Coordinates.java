@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The attributes that name the axes of a raster: CF's {@code coordinates}, or
- * {@code _CoordinateAxes} of the CDM, which names all axes, if the store already uses {@code coordinates} for
- * others or follows conventions that do not have it.
+ * The attributes that name the axes of a raster: CF's {@code coordinates}, or {@code
+ * _CoordinateAxes} of the CDM, which names all axes, if the store already uses {@code coordinates}
+ * for others or follows conventions that do not have it.
  */
 final class Coordinates {
   static final String NAME = "coordinates";

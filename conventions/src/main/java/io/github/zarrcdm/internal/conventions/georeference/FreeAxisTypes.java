@@ -50,10 +50,7 @@ final class FreeAxisTypes {
   private final List<String> free = new ArrayList<>(List.of(VERTICAL, ENSEMBLE));
   private final Set<String> offset = new HashSet<>(Set.of(OFFSET));
 
-  /**
-   * Removes the type that {@code axis} already has in the CDM; false if another has it
-   * already.
-   */
+  /** Removes the type that {@code axis} already has in the CDM; false if another has it already. */
   boolean claim(Array axis) {
     String type = type(axis.attributes());
     return !(VERTICAL.equals(type) || ENSEMBLE.equals(type)) || free.remove(type);

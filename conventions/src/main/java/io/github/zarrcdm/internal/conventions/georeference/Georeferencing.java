@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid:
- * typed axes in the right units, and a grid mapping or the longitude and latitude of each cell.
+ * Adds to every raster with a known CRS and coordinates what CF and the CDM need for a grid: typed
+ * axes in the right units, and a grid mapping or the longitude and latitude of each cell.
  * Everything else is left unchanged.
  */
 public final class Georeferencing {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The non-horizontal dimensions of a raster, such as its bands. A grid in the CDM has an axis of a
- * different type along each of its dimensions, so dimensions without an axis are
- * numbered, unless there is {@link AuxiliaryAxes one}.
+ * different type along each of its dimensions, so dimensions without an axis are numbered, unless
+ * there is {@link AuxiliaryAxes one}.
  */
 final class OtherAxes {
   /** Follows the name of a dimension whose own name is that of labels. */

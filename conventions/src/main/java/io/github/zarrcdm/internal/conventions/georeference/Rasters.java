@@ -125,8 +125,8 @@ final class Rasters {
   }
 
   /**
-   * True if both are longitude and latitude, also by their names alone: these count
-   * without conventions, but not with them, so that they are given their types.
+   * True if both are longitude and latitude, also by their names alone: these count without
+   * conventions, but not with them, so that they are given their types.
    */
   private boolean areAngles(Array x, Array y) {
     if (AngleUnits.isLongitude(x.attributes()) && AngleUnits.isLatitude(y.attributes())) {

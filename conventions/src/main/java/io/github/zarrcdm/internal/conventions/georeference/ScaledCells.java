@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -80,7 +82,7 @@ record ScaledCells(PyramidLevel level, PyramidLevel base, PyramidLevel.Scale sca
             FloatType.FLOAT64,
             new long[] {raster.shape()[dimension]},
             List.of(name),
-            axis.attributes().without("_FillValue").without("scale_factor").without("add_offset"),
+            axis.attributes().without(FILL_VALUE).without("scale_factor").without("add_offset"),
             new ArrayData.Derived(List.of(axis), read -> scaled(axis, read.get(0), wide))));
   }
 

@@ -16,9 +16,7 @@ import java.util.regex.Pattern;
 @Quirk(
     of = "ucar.nc2.time.CalendarDateUnit",
     seen = "5.5.3",
-    does =
-        "reads few of the spellings of units and reference dates that CF and UDUNITS "
-            + "have",
+    does = "reads few of the spellings of units and reference dates that CF and UDUNITS " + "have",
     instead = "units are spelled as it reads them")
 final class NetcdfJavaUnits {
   private static final Set<String> CALENDARS =

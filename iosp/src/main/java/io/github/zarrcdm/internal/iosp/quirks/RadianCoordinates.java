@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
     of = "ucar.nc2.dataset.CoordinateAxis",
     seen = "5.5.3",
     does =
-        "takes the numbers of every latitude and longitude for degrees, whatever their "
-            + "units",
+        "takes the numbers of every latitude and longitude for degrees, whatever their " + "units",
     instead = "radians are shown as degrees, by a scale_factor")
 record RadianCoordinates(Findings findings) implements Convention {
   private static final String UNITS = "units";

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.conventions.Conventions;
@@ -108,11 +109,11 @@ public final class Repairs {
       // Coverage reads the numbers of every typed axis, and fails on text.
       attributes = untyped(array, "text", OF_AXES::contains, findings);
     } else if (isAxis(array)
-        && attributes.get("_FillValue") instanceof Typed fill
+        && attributes.get(FILL_VALUE) instanceof Typed fill
         && fill.values().get(0) instanceof Number number
         && number.doubleValue() == 0) {
       // Coordinates are never missing; a fill value of 0 would remove the equator.
-      attributes = attributes.without("_FillValue");
+      attributes = attributes.without(FILL_VALUE);
     }
     for (String list : structures.isEmpty() ? List.<String>of() : LISTS) {
       String names = attributes.text(list);

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import static io.github.zarrcdm.internal.iosp.serving.AxisPlace.X;
 import static io.github.zarrcdm.internal.iosp.serving.AxisPlace.Y;
 
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.iosp.serving;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;

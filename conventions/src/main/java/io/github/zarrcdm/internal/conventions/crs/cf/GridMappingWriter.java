@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says a CRS in the attributes of a CF grid mapping, in the one of several legal ways that
- * readers compute alike: scale factors become standard parallels, a sphere is an {@code
- * earth_radius} and never a semi-major axis, x and y are metres.
+ * Says a CRS in the attributes of a CF grid mapping, in the one of several legal ways that readers
+ * compute alike: scale factors become standard parallels, a sphere is an {@code earth_radius} and
+ * never a semi-major axis, x and y are metres.
  *
  * @see <a
  *     href="https://cfconventions.org/cf-conventions/cf-conventions.html#appendix-grid-mappings">CF,

@@ -1,6 +1,4 @@
-/**
- * Coordinate reference systems in the terms of the CF conventions.
- */
+/** Coordinate reference systems in the terms of the CF conventions. */
 @NullMarked
 package io.github.zarrcdm.internal.conventions.crs.cf;
 

@@ -1,11 +1,10 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
 import java.util.List;

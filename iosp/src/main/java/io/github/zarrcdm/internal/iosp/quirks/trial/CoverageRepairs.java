@@ -1,11 +1,10 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.LengthNames;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import java.util.ArrayList;
@@ -27,8 +26,7 @@ import org.jspecify.annotations.Nullable;
         "fails on datasets of which GridDataset makes grids, or shows them without one "
             + "of their axes",
     instead =
-        "what it fails on is left out, if grids stay as they are; else a finding says "
-            + "so")
+        "what it fails on is left out, if grids stay as they are; else a finding says " + "so")
 final class CoverageRepairs {
   private static final String AXES = "_CoordinateAxes";
   private static final String COORDINATES = "coordinates";

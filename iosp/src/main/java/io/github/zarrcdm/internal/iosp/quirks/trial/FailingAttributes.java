@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 import static io.github.zarrcdm.internal.iosp.quirks.PartialTrees.without;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -9,6 +8,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;
@@ -34,7 +34,7 @@ record FailingAttributes(Attempts attempts, Findings findings) {
   /** Attributes that affect values, which matter more than coordinate systems. */
   static final Set<String> OF_VALUES =
       Set.of(
-          "_FillValue",
+          FILL_VALUE,
           "missing_value",
           "scale_factor",
           "add_offset",

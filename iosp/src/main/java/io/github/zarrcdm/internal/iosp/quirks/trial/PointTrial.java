@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
-import io.github.zarrcdm.internal.iosp.quirks.Quirk;
-
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
+import io.github.zarrcdm.internal.iosp.quirks.Quirk;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Kind;
@@ -37,8 +36,7 @@ import ucar.nc2.dataset.VariableDS;
     of = "ucar.nc2.dt.grid.GridDataset",
     seen = "5.5.3",
     does =
-        "reads all values of all axes, and throws or runs out of memory if one cannot "
-            + "be read",
+        "reads all values of all axes, and throws or runs out of memory if one cannot " + "be read",
     instead = "such an axis is none, with a finding")
 record UsableAxes(Map<String, String> unusable, List<DateAxis> dates) {
   /** A text becomes an object, which is parsed to a date. */
