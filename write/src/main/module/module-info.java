@@ -6,7 +6,7 @@ module io.github.zarrcdm.write {
   requires java.xml;
   requires static org.jspecify;
 
-  exports io.github.zarrcdm.convert;
-  exports io.github.zarrcdm.internal.convert.selection to
+  exports io.github.zarrcdm.copy;
+  exports io.github.zarrcdm.internal.copy.selection to
       io.github.zarrcdm.cli;
 }

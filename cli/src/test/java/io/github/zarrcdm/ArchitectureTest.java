@@ -30,8 +30,8 @@ class ArchitectureTest {
           .resideOutsideOfPackages(
               "..zarrcdm.iosp..",
               "..zarrcdm.internal.iosp..",
-              "..zarrcdm.convert..",
-              "..zarrcdm.internal.convert..",
+              "..zarrcdm.copy..",
+              "..zarrcdm.internal.copy..",
               "..zarrcdm.cli..")
           .should()
           .dependOnClassesThat()

@@ -44,7 +44,7 @@ class CommandZipIT {
         .contains("com.fasterxml.jackson.core.JacksonException source: shared objects file");
     run(loaded, link, "copy", sample, folder.resolve("copy.zarr").toString());
     assertThat(Files.readString(loaded))
-        .contains("io.github.zarrcdm.internal.convert.copy.Copying source: shared objects file");
+        .contains("io.github.zarrcdm.internal.copy.transfer.Copying source: shared objects file");
     Path home = launcher.resolve("../..").normalize();
     assertThat(home.resolve("lib")).isDirectoryContaining(file -> file.endsWith("zarr-cdm.jar"));
     assertThat(home.resolve("lib").toFile().list()).hasSize(1);
@@ -66,7 +66,7 @@ class CommandZipIT {
     logged.put("ZARR_CDM_OPTS", "-Xlog:class+load:file=" + loaded);
     assertThat(run(0, logged, List.of(launcher, "copy", "-q", sample, target))).isEmpty();
     assertThat(Files.readString(loaded))
-        .contains("io.github.zarrcdm.internal.convert.copy.Copying source: shared objects file");
+        .contains("io.github.zarrcdm.internal.copy.transfer.Copying source: shared objects file");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.cdl;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -103,7 +105,7 @@ public final class Cdl {
       out.print(dimensions.list(variable) + " ;\n");
       boolean strings = variable.getDataType() == DataType.STRING;
       for (Attribute attribute : CdlAttributes.of(variable.attributes())) {
-        boolean string = strings && attribute.getShortName().equals("_FillValue");
+        boolean string = strings && attribute.getShortName().equals(FILL_VALUE);
         CdlAttributes.write(attribute, name, string, indent, out);
         texts(variable)
             .filter(texts -> !attribute.isString())

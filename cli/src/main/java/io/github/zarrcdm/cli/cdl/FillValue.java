@@ -1,5 +1,10 @@
 package io.github.zarrcdm.cli.cdl;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
+import io.github.zarrcdm.internal.dtype.NetcdfFill;
+import io.github.zarrcdm.model.Kind;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
@@ -15,10 +20,9 @@ import ucar.nc2.Variable;
  */
 record FillValue(@Nullable Long whole, @Nullable Double real, @Nullable String text) {
   static final FillValue NONE = new FillValue(null, null, null);
-  private static final double DEFAULT_REAL = 0x1.ep+122;
 
   static FillValue of(Variable variable) {
-    Attribute given = variable.findAttribute("_FillValue");
+    Attribute given = variable.findAttribute(FILL_VALUE);
     if (given == null || given.getLength() != 1) {
       return byDefault(variable.getDataType());
     }
@@ -33,16 +37,28 @@ record FillValue(@Nullable Long whole, @Nullable Double real, @Nullable String t
   }
 
   private static FillValue byDefault(DataType type) {
+    return type == DataType.STRING
+        ? new FillValue(null, null, "")
+        : kind(type)
+            .flatMap(kind -> NetcdfFill.of(kind, type.isUnsigned()))
+            .map(FillValue::of)
+            .orElse(NONE);
+  }
+
+  private static FillValue of(Object number) {
+    return number instanceof Double real
+        ? new FillValue(null, real, null)
+        : new FillValue(((Number) number).longValue(), null, null);
+  }
+
+  private static Optional<Kind> kind(DataType type) {
     return switch (type) {
-      case SHORT -> whole(-32767);
-      case USHORT -> whole(65535);
-      case INT -> whole(-2147483647);
-      case UINT -> whole(4294967295L);
-      case LONG -> whole(-9223372036854775806L);
-      case ULONG -> whole(-2);
-      case FLOAT, DOUBLE -> new FillValue(null, DEFAULT_REAL, null);
-      case STRING -> new FillValue(null, null, "");
-      default -> NONE;
+      case SHORT, USHORT -> Optional.of(Kind.SHORT);
+      case INT, UINT -> Optional.of(Kind.INT);
+      case LONG, ULONG -> Optional.of(Kind.LONG);
+      case FLOAT -> Optional.of(Kind.FLOAT);
+      case DOUBLE -> Optional.of(Kind.DOUBLE);
+      default -> Optional.empty();
     };
   }
 
@@ -66,9 +82,5 @@ record FillValue(@Nullable Long whole, @Nullable Double real, @Nullable String t
 
   boolean is(String value) {
     return value.equals(text);
-  }
-
-  private static FillValue whole(long value) {
-    return new FillValue(value, null, null);
   }
 }

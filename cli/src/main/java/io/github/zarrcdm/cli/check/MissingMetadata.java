@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.cli.place.Coordinate;
 import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
@@ -168,7 +170,7 @@ public final class MissingMetadata {
       return inner == null ? null : storedFill(inner, path.substring(slash + 1));
     }
     Array array = group.array(path);
-    Object fill = array == null ? null : array.attributes().get("_FillValue");
+    Object fill = array == null ? null : array.attributes().get(FILL_VALUE);
     return fill instanceof Attributes.Typed typed && typed.values().size() == 1
         ? typed.values().get(0)
         : fill;

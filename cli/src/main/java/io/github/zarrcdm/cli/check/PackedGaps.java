@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.check;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -64,7 +66,7 @@ public final class PackedGaps {
   }
 
   private static boolean isMissing(Number fill, Attributes attributes) {
-    for (String name : new String[] {"_FillValue", "missing_value"}) {
+    for (String name : new String[] {FILL_VALUE, "missing_value"}) {
       OptionalDouble missing = number(attributes.get(name));
       if (missing.isPresent() && missing.getAsDouble() == fill.doubleValue()) {
         return true;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -31,7 +33,7 @@ public final class CopiedAttributes {
 
   /** What makes a stored array a coordinate, or ties an array to what the store has not. */
   private static final Set<String> NEEDED =
-      Set.of("standard_name", "units", "grid_mapping", COORDINATES, "_FillValue");
+      Set.of("standard_name", "units", "grid_mapping", COORDINATES, FILL_VALUE);
 
   private final Map<String, Attributes> stored = new HashMap<>();
   private final Attributes root;

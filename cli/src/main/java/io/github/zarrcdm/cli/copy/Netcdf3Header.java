@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.copy;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -49,7 +51,7 @@ final class Netcdf3Header {
     root.addVariable(added);
     for (Attribute attribute : attributes.of(variable)) {
       boolean held =
-          !attribute.getShortName().equals("_FillValue")
+          !attribute.getShortName().equals(FILL_VALUE)
               || attribute.getDataType() != DataType.LONG
               || variable.getDataType() == DataType.DOUBLE;
       if (attribute.getLength() > 0 && held) {

@@ -1,6 +1,8 @@
 package io.github.zarrcdm.cli.copy;
 
-import io.github.zarrcdm.internal.convert.selection.ConsistentSelection;
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
+import io.github.zarrcdm.internal.copy.selection.ConsistentSelection;
 import io.github.zarrcdm.internal.dtype.NetcdfFill;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
@@ -86,7 +88,7 @@ public final class Selection {
         variable.getDataType().isNumeric()
             && variable.getDataType().getSize() > 1
             && variable.getSPobject() instanceof Array
-            && variable.findAttribute("_FillValue") == null;
+            && variable.findAttribute(FILL_VALUE) == null;
     Pieces.read(
         source(variable),
         section(variable),

@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli.info;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.cli.info.Overview.ShownVersion;
-import io.github.zarrcdm.convert.DatasetStore;
-import io.github.zarrcdm.convert.Layout;
+import io.github.zarrcdm.copy.DatasetStore;
+import io.github.zarrcdm.copy.Layout;
 import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Array;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.cli.copy.netcdf4;
 
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -11,7 +13,6 @@ import ucar.nc2.Attribute;
 
 /** Writes the attributes of one variable or group. */
 record Attributes(Calls calls, int group, int variable) {
-  private static final String FILL = "_FillValue";
 
   /** Attributes that the library or HDF5 writes by itself. */
   private static final Set<String> RESERVED =
@@ -32,7 +33,7 @@ record Attributes(Calls calls, int group, int variable) {
   void put(Iterable<Attribute> attributes, @Nullable Layout layout) throws IOException {
     for (Attribute attribute : attributes) {
       String name = attribute.getShortName();
-      if (name.equals(FILL) && layout != null) {
+      if (name.equals(FILL_VALUE) && layout != null) {
         fill(attribute, layout);
       } else if (!RESERVED.contains(name)) {
         put(attribute);
@@ -79,14 +80,16 @@ record Attributes(Calls calls, int group, int variable) {
     if (layout instanceof Layout.Text && attribute.isString()) {
       String text = attribute.getStringValue(0);
       String[] texts = {text == null ? "" : text};
-      calls.check(calls.library().nc_put_att_string(group, variable, FILL, 1, texts), FILL);
+      calls.check(
+          calls.library().nc_put_att_string(group, variable, FILL_VALUE, 1, texts), FILL_VALUE);
     } else if (layout instanceof Layout.Number number && number.type() == DataType.CHAR) {
       byte[] text = bytes(attribute.getStringValue(0));
       if (text.length == 1) {
-        calls.check(calls.library().nc_put_att_text(group, variable, FILL, 1, text), FILL);
+        calls.check(
+            calls.library().nc_put_att_text(group, variable, FILL_VALUE, 1, text), FILL_VALUE);
       }
     } else if (layout instanceof Layout.Number number && attribute.getDataType() == number.type()) {
-      put(FILL, values, number, 1);
+      put(FILL_VALUE, values, number, 1);
     }
   }
 

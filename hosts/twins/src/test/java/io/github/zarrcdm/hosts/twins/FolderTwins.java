@@ -2,7 +2,7 @@ package io.github.zarrcdm.hosts.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.convert.ZarrCopy;
+import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import io.github.zarrcdm.cli.copy.Netcdf3;
 import io.github.zarrcdm.cli.copy.NetcdfFormat;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.netcdf4.Netcdf4;
-import io.github.zarrcdm.convert.ZarrCopy;
+import io.github.zarrcdm.copy.ZarrCopy;
 import io.github.zarrcdm.hosts.twins.Differences;
 import io.github.zarrcdm.hosts.twins.DocumentedDifferences;
 import io.github.zarrcdm.hosts.twins.Question;

@@ -1,5 +1,0 @@
-/** Writes whatever netCDF-Java opens as Zarr. */
-@NullMarked
-package io.github.zarrcdm.convert;
-
-import org.jspecify.annotations.NullMarked;

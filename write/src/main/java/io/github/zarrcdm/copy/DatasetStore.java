@@ -1,0 +1,222 @@
+package io.github.zarrcdm.copy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
+import io.github.zarrcdm.internal.copy.mapping.Mapping;
+import io.github.zarrcdm.internal.copy.plan.Box;
+import io.github.zarrcdm.internal.copy.plan.Memory;
+import io.github.zarrcdm.internal.copy.quirks.Changed;
+import io.github.zarrcdm.internal.copy.transfer.DefaultFills;
+import io.github.zarrcdm.internal.copy.transfer.MappedSource;
+import io.github.zarrcdm.internal.copy.transfer.SourceLayout;
+import io.github.zarrcdm.internal.write.EncodedValues;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Keys;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.Section;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * A dataset, whatever its format, as the store that {@link ZarrCopy} would write of it: the same
+ * bytes under the same keys, each made when it is asked for. Metadata is consolidated. Nothing is
+ * written anywhere.
+ *
+ * <p>A value holds what its key needs: reading a chunk reads its elements and no others, as far as
+ * the format of the source allows. The dataset must not change, and is not closed with this.
+ *
+ * <p>Whether netCDF's default fill values occur, of which a copy leaves a note in {@code
+ * _FillValue}, is searched for when metadata is asked for first, in variables of up to 128 MiB in
+ * all; larger ones get the note.
+ */
+public final class DatasetStore implements Store {
+  /** A key of it fits into the first line of a request of 8 KiB, also if all is escaped. */
+  private static final int LONGEST_KEY = 2_000;
+
+  private static final long SEARCHED = 128 << 20;
+  private static final Memory MEMORY = new Memory(256 << 20);
+
+  private final String name;
+  private final NetcdfFile source;
+  private final Mapping.Result mapped;
+  private final EncodedValues values;
+  private final Map<String, CopiedArray> arrays = new HashMap<>();
+  private final ReentrantLock reading = new ReentrantLock();
+  private @Nullable TreeMap<String, ByteBuffer> documents;
+
+  private DatasetStore(
+      String name, NetcdfFile source, Mapping.Result mapped, EncodedValues values) {
+    this.name = name;
+    this.source = source;
+    this.mapped = mapped;
+    this.values = values;
+    mapped.arrays().forEach(array -> arrays.put(array.array().path(), array));
+  }
+
+  /**
+   * The store of {@code source} in Zarr {@code format}, 2 or 3; {@code name} stands for it in
+   * messages. Variables that cannot be in it are {@link #leftOut}. Throws {@link ZarrException} if
+   * none could be.
+   */
+  public static DatasetStore of(
+      NetcdfFile source, int format, String name, Function<Variable, Layout> layouts)
+      throws IOException {
+    Map<Variable, Section> selected = new LinkedHashMap<>();
+    Map<Variable, String> refused = new LinkedHashMap<>();
+    for (Variable variable : source.getVariables()) {
+      try {
+        Changed.refuse(variable);
+        selected.put(variable, variable.getShapeAsSection());
+      } catch (ZarrException e) {
+        refused.put(variable, String.valueOf(e.getMessage()));
+      }
+    }
+    Mapping.Result mapped =
+        MappedSource.of(
+            source,
+            format,
+            selected,
+            Set.copyOf(refused.keySet()),
+            layouts,
+            Map.of(),
+            MEMORY,
+            LONGEST_KEY);
+    List<String> leftOut = new ArrayList<>(refused.values());
+    leftOut.addAll(mapped.leftOut());
+    return new DatasetStore(
+        name,
+        source,
+        new Mapping.Result(mapped.root(), mapped.arrays(), mapped.notes(), leftOut),
+        EncodedValues.of(mapped.root(), format, name));
+  }
+
+  /**
+   * Layouts without shards: chunks as the source has them, where it has any, else as a copy would;
+   * encoded as {@code wanted} says.
+   */
+  public static Function<Variable, Layout> asStored(Layout wanted) {
+    return variable -> SourceLayout.of(variable, wanted);
+  }
+
+  /** All groups and arrays. */
+  public Group root() {
+    return values.root();
+  }
+
+  /** What is not as it was in the source, in sentences. */
+  public List<String> notes() {
+    return mapped.notes();
+  }
+
+  /** Variables that are not in this store, each with its reason. */
+  public List<String> leftOut() {
+    return mapped.leftOut();
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    Keys.check(key, this);
+    Optional<EncodedValues.Box> box = values.box(key);
+    if (box.isPresent()) {
+      return encoded(box.get(), key);
+    }
+    return Marker.endsWithDocument(key)
+        ? Optional.ofNullable(documents().get(key))
+            .map(text -> ByteBuffer.wrap(text.array().clone()))
+        : Optional.empty();
+  }
+
+  private Optional<ByteBuffer> encoded(EncodedValues.Box box, String key) throws IOException {
+    CopiedArray copied = arrays.get(box.array().path());
+    if (copied == null) { // Such as the container of quantization, which has no values.
+      return Optional.empty();
+    }
+    try {
+      Box read = new Box(box.section().start(), box.section().count());
+      return values.encode(box, read(copied, read));
+    } catch (ZarrException.Malformed e) {
+      throw new ZarrException.Malformed("%s: %s: %s".formatted(name, key, e.getMessage()), e);
+    } catch (OutOfMemoryError e) {
+      throw new ZarrException.LimitExceeded(
+          "%s: %s: it does not fit into the heap. Raise it with -Xmx".formatted(name, key));
+    }
+  }
+
+  /** Readers of netCDF-Java are for one thread, but for that of Zarr. */
+  private Object read(CopiedArray array, Box box) throws IOException {
+    if (array.variable().getSPobject() instanceof Array) {
+      return array.read(box);
+    }
+    reading.lock();
+    try {
+      return array.read(box);
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private synchronized TreeMap<String, ByteBuffer> documents() throws IOException {
+    if (documents == null) {
+      Map<String, Object> missing = DefaultFills.of(mapped.arrays(), SEARCHED, this::read);
+      documents = new TreeMap<>(values.documents(missing));
+    }
+    return requireNonNull(documents);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return get(key)
+        .map(
+            value -> {
+              int start = (int) range.start(value.remaining());
+              int end = (int) range.end(value.remaining());
+              return value.slice(value.position() + start, end - start);
+            });
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    Optional<ByteBuffer> value = get(key);
+    return value.isPresent() ? OptionalLong.of(value.get().remaining()) : OptionalLong.empty();
+  }
+
+  @Override
+  public Optional<List<String>> folders(String prefix) throws IOException {
+    return Optional.of(Keys.folders(documents(), prefix.isEmpty() ? "" : prefix + "/"));
+  }
+
+  @Override
+  public boolean holdsDocuments() {
+    return true;
+  }
+
+  /** When the file was changed of which this is. */
+  @Override
+  public long lastModified(String key) {
+    return Math.max(0, source.getLastModified());
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

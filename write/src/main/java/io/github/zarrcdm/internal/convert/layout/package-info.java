@@ -1,5 +1,0 @@
-/** Chunks, shards and codecs: as asked for, or chosen. */
-@NullMarked
-package io.github.zarrcdm.internal.convert.layout;
-
-import org.jspecify.annotations.NullMarked;

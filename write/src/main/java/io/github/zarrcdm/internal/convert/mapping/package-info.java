@@ -1,5 +1,0 @@
-/** What a CDM dataset is as Zarr: types, attributes, dimensions. */
-@NullMarked
-package io.github.zarrcdm.internal.convert.mapping;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * What a selection along one dimension means for the variables that count or index it: rows, nodes,
- * cells and gathered points stay where they belong.
- */
-@NullMarked
-package io.github.zarrcdm.internal.convert.selection;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,175 @@
+package io.github.zarrcdm.internal.copy.mapping;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.plan.Box;
+import io.github.zarrcdm.internal.copy.quirks.FromOpendap;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Chunks;
+import io.github.zarrcdm.internal.copy.quirks.Hdf5Gaps;
+import io.github.zarrcdm.internal.dtype.ByteType;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
+import io.github.zarrcdm.model.CodecSpec;
+import io.github.zarrcdm.model.InnerChunks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.ma2.Section;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.VariableDS;
+import ucar.nc2.internal.ncml.AggregationNew;
+
+/**
+ * A variable, the section of it that is copied, and the array that this becomes.
+ *
+ * @param gaps what of it was never written and is misread; null if nothing
+ * @param quantization how floats are rounded; null if they are not
+ * @param missing values that are never rounded
+ */
+public record CopiedArray(
+    Variable variable,
+    Section section,
+    ElementType type,
+    Array array,
+    @Nullable Hdf5Gaps gaps,
+    @Nullable Quantization quantization,
+    double[] missing) {
+
+  /** More than any memory, of which many make a {@code long}. */
+  private static final long BEYOND = 1L << 56;
+
+  /** The values of {@code box} of the array, as Zarr's writer takes them. */
+  public Object read(Box box) throws IOException {
+    try {
+      Optional<int[]> chunks =
+          inOrderOfChunks() ? Hdf5Chunks.of(variable, array.rank()) : Optional.empty();
+      Object values = chunks.isPresent() ? byChunk(box, chunks.get()) : asWritten(cdm(box));
+      if (gaps != null) {
+        gaps.fill(values, box, section);
+      }
+      return quantization == null ? values : quantization.rounded(values, missing);
+    } catch (ZarrException e) {
+      throw e;
+    } catch (IOException | InvalidRangeException | RuntimeException e) {
+      throw new IOException(variable.getFullName() + ": cannot be read: " + e, e);
+    } catch (OutOfMemoryError e) {
+      throw new ZarrException.LimitExceeded(
+          "%s: the heap of %s MB does not hold what is read at once, a chunk of the source or more. Raise it with -Xmx"
+              .formatted(variable.getFullName(), Runtime.getRuntime().maxMemory() >> 20));
+    }
+  }
+
+  private Object asWritten(ucar.ma2.Array read) {
+    Object values = type.values(read);
+    if (type instanceof ElementType.Texts && FromOpendap.is(variable.getNetcdfFile())) {
+      return FromOpendap.decoded((Object[]) values);
+    }
+    return array.type() == ByteType.BOOL ? JavaArrays.flags((byte[]) values) : values;
+  }
+
+  /** True for what netCDF-Java gives in the order of chunks if there are several. */
+  private boolean inOrderOfChunks() {
+    return !(type instanceof ElementType.Number || type instanceof ElementType.Record);
+  }
+
+  /** Each chunk is read alone, and not from netCDF-Java's cache, which holds all of a variable. */
+  private Object byChunk(Box box, int[] chunks) throws IOException, InvalidRangeException {
+    Hdf5Chunks.readAlone(variable);
+    Object[] all = new Object[Math.toIntExact(box.size())];
+    for (Box part : Hdf5Chunks.parts(box, section, chunks)) {
+      part.copy(type.values(variable.read(source(part))), part, all, box);
+    }
+    return all;
+  }
+
+  private ucar.ma2.Array cdm(Box box) throws IOException, InvalidRangeException {
+    if (section.getRank() == 0) {
+      return variable.read();
+    }
+    if (type instanceof ElementType.Rows && !(variable.getSPobject() instanceof Array)) {
+      return rows(box);
+    }
+    return isJoinedOfScalars() ? variable.read().section(ranges(box)) : variable.read(source(box));
+  }
+
+  /** NcML makes one value of each dataset, which netCDF-Java reads only all at once. */
+  private boolean isJoinedOfScalars() {
+    return section.getRank() == 1
+        && variable instanceof VariableDS joined
+        && joined.getProxyReader() instanceof AggregationNew;
+  }
+
+  private Section source(Box box) throws InvalidRangeException {
+    List<Range> ranges = ranges(box);
+    ranges.addAll(section.getRanges().subList(ranges.size(), section.getRank()));
+    return new Section(ranges);
+  }
+
+  /** Those of {@code box} in the source. */
+  private List<Range> ranges(Box box) throws InvalidRangeException {
+    List<Range> ranges = new ArrayList<>(section.getRank());
+    for (int d = 0; d < box.count().length; d++) {
+      Range all = section.getRange(d);
+      int first = Math.toIntExact(box.start()[d]);
+      int last = first + box.count()[d] - 1;
+      ranges.add(new Range(all.element(first), all.element(last), all.stride()));
+    }
+    return ranges;
+  }
+
+  /** Rows of HDF5 that have no chunks: netCDF-Java reads all of them or none. */
+  private ucar.ma2.Array rows(Box box) throws IOException, InvalidRangeException {
+    ucar.ma2.Array all = variable.read();
+    return box.count().length == 0 ? all : all.section(ranges(box));
+  }
+
+  /** The same as a part of {@code other}. */
+  public CopiedArray as(Array other) {
+    return new CopiedArray(variable, section, type, other, gaps, quantization, missing);
+  }
+
+  /** The shape of what is stored at once: a shard, or a chunk where there are none. */
+  public int[] unit() {
+    return ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
+  }
+
+  /**
+   * Bytes of the elements of a whole chunk, or of a shard as far as there is an array; {@link
+   * #BEYOND} if they are more.
+   */
+  public long unitBytes() {
+    int[] stored = unit();
+    List<CodecSpec> codecs = ((ArrayData.Chunked) array.data()).codecs();
+    int[] chunk =
+        InnerChunks.of(codecs, stored.length).map(inner -> inner.grid().shape()).orElse(stored);
+    long bytes = elementSize();
+    for (int d = 0; d < stored.length; d++) {
+      long length = Math.max(1, Math.min(stored[d], Math.max(chunk[d], array.shape()[d])));
+      bytes = bytes > BEYOND / length ? BEYOND : bytes * length;
+    }
+    return bytes;
+  }
+
+  /** Bytes of an element in memory. */
+  public int elementSize() {
+    return type.size();
+  }
+
+  /** True for numbers, whose values are Java arrays of primitives. */
+  public boolean primitive() {
+    return type instanceof ElementType.Number;
+  }
+
+  /** Bytes of all values that are copied, in memory. */
+  public long bytes() {
+    long bytes = type.size();
+    for (int d = 0; d < array.rank(); d++) {
+      bytes = Math.multiplyExact(bytes, (long) section.getRange(d).length());
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.zarrcdm.internal.copy.mapping;
+
+import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
+
+import io.github.zarrcdm.internal.dtype.TimeType;
+import io.github.zarrcdm.internal.growth.Places;
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.Attributes;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.model.Kind;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+import ucar.nc2.dataset.NetcdfDataset;
+
+/**
+ * The attributes of a source that is Zarr itself, as its store has them. What conventions add for
+ * netCDF users they add to the copy again, so it is not written. A part of the source is another
+ * matter: attributes that say where the whole lies are left out, and the coordinates and grid
+ * mappings that conventions made of them are written instead. So they are for integer rasters
+ * without a nodata value whose {@code _CRS} would make one of the fill value that version 3 always
+ * has.
+ */
+final class StoredAttributes {
+  /** What our reader says in the CDM for types and fill values, which are stored elsewhere. */
+  private static final List<String> OF_TYPES = List.of("units", "calendar", "dtype");
+
+  /** What our reader says in the CDM for lengths beyond it, which those of the copy are not. */
+  private static final String OF_SHAPE = "zarr_shape";
+
+  private static final Set<Kind> INTEGERS = EnumSet.of(Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG);
+
+  private final Map<String, Group> groups = new HashMap<>();
+  private final Map<String, Array> arrays = new HashMap<>();
+  private final boolean zarr;
+  private final boolean whole;
+  private final int format;
+
+  private StoredAttributes(Optional<Group> root, boolean whole, int format) {
+    root.ifPresent(this::collect);
+    this.zarr = root.isPresent();
+    this.format = format;
+    this.whole = whole && arrays.values().stream().noneMatch(this::wouldGainNoData);
+  }
+
+  /**
+   * Those of {@code file}; none if it is of another format, or a dataset that netCDF-Java built on
+   * a store: NcML may have changed what it shows.
+   *
+   * @param whole false if some variable is not copied from end to end
+   * @param format of the copy
+   */
+  static StoredAttributes of(NetcdfFile file, boolean whole, int format) {
+    Optional<Group> stored = file instanceof NetcdfDataset ? Optional.empty() : Zarr.stored(file);
+    return new StoredAttributes(stored, whole, format);
+  }
+
+  /** Floats are exempt: their fill value in version 3 is NaN, which is missing anyway. */
+  private boolean wouldGainNoData(Array array) {
+    return format == 3
+        && INTEGERS.contains(array.type().kind())
+        && array.attributes().has("_CRS")
+        && !array.attributes().has(FILL_VALUE)
+        && !array.attributes().has("missing_value")
+        && array.data() instanceof ArrayData.Chunked chunked
+        && chunked.fill() == null;
+  }
+
+  private void collect(Group group) {
+    groups.put(group.path(), group);
+    group.arrays().forEach(array -> arrays.put(array.path(), array));
+    group.groups().forEach(this::collect);
+  }
+
+  /** True if {@code variable} is computed by a convention, which will do so for the copy. */
+  boolean isAdded(Variable variable) {
+    return zarr && whole && stored(variable) == null;
+  }
+
+  /** Those of {@code variable}. */
+  Attributes of(Variable variable) {
+    Attributes shown = JsonAttributes.of(variable.attributes());
+    Array array = stored(variable);
+    if (array == null) {
+      return zarr ? withAdded(Attributes.NONE, shown) : shown;
+    }
+    Attributes own = array.attributes().without(FILL_VALUE).without("_ARRAY_DIMENSIONS");
+    own = whole ? own : withAdded(own, shown);
+    own = wouldGainNoData(array) ? own.without("_CRS") : own;
+    boolean hasOwnType = hasOwnType(array.type()) || isConverted(variable, array);
+    for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
+      String name = entry.getKey();
+      if (name.equals(FILL_VALUE) || hasOwnType && OF_TYPES.contains(name)) {
+        own = own.with(name, entry.getValue());
+      }
+    }
+    return own;
+  }
+
+  /** True if {@code variable} shows other values than {@code stored} has: times in milliseconds. */
+  private static boolean isConverted(Variable variable, Array stored) {
+    return variable.getSPobject() instanceof Array shown && shown.type() != stored.type();
+  }
+
+  /** {@code own} without the places of the whole, with what is shown besides to netCDF users. */
+  private static Attributes withAdded(Attributes own, Attributes shown) {
+    Attributes all = own;
+    for (Map.Entry<String, Object> entry : shown.values().entrySet()) {
+      if (!entry.getKey().startsWith("_") && !entry.getKey().equals(OF_SHAPE)) {
+        all = all.withDefault(entry.getKey(), entry.getValue());
+      }
+    }
+    return Places.removed(all);
+  }
+
+  /** Whether the CDM has the type in attributes: truth values and times. */
+  private static boolean hasOwnType(DataType type) {
+    return type.name().equals("bool") || type instanceof TimeType;
+  }
+
+  /** Those of {@code group}, which is at {@code path} of the store. */
+  Attributes of(ucar.nc2.Group group, String path) {
+    Group stored = groups.get(path);
+    Attributes shown = JsonAttributes.of(group.attributes());
+    return stored == null
+        ? shown
+        : whole ? stored.attributes() : withAdded(stored.attributes(), shown);
+  }
+
+  private @Nullable Array stored(Variable variable) {
+    return variable.getSPobject() instanceof Array array ? arrays.get(array.path()) : null;
+  }
+}

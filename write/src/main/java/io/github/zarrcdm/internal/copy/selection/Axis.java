@@ -1,0 +1,36 @@
+package io.github.zarrcdm.internal.copy.selection;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Dimension;
+import ucar.nc2.Group;
+import ucar.nc2.Variable;
+
+/**
+ * A dimension that variables share, and the group that defines it: dimensions of two groups may be
+ * equal otherwise.
+ */
+record Axis(String group, String name, int length) {
+  /** That of dimension {@code d} of {@code variable}; empty if it shares it with no other. */
+  static Optional<Axis> of(Variable variable, int d) {
+    Dimension dimension = variable.getDimension(d);
+    return dimension.isShared() && dimension.getShortName() != null
+        ? Optional.of(of(dimension, variable.getParentGroupOrRoot()))
+        : Optional.empty();
+  }
+
+  /** That of {@code dimension} of a variable in {@code group}. */
+  static Axis of(Dimension dimension, Group group) {
+    @Nullable Group home = group;
+    while (home != null && !home.getDimensions().contains(dimension)) {
+      home = home.getParentGroup();
+    }
+    return new Axis(
+        home == null ? "" : home.getFullName(), dimension.getShortName(), dimension.getLength());
+  }
+
+  @Override
+  public String toString() {
+    return group.isEmpty() ? name : "/" + group + "/" + name;
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.zarrcdm.internal.copy.transfer;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
+import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.location.StoreKind;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.Stores;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import ucar.nc2.NetcdfFile;
+
+/** Where a copy comes from and goes to on this machine. */
+public final class SourcePlace {
+  private static final int REMOTE = 8;
+
+  /** Bytes of a path or key, the null byte at the end not counted. */
+  private static final int LINUX = 4095;
+
+  private static final int MAC = 1023;
+  private static final int WINDOWS = 32_000;
+  private static final int BUCKET = 1024;
+  private static final int ZIP = 65_535;
+
+  private SourcePlace() {}
+
+  /**
+   * Throws if {@code target} is the source, or a dataset that its NcML names, or one of them lies
+   * within the other; or if one of them reads from there, by references, links or virtual chunks.
+   */
+  public static void refuseWithin(NetcdfFile source, Location target) throws IOException {
+    for (String location : Ncml.locations(source)) {
+      Optional<Location> from = parsed(location);
+      if (from.isPresent() && from.get().overlaps(target)) {
+        throw new ZarrException.NotWritable(
+            "%s: the source is there, and would be overwritten; choose another place"
+                .formatted(target));
+      }
+      if (from.isPresent() && Stores.looksLikeZarr(location) && readsFrom(from.get(), target)) {
+        throw new ZarrException.NotWritable(
+            "%s: values of the source %s are read from there, and would be overwritten; choose another place"
+                .formatted(target, from.get()));
+      }
+    }
+  }
+
+  private static boolean readsFrom(Location source, Location target) throws IOException {
+    try (Store store = Stores.open(source)) {
+      return store.readsFrom(target);
+    }
+  }
+
+  /**
+   * How many regions are under way at once: as many as processors, and of a source or to a target
+   * that is remote at least eight, because most of the time they wait.
+   */
+  public static int width(NetcdfFile source, Location target) {
+    boolean local =
+        target.file().isPresent()
+            && (source.getLocation() == null || file(source.getLocation()).isPresent());
+    return local ? Workers.LOCAL : Math.max(REMOTE, Workers.LOCAL);
+  }
+
+  /** A digest of where {@code source} is and when it was changed, which reveals neither. */
+  public static String fingerprint(NetcdfFile source) {
+    String text = source.getLocation() + " " + source.getLastModified();
+    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  /** The folder for intermediate files: beside the target, or that of the JVM if it is remote. */
+  public static Path scratch(Location target) {
+    return target
+        .file()
+        .map(Path::getParent)
+        .filter(Files::isWritable)
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /**
+   * Bytes of the longest key that {@code target} can hold: those of a path less those of its own,
+   * on this system; in a bucket, 1,024 as all clouds have it; as good as any in a zip.
+   */
+  public static int longestKey(Location target) {
+    int most = BUCKET;
+    if (target.isNamed(StoreKind.ZIP)) {
+      return ZIP;
+    } else if (target.scheme().equals("file")) {
+      String system = System.getProperty("os.name");
+      most = system.startsWith("Mac") ? MAC : system.startsWith("Windows") ? WINDOWS : LINUX;
+    }
+    String own =
+        target
+            .file()
+            .map(FileNames::text)
+            .orElseGet(() -> target.root().replaceFirst("^[a-z0-9]+://[^/]*/?", ""));
+    return most - own.getBytes(StandardCharsets.UTF_8).length - 1;
+  }
+
+  private static Optional<Path> file(String location) {
+    return parsed(location).flatMap(Location::file);
+  }
+
+  /** Empty for what only netCDF-Java understands. */
+  private static Optional<Location> parsed(String location) {
+    try {
+      return Optional.of(Locations.parse(location));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+}
