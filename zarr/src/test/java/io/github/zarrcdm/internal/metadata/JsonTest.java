@@ -36,6 +36,16 @@ class JsonTest {
     assertThat(parse("[null, true]")).isEqualTo(Arrays.asList(null, true));
   }
 
+  @Test
+  void errorsSayWhereAndNotHowTheParserIsSet() {
+    assertThatThrownBy(() -> parse("{\"a\":\n [1, 2"))
+        .hasMessageContaining("Array (start marker at line 2, column 2), at line 2, column")
+        .hasMessageNotContaining("REDACTED");
+    assertThatThrownBy(() -> parse("{\"a\": <}"))
+        .hasMessageContaining(", at line 1, column 7")
+        .hasMessageNotContaining("StreamReadFeature");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "{\"a\": 1", "{} {}", "<html>", "\u0000", "[1 2]"})
   void theRestIsMalformedAndTheErrorSaysWhere(String text) {

@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.store.http.credentials;
 
+import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
@@ -38,11 +39,13 @@ public final class HttpCredentials implements Signer {
   private final @Nullable String named;
   private final Netrc netrc;
   private final String own;
+  private final URI store;
   private final @Nullable String basic;
 
   /** What the environment says, and {@code url}, at which a store is. */
   public HttpCredentials(Map<String, String> environment, HttpUrl url) {
     this.own = url.origin();
+    this.store = URI.create(own);
     this.basic = url.basic();
     this.hosts =
         List.of(environment.getOrDefault(HOSTS, "").toLowerCase(Locale.ROOT).split("[,\\s]+"));
@@ -78,13 +81,28 @@ public final class HttpCredentials implements Signer {
       String token = bearer.token();
       return token == null ? named : SCHEME + token;
     }
-    return netrc.of(host(url)).map(HttpUrl::basic).orElse(null);
+    return isUsual(url) ? netrc.of(host(url)).map(HttpUrl::basic).orElse(null) : null;
   }
 
-  /** True if {@link #HOSTS} names the host of {@code url}. */
+  /**
+   * True if {@link #HOSTS} names the host of {@code url}, and its port if that is not {@linkplain
+   * #isUsual usual}.
+   */
   public boolean isNamed(URI url) {
     String host = host(url);
-    return hosts.stream().anyMatch(allowed -> isHost(allowed, host));
+    String server = host + ":" + HttpUrl.port(url);
+    boolean usual = isUsual(url);
+    return hosts.stream()
+        .anyMatch(allowed -> isHost(allowed, server) || usual && isHost(allowed, host));
+  }
+
+  /**
+   * True for the port of the store, and for that of the scheme: on others, to which a server may
+   * redirect, there can be servers of other users.
+   */
+  private boolean isUsual(URI url) {
+    int port = HttpUrl.port(url);
+    return port < 0 || port == HttpRoute.port(url.getScheme()) || port == HttpUrl.port(store);
   }
 
   private static String host(URI url) {

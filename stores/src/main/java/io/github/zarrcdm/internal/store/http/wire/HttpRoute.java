@@ -26,8 +26,13 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
     return new HttpRoute(
         secure,
         literal ? host.substring(1, host.length() - 1) : host,
-        port >= 0 ? port : secure ? HTTPS : HTTP,
+        port >= 0 ? port : port(String.valueOf(url.getScheme())),
         proxy(url));
+  }
+
+  /** The port of a URL of that scheme that names none. */
+  static int port(String scheme) {
+    return scheme.equals("https") ? HTTPS : HTTP;
   }
 
   /** Sockets themselves pass through a proxy of SOCKS, and names behind it are looked up here. */

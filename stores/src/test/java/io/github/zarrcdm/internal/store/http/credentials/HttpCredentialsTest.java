@@ -71,6 +71,30 @@ class HttpCredentialsTest {
     assertThat(signed.headers().getOrDefault("x-ms-version", "")).isEqualTo(version);
   }
 
+  /** On another port of the same host there may be a server of somebody else. */
+  @ParameterizedTest
+  @CsvSource({
+    "data.example.org, https://data.example.org:8443/x, true",
+    "data.example.org, https://data.example.org/x, true",
+    "data.example.org, https://data.example.org:443/x, true",
+    "data.example.org, https://data.example.org:9000/x, false",
+    "data.example.org, http://data.example.org:443/x, false",
+    "data.example.org:9000, https://data.example.org:9000/x, true",
+    "*.example.org:9000, https://data.example.org:9000/x, true",
+    "data.example.org:9000, https://data.example.org:8443/x, false",
+    "'data.example.org, other.org', https://other.org:8443/x, true",
+    "'data.example.org, other.org', https://other.org:9000/x, false"
+  })
+  void credentialsGoToNoOtherPortThanThoseOfTheStoreAndTheScheme(
+      String hosts, String url, boolean sent) throws IOException {
+    Map<String, String> environment = Map.of(BearerToken.TOKEN, "t", HttpCredentials.HOSTS, hosts);
+    HttpCredentials credentials =
+        new HttpCredentials(environment, HttpUrl.of("https://data.example.org:8443/s.zarr"));
+    HttpRequest request =
+        new HttpRequest("GET", URI.create(url), Map.of(), null, Longest.of(Limit.VALUE_BYTES));
+    assertThat(credentials.sign(request).headers().containsKey("Authorization")).isEqualTo(sent);
+  }
+
   @Test
   void credentialsGoToTheHostsThatAreNamedOnly() throws IOException {
     AtomicReference<String> seen = new AtomicReference<>();
