@@ -31,7 +31,8 @@ public final class JsonLimits {
 
   /** What the parser says of a text that is not JSON: its first line, without its own settings. */
   public static String reason(Exception e) {
-    String message = e instanceof JacksonException said ? said.getOriginalMessage() : e.getMessage();
+    String message =
+        e instanceof JacksonException said ? said.getOriginalMessage() : e.getMessage();
     String line = String.valueOf(message).lines().findFirst().orElse("");
     JsonLocation at = e instanceof JacksonException said ? said.getLocation() : null;
     return SOURCE.matcher(line).replaceAll("line $1, column $2")
