@@ -19,9 +19,9 @@ import java.util.concurrent.Executors;
  * A bucket that speaks as S3 does, whose requests may be carried out late, twice, or unanswered, as
  * a test wishes.
  */
-final class BucketServer implements AutoCloseable {
+public final class BucketServer implements AutoCloseable {
   /** What becomes of a request that changes something. */
-  enum Fate {
+  public enum Fate {
     /** It is carried out and answered. */
     DONE,
     /** It is carried out, and its answer lost. */
@@ -37,7 +37,7 @@ final class BucketServer implements AutoCloseable {
   }
 
   /** Decides on each request that changes something. */
-  interface Fates {
+  public interface Fates {
     Fate of(String method, String key, int number);
   }
 
@@ -52,13 +52,13 @@ final class BucketServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private int changes;
-  volatile Fates fates = (method, key, number) -> Fate.DONE;
-  volatile boolean keepsConditions = true;
+  public volatile Fates fates = (method, key, number) -> Fate.DONE;
+  public volatile boolean keepsConditions = true;
 
   /** True once the process that writes has died: nothing of it comes any more. */
-  volatile boolean dead;
+  public volatile boolean dead;
 
-  BucketServer() throws IOException {
+  public BucketServer() throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -67,13 +67,13 @@ final class BucketServer implements AutoCloseable {
   }
 
   /** The location of the store {@code root} in the bucket. */
-  String location(String root) {
+  public String location(String root) {
     return "s3://bucket/%s#anonymous=true,region=us-east-1,endpoint=http://127.0.0.1:%d"
         .formatted(root, server.getAddress().getPort());
   }
 
   /** Carries out the requests that are late, in the order in which they came. */
-  void release() {
+  public void release() {
     for (Request next = late.poll(); next != null; next = late.poll()) {
       carryOut(next);
     }
@@ -83,7 +83,7 @@ final class BucketServer implements AutoCloseable {
    * Lets the process that writes die with its change {@code dies} from now on, of which {@code
    * last} becomes; and loses the answer to the change {@code lost}.
    */
-  void dieAt(int dies, Fate last, int lost) {
+  public void dieAt(int dies, Fate last, int lost) {
     dead = false;
     changes = 0;
     fates =

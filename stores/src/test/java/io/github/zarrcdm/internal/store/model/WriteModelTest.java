@@ -1,0 +1,191 @@
+package io.github.zarrcdm.internal.store.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Consolidation;
+import io.github.zarrcdm.internal.store.model.WriteStep.Last;
+import io.github.zarrcdm.internal.store.model.WriteStep.Verb;
+import io.github.zarrcdm.internal.write.Draft;
+import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+
+/**
+ * Random programs of writers that die at any change, whose last change is made, dropped, or late or
+ * made in part, whose answers get lost, and whose disk is full; readers and other writers come in
+ * between. What readers see is what the model allows. What fails is shrunk to a few steps. {@code
+ * tools/write-model} runs it for as long as one likes.
+ */
+class WriteModelTest {
+  private static final int CHUNK = 4;
+  private static final int FOREVER = Integer.MAX_VALUE;
+
+  interface Opened {
+    WritePlace place() throws IOException;
+  }
+
+  @Provide
+  Arbitrary<List<WriteStep>> programs() {
+    return Combinators.combine(
+            Arbitraries.of(Verb.class),
+            Arbitraries.integers().between(1, 9),
+            sometimes(1),
+            Arbitraries.of(Last.class),
+            sometimes(9),
+            sometimes(1))
+        .as(WriteStep::new)
+        .list()
+        .ofMinSize(2)
+        .ofMaxSize(7);
+  }
+
+  /** The number of a change; once in {@code seldom} + 1 cases there is such a change. */
+  private static Arbitrary<Integer> sometimes(int seldom) {
+    return Arbitraries.frequencyOf(
+        Tuple.of(1, Arbitraries.integers().between(0, 40)),
+        Tuple.of(seldom, Arbitraries.just(FOREVER)));
+  }
+
+  @Property(tries = 15)
+  void inBuckets(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Bucket(true));
+  }
+
+  @Property(tries = 8)
+  void inBucketsOfServersThatIgnoreConditions(@ForAll("programs") List<WriteStep> program)
+      throws IOException {
+    run(program, () -> new WritePlace.Bucket(false));
+  }
+
+  @Property(tries = 40)
+  void inFolders(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Disk(false));
+  }
+
+  @Property(tries = 15)
+  void inZips(@ForAll("programs") List<WriteStep> program) throws IOException {
+    run(program, () -> new WritePlace.Disk(true));
+  }
+
+  private static void run(List<WriteStep> program, Opened opened) throws IOException {
+    try (WritePlace place = opened.place()) {
+      WriteModel model = new WriteModel();
+      int value = 0;
+      for (WriteStep step : program) {
+        model = new Run(place, model, step, ++value).go();
+        place.end();
+        model.check(place.locations());
+        // What a dead writer has sent arrives before the next one begins, or never.
+        place.settle();
+        model.check(place.locations());
+      }
+    }
+  }
+
+  /** One step, in a process of its own. */
+  private record Run(WritePlace place, WriteModel model, WriteStep step, int value) {
+
+    /** What readers may see afterwards. */
+    WriteModel go() throws IOException {
+      int[] before = WriteModel.read(place.locations()[0]);
+      int[] after = after(before == null ? new int[0] : before);
+      boolean replaces = step.verb() == Verb.OVERWRITE || step.verb() == Verb.RESUME;
+      WriteModel between = model.or(after, replaces);
+      AtomicReference<Throwable> wrong = new AtomicReference<>();
+      place.begin(step, () -> look(between, wrong));
+      WriteModel then;
+      try {
+        write(before, after);
+        then = model.then(after, step.verb() != Verb.CONSOLIDATE);
+      } catch (ZarrException e) {
+        boolean begun = place.isDead() || e instanceof ZarrException.Unanswered || isFull();
+        then = begun ? between : model; // else refused, with nothing changed
+      }
+      assertThat(wrong.get()).as("seen meanwhile").isNull();
+      return then;
+    }
+
+    private boolean isFull() {
+      return step.fails() != FOREVER;
+    }
+
+    /** Readers see the store as it was or will be; another writer changes nothing of it. */
+    private void look(WriteModel between, AtomicReference<Throwable> wrong) {
+      try {
+        between.check(place.locations());
+        WritableStore other = place.other();
+        if (other != null) {
+          consolidate(other);
+        }
+      } catch (ZarrException.NotWritable | ZarrException.NotZarr e) {
+        // refused, for one writes already
+      } catch (IOException | RuntimeException | AssertionError e) {
+        wrong.set(e);
+      }
+    }
+
+    private static void consolidate(WritableStore store) throws IOException {
+      Consolidation.check(store);
+      Draft.beside(store, draft -> Consolidation.write(store, draft::checkOwn));
+    }
+
+    private int[] after(int[] before) {
+      int[] values =
+          switch (step.verb()) {
+            case OVERWRITE, RESUME -> new int[step.length()];
+            case APPEND, APPEND_IN_PART -> Arrays.copyOf(before, before.length + step.length());
+            case REGION, CONSOLIDATE -> before.clone();
+          };
+      Arrays.fill(values, from(before.length, values.length), values.length, value);
+      return values;
+    }
+
+    /** Where the values begin that are written. */
+    private int from(int before, int after) {
+      return switch (step.verb()) {
+        case OVERWRITE, RESUME -> 0;
+        case APPEND -> before;
+        case APPEND_IN_PART -> after - 1;
+        case REGION -> Math.max(0, after - step.length());
+        case CONSOLIDATE -> after;
+      };
+    }
+
+    private void write(int[] before, int[] after) throws IOException {
+      WritableStore store = place.store();
+      if (step.verb() == Verb.CONSOLIDATE) {
+        consolidate(store);
+        return;
+      }
+      ZarrWriterBuilder builder =
+          ZarrWriter.to(store)
+              .fingerprint("" + value)
+              .array(NewArray.of("/g/a", "int32", after.length).chunks(CHUNK));
+      switch (step.verb()) {
+        case OVERWRITE -> builder.overwrite();
+        case RESUME -> builder.resume();
+        default -> builder.extend();
+      }
+      int from = from(before == null ? 0 : before.length, after.length);
+      try (ZarrWriter writer = builder.open()) {
+        int[] values = Arrays.copyOfRange(after, from, after.length);
+        writer.write("/g/a", Section.of(new long[] {from}, new int[] {values.length}), values);
+        writer.finish();
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.zarrcdm.internal.store.model;
+
+import io.github.zarrcdm.internal.store.http.BucketServer;
+import io.github.zarrcdm.internal.store.zip.ZipTargets;
+import io.github.zarrcdm.location.Locations;
+import io.github.zarrcdm.store.Stores;
+import io.github.zarrcdm.store.WritableFolder;
+import io.github.zarrcdm.store.WritableStore;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** A place to which a process writes that may die, be cut off, or find no room. */
+interface WritePlace extends AutoCloseable {
+
+  /** The store that is written there. */
+  WritableStore store() throws IOException;
+
+  /** What readers call it, and a group in it. */
+  String[] locations();
+
+  /** Lets another process write, to which happens what {@code step} says. */
+  void begin(WriteStep step, Runnable look);
+
+  boolean isDead();
+
+  /** Lets others go on after the process has ended or died. */
+  void end();
+
+  /** Lets happen what is late. */
+  void settle();
+
+  /** The store as another process writes it, to which nothing happens; null if there is none. */
+  @Nullable WritableStore other() throws IOException;
+
+  @Override
+  void close() throws IOException;
+
+  /** A folder, or a zip. */
+  final class Disk implements WritePlace {
+    private final Path folder = Files.createTempDirectory("write-model");
+    private final Changes changes = new Changes();
+    private final CrashingFiles files = new CrashingFiles(changes);
+    private final boolean zip;
+
+    Disk(boolean zip) throws IOException {
+      this.zip = zip;
+    }
+
+    private Path path() {
+      return folder.resolve(zip ? "s.zip" : "s.zarr");
+    }
+
+    @Override
+    public WritableStore store() throws IOException {
+      Path path = files.path(path());
+      return zip ? ZipTargets.at(path) : new WritableFolder(path);
+    }
+
+    @Override
+    public String[] locations() {
+      return zip
+          ? new String[] {path().toString()}
+          : new String[] {path().toString(), path() + "/g"};
+    }
+
+    @Override
+    public void begin(WriteStep step, Runnable look) {
+      Changes.Last last =
+          switch (step.last()) {
+            case DONE -> Changes.Last.DONE;
+            case LOST -> Changes.Last.LOST;
+            case LATE -> Changes.Last.TORN;
+          };
+      changes.begin(new Changes.Fault(step.dies(), last, step.fails(), step.looks(), look));
+    }
+
+    @Override
+    public boolean isDead() {
+      return changes.isDead();
+    }
+
+    @Override
+    public void end() {
+      changes.begin(Changes.Fault.NONE);
+    }
+
+    @Override
+    public void settle() {}
+
+    @Override
+    public @Nullable WritableStore other() throws IOException {
+      return zip ? null : new WritableFolder(path());
+    }
+
+    @Override
+    public void close() throws IOException {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              Files.delete(file);
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path done, IOException failure)
+                throws IOException {
+              Files.delete(done);
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+  }
+
+  /** A bucket. */
+  final class Bucket implements WritePlace {
+    private final BucketServer server = new BucketServer();
+
+    Bucket(boolean keepsConditions) throws IOException {
+      server.keepsConditions = keepsConditions;
+    }
+
+    @Override
+    public WritableStore store() throws IOException {
+      return Stores.create(Locations.parse(server.location("s.zarr")));
+    }
+
+    @Override
+    public String[] locations() {
+      return new String[] {server.location("s.zarr"), server.location("s.zarr/g")};
+    }
+
+    /** Without conditions, no answer is lost: then writers end, and say so. */
+    @Override
+    public void begin(WriteStep step, Runnable look) {
+      int lost = server.keepsConditions ? step.fails() : Integer.MAX_VALUE;
+      server.dieAt(step.dies(), BucketServer.Fate.valueOf(step.last().name()), lost);
+      BucketServer.Fates dying = server.fates;
+      server.fates =
+          (method, key, number) -> {
+            if (number == step.looks()) {
+              look.run();
+            }
+            return dying.of(method, key, number);
+          };
+    }
+
+    @Override
+    public boolean isDead() {
+      return server.dead;
+    }
+
+    @Override
+    public void end() {
+      server.dead = false;
+    }
+
+    @Override
+    public void settle() {
+      server.release();
+    }
+
+    @Override
+    public @Nullable WritableStore other() {
+      return null;
+    }
+
+    @Override
+    public void close() {
+      server.close();
+    }
+  }
+}

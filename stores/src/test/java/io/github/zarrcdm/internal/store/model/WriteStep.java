@@ -1,0 +1,28 @@
+package io.github.zarrcdm.internal.store.model;
+
+/**
+ * One writer.
+ *
+ * @param length of what is written
+ * @param dies the change at which its process dies; more than there are if it does not
+ * @param last what becomes of that change
+ * @param fails the change of which a server's answer is lost, or from which on a disk is full
+ * @param looks the change before which readers and another writer come
+ */
+record WriteStep(Verb verb, int length, int dies, Last last, int fails, int looks) {
+  enum Verb {
+    OVERWRITE,
+    APPEND,
+    APPEND_IN_PART,
+    REGION,
+    RESUME,
+    CONSOLIDATE
+  }
+
+  enum Last {
+    DONE,
+    LOST,
+    /** A request that is carried out later; a file that is written in part. */
+    LATE
+  }
+}
