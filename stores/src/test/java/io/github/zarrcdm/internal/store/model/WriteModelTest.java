@@ -15,6 +15,7 @@ import io.github.zarrcdm.store.WritableStore;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -23,6 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
  * Random programs of writers that die at any change, whose last change is made, dropped, or late or
@@ -34,12 +36,17 @@ class WriteModelTest {
   private static final int CHUNK = 4;
   private static final int FOREVER = Integer.MAX_VALUE;
 
+  /** Programs of one try at most. */
+  private static final int PROGRAMS = Integer.getInteger("zarrcdm.test.programs", 1);
+
+  private static final AtomicLong STEPS = new AtomicLong();
+
   interface Opened {
     WritePlace place() throws IOException;
   }
 
   @Provide
-  Arbitrary<List<WriteStep>> programs() {
+  Arbitrary<List<List<WriteStep>>> programs() {
     return Combinators.combine(
             Arbitraries.of(Verb.class),
             Arbitraries.integers().between(1, 9),
@@ -50,7 +57,10 @@ class WriteModelTest {
         .as(WriteStep::new)
         .list()
         .ofMinSize(2)
-        .ofMaxSize(7);
+        .ofMaxSize(7)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(PROGRAMS);
   }
 
   /** The number of a change; once in {@code seldom} + 1 cases there is such a change. */
@@ -61,31 +71,45 @@ class WriteModelTest {
   }
 
   @Property(tries = 15)
-  void inBuckets(@ForAll("programs") List<WriteStep> program) throws IOException {
-    run(program, () -> new WritePlace.Bucket(true));
+  void inBuckets(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
+    run(programs, () -> new WritePlace.Bucket(true));
   }
 
   @Property(tries = 8)
-  void inBucketsOfServersThatIgnoreConditions(@ForAll("programs") List<WriteStep> program)
+  void inBucketsOfServersThatIgnoreConditions(@ForAll("programs") List<List<WriteStep>> programs)
       throws IOException {
-    run(program, () -> new WritePlace.Bucket(false));
+    run(programs, () -> new WritePlace.Bucket(false));
   }
 
   @Property(tries = 40)
-  void inFolders(@ForAll("programs") List<WriteStep> program) throws IOException {
-    run(program, () -> new WritePlace.Disk(false));
+  void inFolders(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
+    run(programs, () -> new WritePlace.Disk(false));
   }
 
   @Property(tries = 15)
-  void inZips(@ForAll("programs") List<WriteStep> program) throws IOException {
-    run(program, () -> new WritePlace.Disk(true));
+  void inZips(@ForAll("programs") List<List<WriteStep>> programs) throws IOException {
+    run(programs, () -> new WritePlace.Disk(true));
   }
 
-  private static void run(List<WriteStep> program, Opened opened) throws IOException {
+  @AfterContainer
+  static void tellTheNumberOfSteps() {
+    if (PROGRAMS > 1) {
+      System.out.println(STEPS + " steps");
+    }
+  }
+
+  private static void run(List<List<WriteStep>> programs, Opened opened) throws IOException {
+    for (List<WriteStep> program : programs) {
+      runOne(program, opened);
+    }
+  }
+
+  private static void runOne(List<WriteStep> program, Opened opened) throws IOException {
     try (WritePlace place = opened.place()) {
       WriteModel model = new WriteModel();
       int value = 0;
       for (WriteStep step : program) {
+        STEPS.incrementAndGet();
         model = new Run(place, model, step, ++value).go();
         place.end();
         model.check(place.locations());
