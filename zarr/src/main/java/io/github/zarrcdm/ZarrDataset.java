@@ -164,6 +164,11 @@ public final class ZarrDataset implements Closeable {
     return findings;
   }
 
+  /** True if values are, or may be, read from within {@code place}: {@link Store#readsFrom}. */
+  public boolean readsFrom(Location place) throws IOException {
+    return IoErrors.translate(store.toString(), () -> store.readsFrom(place));
+  }
+
   /**
    * The whole store, including what is outside {@link #root()}; read again. {@link #root()} itself
    * if the rest of the store cannot be read.

@@ -1,9 +1,11 @@
 package io.github.zarrcdm.internal.copy.transfer;
 
+import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.files.FileNames;
 import io.github.zarrcdm.internal.parallel.Workers;
+import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.StoreKind;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 import ucar.nc2.NetcdfFile;
+import ucar.nc2.dataset.NetcdfDataset;
 
 /** Where a copy comes from and goes to on this machine. */
 public final class SourcePlace {
@@ -43,7 +46,7 @@ public final class SourcePlace {
             "%s: the source is there, and would be overwritten; choose another place"
                 .formatted(target));
       }
-      if (from.isPresent() && Stores.looksLikeZarr(location) && readsFrom(from.get(), target)) {
+      if (from.isPresent() && readsFrom(source, location, from.get(), target)) {
         throw new ZarrException.NotWritable(
             "%s: values of the source %s are read from there, and would be overwritten; choose another place"
                 .formatted(target, from.get()));
@@ -51,10 +54,28 @@ public final class SourcePlace {
     }
   }
 
-  private static boolean readsFrom(Location source, Location target) throws IOException {
-    try (Store store = Stores.open(source)) {
+  /** Of the store that is open, or of one that NcML names. */
+  private static boolean readsFrom(
+      NetcdfFile source, String location, Location from, Location target) throws IOException {
+    NetcdfFile file = file(source);
+    Optional<ZarrDataset> open =
+        location.equals(file.getLocation()) ? Zarr.dataset(file) : Optional.empty();
+    if (open.isPresent()) {
+      return open.get().readsFrom(target);
+    }
+    if (!Stores.looksLikeZarr(location)) {
+      return false;
+    }
+    try (Store store = Stores.open(from)) {
       return store.readsFrom(target);
     }
+  }
+
+  /** The file that {@code source} shows, without what was added to it. */
+  private static NetcdfFile file(NetcdfFile source) {
+    return source instanceof NetcdfDataset dataset && dataset.getReferencedFile() != null
+        ? file(dataset.getReferencedFile())
+        : source;
   }
 
   /**
