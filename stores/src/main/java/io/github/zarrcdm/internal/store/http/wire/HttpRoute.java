@@ -31,7 +31,7 @@ public record HttpRoute(boolean secure, String host, int port, @Nullable InetSoc
   }
 
   /** The port of a URL of that scheme that names none. */
-  static int port(String scheme) {
+  public static int port(String scheme) {
     return scheme.equals("https") ? HTTPS : HTTP;
   }
 

@@ -106,7 +106,7 @@ public record HttpUrl(String path, String query, @Nullable String user) {
   }
 
   /** The port in {@code url}; -1 if there is none. */
-  static int port(URI url) {
+  public static int port(URI url) {
     Matcher server = underscored(url);
     if (server == null || server.group(2) == null) {
       return url.getPort();
