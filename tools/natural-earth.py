@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes cli/.../map/natural-earth-110m.bin: coastlines and borders for maps.
+"""Writes natural-earth-110m.bin and natural-earth-50m.bin beside NaturalEarth.java: coastlines and borders for maps.
 
 Usage: npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
-       tools/natural-earth.py package/countries-110m.json cli/src/main/resources/io/github/zarrcdm/cli/map/natural-earth-110m.bin
+       tools/natural-earth.py package/countries-110m.json .../natural-earth-110m.bin
+       tools/natural-earth.py package/countries-50m.json .../natural-earth-50m.bin
 
-Natural Earth 1:110m is in the public domain; the npm package has it as TopoJSON, in which what two countries share is one
+Natural Earth is in the public domain; the npm package has it as TopoJSON, in which what two countries share is one
 arc. An arc of one country is coast, one of several a border. The edges of the sheet (180 degrees, the south pole) are dropped.
 
 The file: twice (coasts, borders) the number of lines, and for each line the number of its points and their longitudes and

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.NewFile;
+import io.github.zarrcdm.cli.map.BoundingBox;
 import io.github.zarrcdm.cli.map.Choices;
 import io.github.zarrcdm.cli.map.Colours;
 import io.github.zarrcdm.cli.map.MapRequest;
@@ -40,6 +41,7 @@ import ucar.nc2.dataset.VariableDS;
       "  zarr-cdm map -v air --time 3 -o third.png air.zarr",
       "  zarr-cdm map --time 2013-01-01T18:00 air.zarr",
       "  zarr-cdm map -d lat=75.0 air.zarr",
+      "  zarr-cdm map --bbox=-10,35,30,60 air.zarr",
       "  zarr-cdm map --min 280 --max 300 air.zarr"
     })
 final class DrawMap implements Callable<Integer> {
@@ -93,6 +95,12 @@ final class DrawMap implements Callable<Integer> {
       })
   private Map<String, String> dimensions = new LinkedHashMap<>();
 
+  @Option(
+      names = "--bbox",
+      paramLabel = "W,S,E,N",
+      description = "Draw only this part of the Earth, in degrees, such as --bbox=-10,35,30,60.")
+  private @Nullable String bbox;
+
   @Option(names = "--min", paramLabel = "VALUE", description = "Value of the first colour.")
   private @Nullable Double low;
 
@@ -113,8 +121,8 @@ final class DrawMap implements Callable<Integer> {
   @Option(
       names = "--no-coastlines",
       description =
-          "Draw no coastlines and borders. Their scale is 1:110 million; maps of less than 3"
-              + " degrees never have them.")
+          "Draw no coastlines and borders. Their scale is 1:110 million, and 1:50 million on maps"
+              + " of less than 60 degrees; maps of less than 1.5 degrees never have them.")
   private boolean bare;
 
   @Option(
@@ -138,18 +146,27 @@ final class DrawMap implements Callable<Integer> {
   public Integer call() throws IOException, Failed {
     Colours colours = new Colours(low, high, logarithmic, map);
     refuseMisuse(colours);
+    Optional<BoundingBox> part = part();
     System.setProperty("java.awt.headless", "true");
     try (NetcdfDataset dataset = LocationArgument.openDataset(location.text())) {
       ShownFindings.tell(spec.commandLine(), dataset);
       VariableDS drawn = DrawnVariable.of(variable, dataset, location.text());
       Path place = place(drawn.getShortName());
       MapRequest request =
-          new MapRequest(new Choices(time, level, dimensions), colours, !bare, width, height);
+          new MapRequest(new Choices(time, level, dimensions), colours, !bare, part, width, height);
       MapRequest.Drawn done = request.draw(drawn);
       done.note().ifPresent(this::tell);
       write(done.picture(), place);
     }
     return 0;
+  }
+
+  private Optional<BoundingBox> part() {
+    try {
+      return Optional.ofNullable(bbox).map(BoundingBox::of);
+    } catch (IllegalArgumentException e) {
+      throw misused("--bbox=%s: %s".formatted(bbox, e.getMessage()));
+    }
   }
 
   private void refuseMisuse(Colours colours) {

@@ -26,6 +26,17 @@ final class Curvilinear implements Scene {
     this.y = Axis.ofLatitudes(range(cells.lat()));
   }
 
+  private Curvilinear(Quadrangles cells, Axis x, Axis y) {
+    this.cells = cells;
+    this.x = x;
+    this.y = y;
+  }
+
+  @Override
+  public Optional<Scene> within(BoundingBox part) {
+    return Optional.of(new Curvilinear(cells, part.longitudes(), part.latitudes()));
+  }
+
   private static double[] range(double[][] corners) {
     DoubleSummaryStatistics values =
         Arrays.stream(corners)

@@ -39,6 +39,18 @@ final class Dots implements Scene {
     this.y = Axis.ofLatitudes(extent.south() - high, extent.north() + high);
   }
 
+  private Dots(double[] lon, double[] lat, Axis x, Axis y) {
+    this.lon = lon;
+    this.lat = lat;
+    this.x = x;
+    this.y = y;
+  }
+
+  @Override
+  public Optional<Scene> within(BoundingBox part) {
+    return Optional.of(new Dots(lon, lat, part.longitudes(), part.latitudes()));
+  }
+
   /** How much narrower a degree of longitude is there than at the equator. */
   private static double stretch(double lat) {
     return Math.max(LEAST_STRETCH, Math.cos(Math.toRadians(lat)));

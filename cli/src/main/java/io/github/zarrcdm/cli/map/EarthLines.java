@@ -33,7 +33,7 @@ final class EarthLines {
 
   /** Dark on light or the other way round, so that they are seen on all colours. */
   void coasts() throws IOException {
-    NaturalEarth earth = NaturalEarth.read();
+    NaturalEarth earth = NaturalEarth.read(globe.degrees(frame.x(), frame.y()));
     Path2D borders = path(earth.borders());
     Path2D coasts = path(earth.coasts());
     stroke(borders, grey(halo, 80), 1.5f);

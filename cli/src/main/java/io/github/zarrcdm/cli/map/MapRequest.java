@@ -3,6 +3,7 @@ package io.github.zarrcdm.cli.map;
 import io.github.zarrcdm.cli.place.Place;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 import ucar.nc2.dataset.VariableDS;
@@ -11,10 +12,21 @@ import ucar.nc2.dataset.VariableDS;
  * What is wanted of a picture.
  *
  * @param lines whether coastlines and borders are drawn
+ * @param part of the Earth that is drawn; empty for all that has values
  * @param width of the picture, in pixels
  * @param height of the picture, in pixels; 0 for as high as it needs
  */
-public record MapRequest(Choices choices, Colours colours, boolean lines, int width, int height) {
+public record MapRequest(
+    Choices choices,
+    Colours colours,
+    boolean lines,
+    Optional<BoundingBox> part,
+    int width,
+    int height) {
+  /** So many times as many cells are read for a part of the Earth as for all of it. */
+  private static final int CLOSER = 4;
+
+  private static final int LOOK = 200;
 
   /** What was drawn; {@code note} says what a user may not expect. */
   public record Drawn(BufferedImage picture, Optional<String> note) {}
@@ -25,8 +37,9 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
    */
   public Drawn draw(VariableDS variable) throws IOException {
     Slice slice = choices.of(variable);
-    SceneReader scenes = new SceneReader(slice, Math.max(width, height));
-    Scene scene = scenes.read();
+    int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);
+    SceneReader scenes = new SceneReader(slice, pixels);
+    Scene scene = part.isPresent() ? within(scenes.read(), variable) : scenes.read();
     Paint paint = PaintReader.read(slice, scenes.slab(), colours);
     String subtitle =
         String.join(
@@ -35,6 +48,20 @@ public record MapRequest(Choices choices, Colours colours, boolean lines, int wi
     return new Drawn(
         new Picture(scene, paint, title(variable), subtitle, lines).draw(width, height),
         note(slice, paint));
+  }
+
+  private Scene within(Scene all, VariableDS variable) throws IOException {
+    Scene seen =
+        all.within(part.orElseThrow())
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "--bbox: it is not known where %s lies on the Earth"
+                            .formatted(variable.getFullName())));
+    if (Arrays.stream(seen.cells(LOOK, LOOK)).allMatch(cell -> cell == Scene.NONE)) {
+      throw new IOException("--bbox: no cell of %s lies there".formatted(variable.getFullName()));
+    }
+    return seen;
   }
 
   private static boolean isNowhere(Place place) {

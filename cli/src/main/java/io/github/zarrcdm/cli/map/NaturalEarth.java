@@ -7,18 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Coastlines and borders at 1:110 million; {@code tools/natural-earth.py} writes them.
+ * Coastlines and borders at 1:110 million, or for maps of a region at 1:50 million; {@code
+ * tools/natural-earth.py} writes them.
  *
  * @param coasts longitude and latitude of the points of each line in turn
  * @param borders the same
  * @see <a href="https://www.naturalearthdata.com">Natural Earth, in the public domain</a>
  */
 record NaturalEarth(List<double[]> coasts, List<double[]> borders) {
-  private static final String FILE = "natural-earth-110m.bin";
+  private static final String WORLD = "natural-earth-110m.bin";
+  private static final String REGION = "natural-earth-50m.bin";
+
+  /** Degrees of latitude; on higher maps the finer lines are not seen. */
+  private static final double HIGHEST_REGION = 60;
+
   private static final double UNIT = 100;
 
-  static NaturalEarth read() throws IOException {
-    try (InputStream in = NaturalEarth.class.getResourceAsStream(FILE)) {
+  /** The lines for a map that is so many degrees high. */
+  static NaturalEarth read(double degrees) throws IOException {
+    String file = degrees < HIGHEST_REGION ? REGION : WORLD;
+    try (InputStream in = NaturalEarth.class.getResourceAsStream(file)) {
       ByteBuffer bytes = ByteBuffer.wrap(in.readAllBytes());
       return new NaturalEarth(lines(bytes), lines(bytes));
     }

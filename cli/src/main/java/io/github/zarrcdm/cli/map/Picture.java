@@ -27,8 +27,8 @@ record Picture(Scene scene, Paint paint, String title, String subtitle, boolean 
   private static final int TITLE_ROW = 26;
   private static final int SUBTITLE_ROW = 48;
 
-  /** A coast at 1:110 million is out of place on a map that shows less than so many degrees. */
-  private static final double LEAST_EXTENT = 3;
+  /** A coast at 1:50 million is out of place on a map that shows less than so many degrees. */
+  private static final double LEAST_EXTENT = 1.5;
 
   /** Draws it, {@code height} pixels high or, if that is 0, as high as it needs. */
   BufferedImage draw(int width, int height) throws IOException {

@@ -20,6 +20,13 @@ interface Scene {
     return Optional.empty();
   }
 
+  /**
+   * The same cells, of which only {@code part} is seen; empty if it is not known where they are.
+   */
+  default Optional<Scene> within(BoundingBox part) {
+    return Optional.empty();
+  }
+
   /** Lines of the plane that help the eye: x and y of their points in turn. */
   default List<double[]> guides() {
     return List.of();
