@@ -2,6 +2,7 @@
 """Makes GRIB messages by ecCodes, and what ecCodes reads in them.
 
     tools/grib-messages.py                  packs grib/src/test/resources/messages.tar.xz
+    tools/grib-messages.py forecast         packs 20 steps on 3 levels of a Lambert grid for VirtualForecastTest of iosp
     tools/grib-messages.py random N FILE    writes N random messages, for -Dgrib.random=FILE of PackingsTest
 
 Needs python3-eccodes (tried: ecCodes 2.28.0). The archive holds, for each message NAME, `NAME.grib`, and for those of
@@ -25,7 +26,7 @@ import numpy as np
 MISSING = 1e20
 
 
-def message(sample, keys=(), values=None, missing=None, after=(), repack=False):
+def message(sample, keys=(), values=None, missing=None, after=()):
     h = ec.codes_grib_new_from_samples(sample)
     for key, value in keys:
         ec.codes_set(h, key, value)
@@ -38,8 +39,6 @@ def message(sample, keys=(), values=None, missing=None, after=(), repack=False):
         ec.codes_set_values(h, values)
     for key, value in after:
         ec.codes_set(h, key, value)
-    if repack:
-        ec.codes_set_values(h, values)
     encoded = ec.codes_get_message(h)
     ec.codes_release(h)
     return encoded
@@ -104,6 +103,89 @@ def holes(n=312):
     return (i % 19 == 3) | ((i > 100) & (i < 120))
 
 
+def bits(numbers, widths):
+    """Numbers of these widths, one after the other, padded to an octet."""
+    text = "".join(format(int(n), "0%db" % w) for n, w in zip(numbers, widths) if w)
+    text += "0" * (-len(text) % 8)
+    return int(text, 2).to_bytes(len(text) // 8, "big") if text else b""
+
+
+def signed(number, octets):
+    return (abs(int(number)) | (1 << (8 * octets - 1) if number < 0 else 0)).to_bytes(octets, "big")
+
+
+def grouped(base, integers, order=0, management=0, missing=None, scale=(250.0, -4, 1), lengths=(5, 40), seed=1):
+    """The message base with complex packing of integers (5.2, or 5.3 if order), which ecCodes 2.28 does not write."""
+    rnd = random.Random(seed)
+    n = len(integers)
+    here = np.ones(n, bool) if missing is None else ~missing
+    x = np.array(integers, dtype=object)[here]
+    first, rest = list(x[:order]), x
+    for _ in range(order):
+        rest = rest[1:] - rest[:-1]
+    least = min(rest) if order and len(rest) else 0
+    coded = np.zeros(n, dtype=object)
+    coded[here] = np.concatenate([np.zeros(min(order, len(x)), dtype=object), rest - least]) if order else x
+    starts = [0]
+    while starts[-1] < n:
+        starts.append(starts[-1] + rnd.randint(*lengths))
+    ends = starts[1:-1] + [n]
+    groups = list(zip(starts, ends))
+    reference_bits = int(max(coded[here], default=0) + management + 1).bit_length()
+    references, widths, values, value_widths = [], [], [], []
+    for a, b in groups:
+        present = coded[a:b][here[a:b]]
+        if not len(present):
+            references.append((1 << reference_bits) - 1)
+            widths.append(0)
+            continue
+        low, high = min(present), max(present)
+        partly = len(present) < b - a
+        width = int(high - low + (management if partly or high > low else 0)).bit_length()
+        if partly:
+            width = max(width, int(high - low + management).bit_length())
+        references.append(low)
+        widths.append(width)
+        for i in range(a, b):
+            ones = (1 << width) - 1
+            values.append(coded[i] - low if here[i] else ones - (i % 2 if management == 2 else 0))
+            value_widths.append(width)
+    counts = [b - a for a, b in groups]
+    width_bits, length_bits = max(max(widths).bit_length(), 1), (lengths[1] - lengths[0]).bit_length()
+    octets = 0
+    extra = b""
+    if order:
+        octets = (max(int(abs(v)) for v in first + [least]).bit_length() + 8) // 8
+        extra = b"".join(int(v).to_bytes(octets, "big") for v in first) + signed(least, octets)
+    reference, binary, decimal = scale
+    s5 = struct.pack(">IH", n, 3 if order else 2) + struct.pack(">f", reference) + signed(binary, 2) + signed(decimal, 2)
+    s5 += bytes([reference_bits, 0, 1, management]) + struct.pack(">ff", 9.999e20, 9.999e20)
+    s5 += struct.pack(">IBBIBIB", len(groups), 0, width_bits, lengths[0], 1, counts[-1], length_bits)
+    s5 += bytes([order, octets]) if order else b""
+    s7 = extra + bits(references, [reference_bits] * len(groups)) + bits(widths, [width_bits] * len(groups))
+    # The last length is not this one.
+    s7 += bits([c - lengths[0] for c in counts[:-1]] + [0], [length_bits] * len(groups)) + bits(values, value_widths)
+    sections, at = b"", 16
+    while base[at:at + 4] != b"7777":
+        length, number = struct.unpack(">IB", base[at:at + 5])
+        other = {5: s5, 6: b"\xff", 7: s7}.get(number)
+        sections += base[at:at + length] if other is None else struct.pack(">IB", len(other) + 5, number) + other
+        at += length
+    return base[:8] + struct.pack(">Q", 16 + len(sections) + 4) + sections + b"7777"
+
+
+def groupings():
+    base = message("regular_ll_sfc_grib2", LL, field())
+    i = np.arange(312)
+    wave = (2000 + 1500 * np.sin(i / 11.0) + 37 * np.cos(i * 1.7)).astype(int)
+    for order in (0, 1, 2):
+        for management in (0, 1, 2):
+            for name, gaps in (("", None), ("_gaps", holes()), ("_first", (i < 3) | (i == 50))):
+                if (gaps is not None) == (management > 0):
+                    yield "grouped_%d_%d%s" % (order, management, name), grouped(base, wave, order, management, gaps)
+        yield "grouped_%d_steps" % order, grouped(base, i // 40 * 3, order, scale=(-3.5, 2, -1))
+
+
 def packings():
     f = field()
     for packing in ("simple", "complex", "complex_spatial_differencing", "ieee", "ccsds", "jpeg", "png",
@@ -119,8 +201,7 @@ def packings():
                 made = dict(sample="regular_ll_sfc_grib2", values=f, missing=holes() if mask else None)
                 kind = [("packingType", "grid_" + packing)]
                 # ecCodes packs in groups only what is already packed.
-                order = [("orderOfSpatialDifferencing", 1)] if packing.endswith("differencing") else []
-                yield name, dict(made, keys=LL + png, after=kind + order, repack=True) if packing.startswith(
+                yield name, dict(made, keys=LL + png, after=kind) if packing.startswith(
                     "complex") else dict(made, keys=LL + kind + png)
         if packing != "png":
             yield packing + "_constant", dict(sample="regular_ll_sfc_grib2", values=np.full(312, 7.25), keys=LL,
@@ -131,11 +212,6 @@ def packings():
     for bits in (1, 4, 5, 9, 17, 31):
         yield "ccsds_%d" % bits, dict(sample="regular_ll_sfc_grib2", values=f,
                                       keys=LL + [("packingType", "grid_ccsds"), ("bitsPerValue", bits)])
-    yield "differences_0", dict(sample="regular_ll_sfc_grib2", values=f, keys=LL + [("bitsPerValue", 16)],
-                                after=[("packingType", "grid_complex_spatial_differencing")])
-    yield "differences_2", dict(
-        sample="regular_ll_sfc_grib2", values=f, keys=LL + [("bitsPerValue", 16)], repack=True, after=[
-            ("packingType", "grid_complex_spatial_differencing"), ("orderOfSpatialDifferencing", 2)])
     for precision in (1, 2):
         yield "ieee_%d" % (32 * precision), dict(sample="regular_ll_sfc_grib2", values=f, keys=LL + [
             ("packingType", "grid_ieee"), ("precision", precision)])
@@ -238,6 +314,10 @@ def table():
         v = values_of(encoded)
         entries.append((name + ".grib", encoded))
         lines.append([name, str(v.size)] + hashes(v))
+    for name, encoded in groupings():
+        v = values_of(encoded)
+        entries.append((name + ".grib", encoded))
+        lines.append([name, str(v.size)] + hashes(v))
     for name, sample, n, keys in grids():
         try:
             h = ec.codes_grib_new_from_samples(sample)
@@ -307,13 +387,18 @@ def write_random(count, path):
             if packing.startswith("complex"):
                 keys.remove(("packingType", "grid_" + packing))
                 after.append(("packingType", "grid_" + packing))
-            if packing == "complex_spatial_differencing":
-                after.append(("orderOfSpatialDifferencing", rnd.randint(1, 2)))
             if packing == "ccsds":
                 keys += [("ccsdsBlockSize", rnd.choice([8, 16, 32, 64])), ("ccsdsRsi", rnd.choice([1, 2, 64, 128, 4096]))]
             try:
-                encoded = message("regular_ll_sfc_grib%d" % edition, keys, values, missing, after,
-                                  repack=packing == "complex_spatial_differencing")
+                encoded = message("regular_ll_sfc_grib%d" % edition, keys, values, missing, after)
+                enough = missing is None or np.count_nonzero(~missing) > 2
+                if packing.startswith("complex") and n > 2 and enough and rnd.random() < 0.7:
+                    management = rnd.randint(1, 2) if missing is not None else 0
+                    top = 1 << rnd.randint(1, 20)
+                    steps = gen.integers(-top, top + 1, n)
+                    encoded = grouped(message("regular_ll_sfc_grib2", keys[:2], values), abs(steps.cumsum()),
+                                      rnd.randint(0, 2), management, missing, (scale, rnd.randint(-9, 3), rnd.randint(-3, 3)),
+                                      (1, rnd.randint(1, 60)), rnd.getrandbits(30))
                 read = values_of(encoded)
             except ec.CodesInternalError:
                 continue
@@ -324,9 +409,35 @@ def write_random(count, path):
             done += 1
 
 
+def write_forecast(folder):
+    """Messages as in a file of HRRR: complex packing with spatial differencing of numbers that it does not round."""
+    grid = [("gridType", "lambert"), ("Nx", 11), ("Ny", 9), ("latitudeOfFirstGridPointInDegrees", 21.138),
+            ("longitudeOfFirstGridPointInDegrees", 237.28), ("LaDInDegrees", 38.5), ("LoVInDegrees", 262.5),
+            ("DxInMetres", 500000), ("DyInMetres", 300000), ("Latin1InDegrees", 38.5), ("Latin2InDegrees", 38.5),
+            ("scanningMode", 64), ("bitsPerValue", 16)]
+    messages = b""
+    for step in range(20):
+        for level, pressure in enumerate((850, 700, 500)):
+            index = np.arange(99)
+            integers = 50 * step + 1000 * level + 25 * (index % 11 + 3 * (index // 11))
+            base = message("regular_ll_sfc_grib2", grid + [
+                ("dataDate", 20260801), ("dataTime", 0), ("stepRange", step), ("parameterCategory", 0),
+                ("parameterNumber", 0), ("typeOfLevel", "isobaricInhPa"), ("level", pressure)], np.arange(99))
+            encoded = grouped(base, integers, order=2, scale=(250.0, -2, 0))
+            assert (values_of(encoded) == 250 + integers / 4).all()
+            messages += encoded
+    counted = message("regular_ll_sfc_grib2", grid, np.arange(99))
+    with open(os.path.join(folder, "forecast.grib2.xz"), "wb") as f:
+        f.write(lzma.compress(messages, preset=9 | lzma.PRESET_EXTREME))
+    places_of(counted).astype("<f8").tofile(os.path.join(folder, "forecast.places"))
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["random"]:
+    if sys.argv[1:] == ["forecast"]:
+        here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+        write_forecast(os.path.join(here, "iosp/src/test/resources/io/github/zarrcdm/iosp/geo"))
+    elif sys.argv[1:2] == ["random"]:
         write_random(int(sys.argv[2]), sys.argv[3])
     else:
         here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-        pack(sys.argv[1] if sys.argv[1:] else os.path.join(here, "grib/src/test/resources/messages.tar.xz"))
+        pack(os.path.join(here, "grib/src/test/resources/messages.tar.xz"))

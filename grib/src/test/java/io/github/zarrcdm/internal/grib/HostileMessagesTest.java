@@ -24,7 +24,7 @@ class HostileMessagesTest {
       List.of(
           "simple_16",
           "complex_12_bitmap",
-          "complex_spatial_differencing_16",
+          "grouped_2_1_gaps",
           "ccsds_12",
           "png_16",
           "second_order_16",
