@@ -33,7 +33,7 @@ class DigitsTest {
     assertThat(found).as("use %s for integers, and String.format(Locale.ROOT, ...)").isEmpty();
   }
 
-  private static List<Path> sources() throws IOException {
+  static List<Path> sources() throws IOException {
     List<Path> found = new ArrayList<>();
     try (Stream<Path> modules = Files.list(Path.of(".."))) {
       for (Path module : modules.map(m -> m.resolve("src/main/java")).toList()) {

@@ -121,7 +121,7 @@ final class Check implements Callable<Integer> {
                 Counted.of(chunks.count(), "chunk"),
                 chunks.read() == chunks.count()
                     ? ""
-                    : " (%d read, the others are not stored)".formatted(chunks.read()));
+                    : " (%s read, the others are not stored)".formatted(chunks.read()));
     int exitCode = print(counts, errors, notes);
     if (!quiet) {
       hint(nodes, findings.all()).ifPresent(out::println);

@@ -8,6 +8,7 @@ import io.github.zarrcdm.cli.place.Neighbours;
 import io.github.zarrcdm.cli.place.Place;
 import io.github.zarrcdm.cli.place.Times;
 import io.github.zarrcdm.cli.place.Times.Range;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -82,7 +83,9 @@ public record Summary(
       }
     } catch (RuntimeException e) {
       throw new IOException(
-          dataset.getLocation() + ": netCDF-Java fails on its coordinates: " + e, e);
+          "%s: netCDF-Java fails on its coordinates: %s"
+              .formatted(Location.withoutSecrets(dataset.getLocation()), e),
+          e);
     }
     return new Summary(
         title,

@@ -29,6 +29,10 @@ public final class Draft {
       "The store is unfinished and does not open. When the server answers again, wait a minute for"
           + " what may still come, and repeat the copy with --resume.";
 
+  private static final String DOCUMENTS =
+      "Readers see the same values either way. When the server answers again, wait a minute for"
+          + " what may still come, and consolidate the metadata again.";
+
   private final WritableStore store;
   private volatile WriterMark own;
   private final Before before;
@@ -137,12 +141,14 @@ public final class Draft {
     }
     own.begun();
     try {
-      draft.make(() -> new Takeover(store, found, WAIT).by(own, false));
+      new Takeover(store, found, WAIT).by(own, false);
       try {
         return work.in(draft);
       } finally {
-        draft.make(draft::end);
+        draft.end();
       }
+    } catch (ZarrException.Unanswered e) {
+      throw draft.explained(e);
     } finally {
       draft.close();
     }
@@ -279,9 +285,13 @@ public final class Draft {
     try {
       change.make();
     } catch (ZarrException.Unanswered e) {
-      throw new ZarrException.Unanswered(
-          "%s. %s".formatted(e.getMessage(), own.readable() ? READABLE : UNREADABLE), e);
+      throw explained(e);
     }
+  }
+
+  private ZarrException.Unanswered explained(ZarrException.Unanswered e) {
+    String readers = own.isOfDocuments() ? DOCUMENTS : own.readable() ? READABLE : UNREADABLE;
+    return new ZarrException.Unanswered("%s. %s".formatted(e.getMessage(), readers), e);
   }
 
   /**

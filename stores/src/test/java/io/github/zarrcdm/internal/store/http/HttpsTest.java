@@ -125,6 +125,28 @@ class HttpsTest {
         .hasMessageContaining("no secure connection");
   }
 
+  @Test
+  void aCertificateThatNobodyTrustsIsRefused() {
+    certificate.close();
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    URI url = url("localhost");
+    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("no secure connection")
+        .hasMessageContaining("trust store");
+  }
+
+  /** Broken since 2014 and 2021; the JDK allows neither. */
+  @Test
+  void oldProtocolsAreNotSpoken() {
+    server.setEnabledProtocols(new String[] {"TLSv1", "TLSv1.1"});
+    HttpWire wire = new HttpWire(Signer.NOBODY, Reach.ANYWHERE);
+    URI url = url("localhost");
+    assertThatThrownBy(() -> wire.send("GET", url, null, Longest.of(Limit.VALUE_BYTES)))
+        .isInstanceOf(ZarrException.Unavailable.class)
+        .hasMessageContaining("no secure connection");
+  }
+
   /** What is for the server is not for the proxy; and the way through it is kept. */
   @Test
   void behindAProxyThereIsATunnel() throws IOException {

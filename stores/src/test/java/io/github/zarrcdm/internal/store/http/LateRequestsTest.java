@@ -137,6 +137,20 @@ class LateRequestsTest {
     assertThat(values()).containsExactly(1, 1);
   }
 
+  @Test
+  void aConsolidationWithoutAnAnswerSaysThatTheStoreIsAsItWas() throws IOException {
+    server.keepsConditions = false;
+    write(target(2), 0, 2, 1);
+    server.fates =
+        (method, key, n) ->
+            method.equals("PUT") && key.endsWith("s.zarr/zarr.json") ? Fate.LATE : Fate.DONE;
+    assertThatThrownBy(() -> ZarrWriter.consolidate(Locations.parse(server.location("s.zarr"))))
+        .isInstanceOf(ZarrException.Unanswered.class)
+        .hasMessageContaining("the same values")
+        .hasMessageContaining("consolidate the metadata again");
+    assertThat(values()).containsExactly(1, 1);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aServerThatIgnoresConditionsIsFoundAtTheStartAndOnceABucket(boolean keeps)

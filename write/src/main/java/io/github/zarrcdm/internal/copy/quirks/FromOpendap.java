@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Attributes;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -51,7 +52,7 @@ public final class FromOpendap {
     if (file != null && is(file) && PART.matcher(file.getLocation()).find()) {
       throw new ZarrException.NotWritable(
           "%s: the URL asks for parts of variables, of which netCDF-Java reads others."
-                  .formatted(file.getLocation())
+                  .formatted(Location.withoutSecrets(file.getLocation()))
               + " Leave out all in brackets, and copy parts by -s, -d or ZarrCopy.select");
     }
   }

@@ -1,6 +1,7 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import io.github.zarrcdm.internal.iosp.quirks.Quirk;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +40,8 @@ final class PointTrial {
         if (e instanceof RuntimeException thrown && isOfTable(thrown)) {
           throw thrown;
         }
-        LOG.debug("{}: its features cannot be tried", features.getLocation(), e);
+        LOG.debug(
+            "{}: its features cannot be tried", Location.withoutSecrets(features.getLocation()), e);
       }
     }
   }

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.store.http.credentials;
 
-import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
 import io.github.zarrcdm.internal.store.http.wire.AzureStorage;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.internal.store.http.wire.HttpRoute;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import java.io.IOException;
