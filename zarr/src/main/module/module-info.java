@@ -31,6 +31,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.files to
       io.github.zarrcdm.cli,
+      io.github.zarrcdm.serve,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
@@ -52,7 +53,10 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.read to
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.metadata to
+      io.github.zarrcdm.serve;
   exports io.github.zarrcdm.internal.write to
+      io.github.zarrcdm.serve,
       io.github.zarrcdm.write;
 
   uses io.github.zarrcdm.codec.CodecProvider;

@@ -20,5 +20,6 @@ set "all=%jar%"
 if defined ZARR_CDM_CLASSPATH set "all=%jar%;%ZARR_CDM_CLASSPATH%"
 if defined ZARR_CDM_CLASSPATH set "trusted="
 if "%~1"=="copy" set "fast=%fast% -XX:CompileThresholdScaling=0.3 -XX:PretenureSizeThreshold=16m"
+if "%~1"=="serve" set "fast=-Xlog:disable --enable-native-access=ALL-UNNAMED"
 "%java%" %fast% %trusted% "-XX:SharedArchiveFile=%archive%" %ZARR_CDM_OPTS% "-Dzarrcdm.sample=%home%\samples\air.zarr" -cp "%all%" %main% %*
 exit /b %errorlevel%

@@ -32,6 +32,7 @@ class ArchitectureTest {
               "..zarrcdm.internal.iosp..",
               "..zarrcdm.copy..",
               "..zarrcdm.internal.copy..",
+              "..zarrcdm.serve..",
               "..zarrcdm.cli..")
           .should()
           .dependOnClassesThat()

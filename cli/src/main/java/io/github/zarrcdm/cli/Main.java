@@ -46,6 +46,7 @@ public final class Main implements Runnable {
     VERBS.put("copy", Copy.class);
     VERBS.put("consolidate", Consolidate.class);
     VERBS.put("map", DrawMap.class);
+    VERBS.put("serve", Serve.class);
     VERBS.put("catalog", Catalog.class);
     VERBS.put("conformance", Conformance.class);
     VERBS.put("history", History.class);

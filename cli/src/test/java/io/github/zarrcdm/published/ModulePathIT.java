@@ -27,6 +27,7 @@ class ModulePathIT {
           "io.github.zarrcdm.conventions",
           "io.github.zarrcdm.iosp",
           "io.github.zarrcdm.write",
+          "io.github.zarrcdm.serve",
           "io.github.zarrcdm.s3",
           "io.github.zarrcdm.cli");
 

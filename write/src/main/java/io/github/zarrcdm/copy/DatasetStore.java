@@ -3,6 +3,7 @@ package io.github.zarrcdm.copy;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.layout.CodecText;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.plan.Box;
@@ -14,6 +15,8 @@ import io.github.zarrcdm.internal.copy.transfer.SourceLayout;
 import io.github.zarrcdm.internal.write.EncodedValues;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.ArrayData;
+import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Keys;
@@ -25,12 +28,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Section;
 import ucar.nc2.NetcdfFile;
@@ -115,6 +120,36 @@ public final class DatasetStore implements Store {
    */
   public static Function<Variable, Layout> asStored(Layout wanted) {
     return variable -> SourceLayout.of(variable, wanted);
+  }
+
+  /** Throws {@link IllegalArgumentException} if {@code codec} is none that a layout can have. */
+  public static void checkCodec(String codec) {
+    CodecText.codecs(codec, 1);
+  }
+
+  /** The layout that {@code array} has, without shards; encoded as {@code wanted} says. */
+  public static Layout asIn(Array array, Layout wanted) {
+    int[] chunks = ((ChunkGrid.Regular) ((ArrayData.Chunked) array.data()).grid()).shape();
+    Map<String, Integer> lengths = new LinkedHashMap<>();
+    for (int d = 0; d < chunks.length; d++) {
+      lengths.put(requireNonNull(array.dimensionNames().get(d)), chunks[d]);
+    }
+    return wanted.withoutShards().withChunks(lengths);
+  }
+
+  /**
+   * True if who knows {@code array} reads {@code next} in its place right, as far as it knows it:
+   * values are stored in the same way, and {@code next} is at least as long along each dimension.
+   */
+  public static boolean isGrown(Array array, Array next) {
+    return array.rank() == next.rank()
+        && array.type().name().equals(next.type().name())
+        && array.data() instanceof ArrayData.Chunked a
+        && next.data() instanceof ArrayData.Chunked b
+        && a.grid().equals(b.grid())
+        && a.codecs().equals(b.codecs())
+        && Objects.deepEquals(a.fill(), b.fill())
+        && IntStream.range(0, array.rank()).allMatch(d -> next.shape()[d] >= array.shape()[d]);
   }
 
   /** All groups and arrays. */

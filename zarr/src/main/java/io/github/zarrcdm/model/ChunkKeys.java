@@ -1,7 +1,6 @@
 package io.github.zarrcdm.model;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** How the grid index of a chunk becomes its key below the array. */
 public record ChunkKeys(String prefix, char separator, String scalar) {
@@ -31,20 +30,30 @@ public record ChunkKeys(String prefix, char separator, String scalar) {
 
   /** The grid index whose {@link #key} this is; empty if there is none of that rank. */
   public Optional<long[]> index(String key, int rank) {
-    String[] numbers =
-        key.startsWith(prefix)
-            ? key.substring(prefix.length()).split(Pattern.quote(String.valueOf(separator)), -1)
-            : new String[0];
-    if (rank == 0 || numbers.length != rank) {
-      return rank == 0 && key.equals(scalar) ? Optional.of(new long[0]) : Optional.empty();
+    if (rank == 0) {
+      return key.equals(scalar) ? Optional.of(new long[0]) : Optional.empty();
+    }
+    if (!key.startsWith(prefix)) {
+      return Optional.empty();
     }
     long[] index = new long[rank];
+    int at = prefix.length();
     for (int d = 0; d < rank; d++) {
-      if (!numbers[d].matches("0|[1-9][0-9]{0,17}")) {
+      int end = d == rank - 1 ? key.length() : key.indexOf(separator, at);
+      if (!isNumber(key, at, end)) {
         return Optional.empty();
       }
-      index[d] = Long.parseLong(numbers[d]);
+      index[d] = Long.parseLong(key, at, end, 10);
+      at = end + 1;
     }
     return Optional.of(index);
+  }
+
+  private static boolean isNumber(String key, int from, int to) {
+    boolean number = to > from && to - from <= 18 && (key.charAt(from) != '0' || to == from + 1);
+    for (int at = from; number && at < to; at++) {
+      number = key.charAt(at) >= '0' && key.charAt(at) <= '9';
+    }
+    return number;
   }
 }

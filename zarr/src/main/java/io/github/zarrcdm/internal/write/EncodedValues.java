@@ -84,8 +84,7 @@ public final class EncodedValues {
 
   /** The box that is stored under {@code key}, if anything is; empty if no key is like it. */
   public Optional<Box> box(String key) {
-    Optional<Array> array = ArrayKeys.array(key, arrays);
-    return array.flatMap(of -> ArrayKeys.index(key, of).flatMap(index -> box(of, index)));
+    return ChunkPlace.of(key, arrays).flatMap(place -> box(place.array(), place.index()));
   }
 
   private static Optional<Box> box(Array array, long[] index) {

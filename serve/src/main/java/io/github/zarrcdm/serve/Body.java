@@ -1,0 +1,82 @@
+package io.github.zarrcdm.serve;
+
+import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.source.Value;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.IteratingNestedCallback;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends values: those in memory as long as there is room for them, others in parts, each read when
+ * the one before has left. No thread waits for a slow client.
+ */
+final class Body extends IteratingNestedCallback {
+  private static final Logger LOG = LoggerFactory.getLogger(Body.class);
+  private static final int PART = 128 << 10;
+
+  /** Used again for each part: the one before has left. */
+  private final byte[] part;
+
+  private final Value.Parts value;
+  private final Response response;
+  private final long end;
+  private long at;
+
+  private Body(Value.Parts value, long from, long end, Response response, Callback callback) {
+    super(callback);
+    this.part = new byte[(int) Math.min(PART, end - from)];
+    this.value = value;
+    this.at = from;
+    this.end = end;
+    this.response = response;
+  }
+
+  /** Sends what {@code answer} has, and closes it. */
+  static void send(Answer answer, boolean head, Response response, Room room, Callback callback) {
+    Value value = answer.value();
+    if (value == null || head || answer.count() == 0) {
+      response.write(true, null, closing(value, callback));
+    } else if (value instanceof Value.Whole whole) {
+      ByteBuffer bytes = whole.bytes().duplicate();
+      bytes.position(bytes.position() + (int) answer.from());
+      bytes.limit(bytes.position() + (int) answer.count());
+      int taken = room.take(bytes.remaining());
+      response.write(true, bytes, Callback.from(callback, () -> room.giveBack(taken)));
+    } else {
+      long from = answer.from();
+      new Body((Value.Parts) value, from, from + answer.count(), response, closing(value, callback))
+          .iterate();
+    }
+  }
+
+  private static Callback closing(@Nullable Value value, Callback callback) {
+    return value == null
+        ? callback
+        : Callback.from(
+            callback,
+            () -> {
+              try {
+                value.close();
+              } catch (IOException e) {
+                LOG.debug("{}", value, e);
+              }
+            });
+  }
+
+  /** A part that fails closes the connection: the status has been sent. */
+  @Override
+  protected Action process() throws IOException {
+    if (at == end) {
+      return Action.SUCCEEDED;
+    }
+    int read = value.reader().read(at, part, (int) Math.min(part.length, end - at));
+    at += read;
+    response.write(at == end, ByteBuffer.wrap(part, 0, read), this);
+    return Action.SCHEDULED;
+  }
+}

@@ -1,0 +1,255 @@
+package io.github.zarrcdm.serve;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.http.RequestPath;
+import io.github.zarrcdm.serve.page.FolderPage;
+import io.github.zarrcdm.serve.page.Page;
+import io.github.zarrcdm.serve.page.StorePage;
+import io.github.zarrcdm.serve.source.NothingToServe;
+import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.Value;
+import io.github.zarrcdm.serve.source.Version;
+import io.github.zarrcdm.store.Keys;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers requests, whatever server they come by: {@code /NAME/v3.zarr/KEY} and {@code
+ * /NAME/v2.zarr/KEY} are values of stores, all above them pages.
+ *
+ * <p>A key without a value is 404, and nothing else is: readers take that for fill values. What
+ * fails is 500, or 503 where it may be there later.
+ */
+final class Site {
+  private static final Logger LOG = LoggerFactory.getLogger(Site.class);
+  private static final Pattern URL_USER = Pattern.compile("(?<=://)[^/\\s]*@");
+  private static final Pattern URL_OPTIONS =
+      Pattern.compile("([a-z0-9]{2,}://[^\\s?#\"']*)[?#][^\\s\"']*");
+  private static final Map<String, Integer> FORMATS = Map.of("v2.zarr", 2, "v3.zarr", 3);
+  private static final String METHODS = "GET, HEAD, OPTIONS";
+
+  private final Places places;
+  private final Hosts hosts;
+
+  Site(Places places, Hosts hosts) {
+    this.places = places;
+    this.hosts = hosts;
+  }
+
+  /** The answer to {@code ask}, whose value is closed by the caller. Never throws. */
+  Answer answer(Ask ask) {
+    try {
+      return answered(ask);
+    } catch (NothingToServe e) {
+      return missing(String.valueOf(e.getMessage()));
+    } catch (ZarrException.Unavailable e) {
+      LOG.debug("{}", ask.path(), e);
+      return Answer.text(503, message(e), Map.of("Retry-After", "5"));
+    } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+      LOG.debug("{}", ask.path(), e);
+      return Answer.text(500, message(e), Map.of());
+    } catch (OutOfMemoryError e) {
+      return Answer.text(
+          503, "The server is out of memory. Ask again later.", Map.of("Retry-After", "5"));
+    }
+  }
+
+  /** What {@code e} says, without what may be secret in the URLs of sources. */
+  private static String message(Throwable e) {
+    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return URL_OPTIONS
+        .matcher(URL_USER.matcher(said).replaceAll(""))
+        .replaceAll(found -> Matcher.quoteReplacement(found.group(1)));
+  }
+
+  private Answer answered(Ask ask) throws IOException {
+    Optional<String> url = hosts.url(ask.header("Host"));
+    if (url.isEmpty()) {
+      return Answer.text(421, "This server does not have that name.", Map.of());
+    }
+    if (ask.method().equals("OPTIONS")) {
+      return Answer.empty(204, preflight());
+    }
+    if (!ask.method().equals("GET") && !ask.isHead()) {
+      return Answer.text(405, "GET and HEAD are served.", Map.of("Allow", METHODS));
+    }
+    Optional<RequestPath> path = RequestPath.parse(ask.path());
+    if (path.isEmpty()) {
+      return Answer.text(400, "This is not the path of a URL.", Map.of());
+    }
+    return new Routed(ask, path.get().parts(), path.get().folder(), url.get()).answer();
+  }
+
+  private static Map<String, String> preflight() {
+    return Map.of(
+        "Allow",
+        METHODS,
+        "Access-Control-Allow-Methods",
+        METHODS,
+        "Access-Control-Allow-Headers",
+        "Range, If-Match, If-None-Match, If-Range, If-Modified-Since, Authorization,"
+            + " Cache-Control, Content-Type",
+        "Access-Control-Max-Age",
+        "86400");
+  }
+
+  private static Answer missing(String sentence) {
+    return Answer.text(404, sentence, Map.of());
+  }
+
+  /** A request for {@code parts} of a path, of a server at {@code url}. */
+  private final class Routed {
+    private final Ask ask;
+    private final List<String> parts;
+    private final boolean folder;
+    private final String url;
+
+    Routed(Ask ask, List<String> parts, boolean folder, String url) {
+      this.ask = ask;
+      this.parts = parts;
+      this.folder = folder;
+      this.url = url;
+    }
+
+    Answer answer() throws IOException {
+      if (parts.isEmpty()) {
+        return page(FolderPage.of("/", places.names(), RequestPath::escaped));
+      }
+      Places.Place place = place();
+      if (place == null) {
+        return missing("There is nothing of this name.");
+      }
+      ServedDataset dataset = place.dataset();
+      if (dataset == null) {
+        return page(
+            FolderPage.of(
+                path(parts.size()),
+                Places.names(requireNonNull(place.folder())),
+                RequestPath::escaped));
+      }
+      if (parts.size() == place.parts()) {
+        return page(FolderPage.ofDataset(path(parts.size()), offered(dataset)));
+      }
+      Integer format = FORMATS.get(parts.get(place.parts()));
+      return format == null
+          ? missing("A dataset has v3.zarr and v2.zarr.")
+          : answer(dataset, format, place.parts() + 1);
+    }
+
+    private Places.@Nullable Place place() throws IOException {
+      String last = parts.get(parts.size() - 1);
+      for (int n = 1; n < parts.size() && !Marker.endsWithDocument(last); n++) {
+        if (FORMATS.containsKey(parts.get(n))) {
+          ServedDataset known = places.known(String.join("/", parts.subList(0, n)));
+          if (known != null) {
+            return new Places.Place(known, null, n);
+          }
+        }
+      }
+      try {
+        return places.find(parts).orElse(null);
+      } catch (NoSuchFileException e) {
+        return null;
+      }
+    }
+
+    /** The value, or the page, of what lies behind {@code above} parts. */
+    private Answer answer(ServedDataset dataset, int format, int above) throws IOException {
+      List<String> below = parts.subList(above, parts.size());
+      String key = String.join("/", below);
+      boolean slashes = below.stream().anyMatch(part -> part.indexOf('/') >= 0);
+      if (slashes || !key.isEmpty() && !Keys.isPath(key)) {
+        return missing("There is nothing of this name.");
+      }
+      if (!folder && !key.isEmpty()) {
+        Optional<? extends Value> value = dataset.value(format, key);
+        if (value.isPresent()) {
+          return answer(value.get(), key);
+        }
+      }
+      if (Marker.endsWithDocument(key)) {
+        return missing("There is no such document.");
+      }
+      Version version = dataset.version(format);
+      StorePage page =
+          new StorePage(
+              path(parts.size()),
+              url + path(above).replaceFirst("/$", ""),
+              format,
+              RequestPath::escaped);
+      Group group = version.root().get();
+      for (int n = 0; n < below.size(); n++) {
+        Array array = group.array(below.get(n));
+        if (array != null && n == below.size() - 1) {
+          return page(page.of(array));
+        }
+        Group inner = array == null ? group.group(below.get(n)) : null;
+        if (inner == null) {
+          return missing("There is no such key.");
+        }
+        group = inner;
+      }
+      return page(page.of(group, below.isEmpty(), version.notes()));
+    }
+
+    private Answer answer(Value value, String key) throws IOException {
+      String type = Marker.endsWithDocument(key) ? "application/json" : "application/octet-stream";
+      Answer answer = Answer.of(value, type, ask);
+      if (answer.value() != value) {
+        value.close();
+      }
+      return answer;
+    }
+
+    private Answer page(Page page) {
+      Answer answer = Answer.of(Value.Whole.of(page.bytes(), 0), "text/html; charset=utf-8", ask);
+      Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+      headers.put("Content-Security-Policy", Page.POLICY);
+      headers.put("Referrer-Policy", "no-referrer");
+      return new Answer(answer.status(), headers, answer.value(), answer.from(), answer.count());
+    }
+
+    /** The first {@code count} parts as the path of a folder. */
+    private String path(int count) {
+      return parts.subList(0, count).stream()
+          .map(part -> RequestPath.escaped(part) + "/")
+          .collect(Collectors.joining("", "/", ""));
+    }
+
+    private List<FolderPage.Offered> offered(ServedDataset dataset) {
+      List<FolderPage.Offered> offered = new ArrayList<>();
+      for (String name : List.of("v3.zarr", "v2.zarr")) {
+        int format = requireNonNull(FORMATS.get(name));
+        try {
+          boolean stored = dataset.version(format).stored();
+          offered.add(
+              new FolderPage.Offered(
+                  name,
+                  true,
+                  "Zarr %d, %s".formatted(format, stored ? "as stored" : "made on request")));
+        } catch (IOException | RuntimeException e) {
+          offered.add(new FolderPage.Offered(name, false, message(e)));
+        }
+      }
+      return offered;
+    }
+  }
+}

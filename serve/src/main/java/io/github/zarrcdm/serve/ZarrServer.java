@@ -1,0 +1,186 @@
+package io.github.zarrcdm.serve;
+
+import io.github.zarrcdm.serve.http.Answer;
+import io.github.zarrcdm.serve.http.Ask;
+import io.github.zarrcdm.serve.source.DatasetOpener;
+import io.github.zarrcdm.serve.source.EncodedCache;
+import io.github.zarrcdm.serve.source.ServedDataset;
+import io.github.zarrcdm.serve.source.Work;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.CustomRequestLog;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Serves datasets as Zarr over HTTP, until it is closed. */
+public final class ZarrServer implements Closeable {
+  /** A longer first line and headers are refused; the longest key of a store fits. */
+  private static final int HEADERS = 16 << 10;
+
+  private static final long IDLE = 30_000;
+  private static final long GRACE = 5_000;
+
+  /** Requests that are at work, most of which wait. */
+  private static final int HANDLERS = 64;
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final Places places;
+  private final Work work;
+  private final Room room;
+
+  private ZarrServer(
+      Server server, ServerConnector connector, Places places, Work work, ServerOptions options) {
+    this.server = server;
+    this.connector = connector;
+    this.places = places;
+    this.work = work;
+    this.room = new Room(options.memory());
+  }
+
+  /**
+   * A server of {@code locations}, by their names, each a dataset of any kind that {@code opener}
+   * opens, or a folder of such. Throws {@link IOException} if it cannot be reached at the address:
+   * the port is taken, or no such address is on this machine.
+   */
+  public static ZarrServer start(
+      Map<String, String> locations, DatasetOpener opener, ServerOptions options)
+      throws IOException {
+    Work work = new Work(options.threads(), options.readTimeout());
+    Places places =
+        new Places(
+            locations,
+            opener,
+            new ServedDataset.Options(options.codec(), work, new EncodedCache(options.memory())));
+    QueuedThreadPool threads = new QueuedThreadPool(HANDLERS, 4);
+    threads.setName("zarr-cdm http");
+    Server server = new Server(threads);
+    ServerConnector connector = new ServerConnector(server, 1, -1, connections());
+    connector.setHost(options.bind());
+    connector.setPort(options.port());
+    connector.setIdleTimeout(IDLE);
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(options.connections(), server));
+    server.setErrorHandler(new PlainErrors());
+    server.setStopTimeout(GRACE);
+    if (options.accessLog() != null) {
+      PrintWriter log = options.accessLog();
+      RequestLog.Writer lines =
+          line -> {
+            log.println(line);
+            log.flush();
+          };
+      // The common format, without the query and without who asks.
+      server.setRequestLog(new CustomRequestLog(lines, "%{client}a - - %t \"%m %U %H\" %s %O"));
+    }
+    ZarrServer own = new ZarrServer(server, connector, places, work, options);
+    boolean loopback = InetAddress.getByName(options.bind()).isLoopbackAddress();
+    Site site = new Site(places, new Hosts(loopback, options.url()));
+    server.setHandler(new GracefulHandler(own.new Answers(site)));
+    try {
+      server.start();
+    } catch (Exception e) {
+      own.close();
+      throw e instanceof IOException io ? io : new IOException(e.getMessage(), e);
+    }
+    return own;
+  }
+
+  private static HttpConnectionFactory connections() {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(HEADERS);
+    http.setUriCompliance(UriCompliance.UNSAFE); // Parts of paths are keys, and looked up.
+    return new HttpConnectionFactory(http);
+  }
+
+  /** The port at which this is reached. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** The datasets that have a name of their own: each may be opened before it is asked for. */
+  public List<ServedDataset> datasets() {
+    return places.named();
+  }
+
+  /** Waits until this is closed. */
+  public void join() throws InterruptedException {
+    server.join();
+  }
+
+  /** Answers what is under way for some seconds, and ends. */
+  @Override
+  public void close() throws IOException {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IOException("the server does not stop: " + e.getMessage(), e);
+    } finally {
+      work.close();
+      places.close();
+    }
+  }
+
+  /** Hands requests over to the site, and its answers to Jetty. */
+  private final class Answers extends Handler.Abstract {
+    private final Site site;
+
+    Answers(Site site) {
+      this.site = site;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      Answer answer =
+          site.answer(
+              new Ask(
+                  request.getMethod(),
+                  String.valueOf(request.getHttpURI().getPath()),
+                  request.getHeaders()::get));
+      response.setStatus(answer.status());
+      answer.headers().forEach(response.getHeaders()::put);
+      Body.send(answer, request.getMethod().equals("HEAD"), response, room, callback);
+      return true;
+    }
+  }
+
+  /** What Jetty refuses before anybody is asked: a sentence, that scripts can read. */
+  private static final class PlainErrors extends ErrorHandler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      Answer.always().forEach(response.getHeaders()::put);
+      response.getHeaders().put("Content-Type", "text/plain; charset=utf-8");
+      String sentence = "This request is not served.\n";
+      response.write(true, ByteBuffer.wrap(sentence.getBytes(StandardCharsets.UTF_8)), callback);
+      return true;
+    }
+
+    @Override
+    public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
+      Answer.always().forEach(fields::put);
+      fields.put("Content-Type", "text/plain; charset=utf-8");
+      String sentence = "This is not a request that is served: " + reason + "\n";
+      return ByteBuffer.wrap(sentence.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.github.zarrcdm.serve.http;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request.
+ *
+ * @param path as it was sent, still escaped, without the query
+ * @param headers the value of the header with a name, in any case; null if it was not sent
+ */
+public record Ask(String method, String path, Function<String, @Nullable String> headers) {
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(headers.apply(name)).map(String::strip);
+  }
+
+  public boolean isHead() {
+    return method.equals("HEAD");
+  }
+}

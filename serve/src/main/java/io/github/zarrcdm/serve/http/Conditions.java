@@ -1,0 +1,43 @@
+package io.github.zarrcdm.serve.http;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The conditions of a request, of a value with a strong {@code tag}.
+ *
+ * @param modified its date as it is sent; empty if unknown
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-conditional-requests">RFC 9110, 13</a>
+ */
+record Conditions(Ask ask, String tag, String modified) {
+
+  /** True if the request is for another value. */
+  boolean failed() {
+    return ask.header("If-Match").filter(wanted -> !names(wanted, false)).isPresent();
+  }
+
+  /** True if the caller has the value. */
+  boolean notModified() {
+    Optional<String> known = ask.header("If-None-Match");
+    return known.isPresent()
+        ? names(known.get(), true)
+        : !modified.isEmpty()
+            && ask.header("If-Modified-Since").filter(modified::equals).isPresent();
+  }
+
+  /** True if the part that is asked for may be sent. */
+  boolean rangeHolds() {
+    Optional<String> known = ask.header("If-Range");
+    return known.isEmpty()
+        || known.get().equals(tag)
+        || !modified.isEmpty() && known.get().equals(modified);
+  }
+
+  private boolean names(String tags, boolean weak) {
+    return tags.equals("*")
+        || Arrays.stream(tags.split(","))
+            .map(String::strip)
+            .map(one -> weak && one.startsWith("W/") ? one.substring(2) : one)
+            .anyMatch(tag::equals);
+  }
+}

@@ -1,0 +1,271 @@
+package io.github.zarrcdm.serve.source;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.zarrcdm.copy.DatasetStore;
+import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.SourceEdition;
+import io.github.zarrcdm.error.Finding;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.location.Marker;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Group;
+import io.github.zarrcdm.store.Store;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.Variable;
+
+/**
+ * A dataset as its source was at a time. It stays open as long as it is leased, or not retired.
+ *
+ * <p>The next edition keeps the chunks of this one, so that whoever holds the documents of this one
+ * reads a source that grows right. Where the next one stores an array otherwise, nothing of the
+ * array is served for a minute, so that nobody takes its new chunks for old ones.
+ */
+final class Edition {
+  private static final Duration AGED = Duration.ofMinutes(1);
+
+  /** So many files are looked at for every request, and more of them once a second. */
+  private static final int FEW = 4;
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final String name;
+  private final NetcdfFile file;
+  private final SourceEdition source;
+  private final Optional<PassedThrough> passed;
+  private final Layout layout;
+  private final Map<Integer, DatasetStore> encoded = new ConcurrentHashMap<>();
+  private final Map<Integer, Kept> kept;
+  private final Map<Integer, Set<String>> changed = new ConcurrentHashMap<>();
+  private final Object making = new Object();
+  private final long opened = System.nanoTime();
+  private volatile long looked = opened;
+  private int leases;
+  private boolean retired;
+
+  private Edition(
+      String name,
+      NetcdfFile file,
+      Optional<PassedThrough> passed,
+      Layout layout,
+      Map<Integer, Kept> kept)
+      throws IOException {
+    this.name = name;
+    this.file = file;
+    this.source = SourceEdition.of(file);
+    this.passed = passed;
+    this.layout = layout;
+    this.kept = kept;
+  }
+
+  /** That of the source at {@code location} now, which follows {@code before} if there was one. */
+  static Edition open(
+      String name,
+      String location,
+      DatasetOpener opener,
+      ServedDataset.Options options,
+      @Nullable Edition before)
+      throws IOException {
+    NetcdfFile file = opener.open(location);
+    Optional<PassedThrough> passed = Optional.empty();
+    try {
+      if (options.codec() == null && Zarr.dataset(file).isPresent()) {
+        passed = PassedThrough.of(location);
+      }
+      Layout layout = Layout.AUTO.withCodec(options.codec());
+      return new Edition(
+          name, file, passed, layout, before == null ? Map.of() : before.keptByNext());
+    } catch (IOException | RuntimeException | Error e) {
+      file.close();
+      if (passed.isPresent()) {
+        passed.get().close();
+      }
+      throw e;
+    }
+  }
+
+  private Map<Integer, Kept> keptByNext() {
+    Map<Integer, Kept> all = new HashMap<>(kept);
+    encoded.forEach((format, store) -> all.put(format, Kept.of(store.root())));
+    return all;
+  }
+
+  /** True if {@link #version} takes no time. */
+  boolean isReady(int format) {
+    return isPassedThrough(format) || encoded.containsKey(format);
+  }
+
+  /** The store of a version that {@link #isReady}. */
+  Store store(int format) {
+    return isPassedThrough(format) ? passed.orElseThrow() : requireNonNull(encoded.get(format));
+  }
+
+  /** The dataset in Zarr {@code format}. Throws {@link NothingToServe} if there is none. */
+  Version version(int format) throws IOException {
+    if (isPassedThrough(format)) {
+      PassedThrough store = passed.orElseThrow();
+      List<String> notes = store.problems().stream().map(Finding::toString).toList();
+      return new Version(store, store::root, notes, true);
+    }
+    DatasetStore store = encoded.get(format);
+    if (store == null) {
+      synchronized (making) {
+        store = encoded.get(format);
+        if (store == null) {
+          store = encoded(format);
+          encoded.put(format, store);
+        }
+      }
+    }
+    List<String> notes = new ArrayList<>();
+    store.leftOut().forEach(left -> notes.add("left out: " + left));
+    notes.addAll(store.notes());
+    return new Version(store, store::root, notes, false);
+  }
+
+  private DatasetStore encoded(int format) throws IOException {
+    Optional<Kept> before = Optional.ofNullable(kept.get(format));
+    DatasetStore store =
+        DatasetStore.of(
+            file,
+            format,
+            name,
+            variable ->
+                before
+                    .flatMap(last -> last.layout(variable, layout))
+                    .orElseGet(() -> DatasetStore.asStored(layout).apply(variable)));
+    if (store.root().arrays().isEmpty() && store.root().groups().isEmpty()) {
+      throw new NothingToServe(
+          store.leftOut().isEmpty()
+              ? name + ": it has no variables, and so nothing to serve"
+              : "%s: nothing of it can be served: %s"
+                  .formatted(name, String.join("; ", store.leftOut())));
+    }
+    changed.put(format, before.map(last -> last.changed(store.root())).orElse(Set.of()));
+    return store;
+  }
+
+  boolean isPassedThrough(int format) {
+    return passed.isPresent() && passed.get().format() == format;
+  }
+
+  /**
+   * Throws {@link ZarrException.Unavailable} if {@code key} is one of an array that was replaced by
+   * another one less than a minute ago.
+   */
+  void checkUnchanged(int format, String key) throws ZarrException.Unavailable {
+    Set<String> replaced = changed.getOrDefault(format, Set.of());
+    if (replaced.isEmpty() || System.nanoTime() - opened > AGED.toNanos()) {
+      return;
+    }
+    for (String path : replaced) {
+      String folder = path.substring(1) + "/";
+      if (key.startsWith(folder) && !Marker.endsWithDocument(key)) {
+        throw new ZarrException.Unavailable(
+            "%s: %s was replaced by another array. Open the dataset again, in a minute"
+                .formatted(name, path));
+      }
+    }
+  }
+
+  /** When the source was changed, in milliseconds since 1970; 0 if unknown. */
+  long modified() {
+    return Math.max(0, file.getLastModified());
+  }
+
+  /** True if the source has not changed, as far as was looked a second ago. */
+  boolean isCurrent() throws IOException {
+    long now = System.nanoTime();
+    if (source.files() > FEW && now - looked < PAUSE.toNanos()) {
+      return true;
+    }
+    looked = now;
+    return source.isCurrent();
+  }
+
+  boolean isCurrentNow() throws IOException {
+    return source.isCurrent();
+  }
+
+  synchronized void lease() {
+    leases++;
+  }
+
+  void release() {
+    boolean last;
+    synchronized (this) {
+      leases--;
+      last = retired && leases == 0;
+    }
+    if (last) {
+      close();
+    }
+  }
+
+  /** Closes this when the last lease ends. */
+  void retire() {
+    boolean last;
+    synchronized (this) {
+      retired = true;
+      last = leases == 0;
+    }
+    if (last) {
+      close();
+    }
+  }
+
+  private void close() {
+    try (NetcdfFile closed = file) {
+      if (passed.isPresent()) {
+        passed.get().close();
+      }
+    } catch (IOException e) {
+      // Nothing was written.
+    }
+  }
+
+  /** How the arrays of an edition are stored, by path. */
+  private record Kept(Map<String, Array> arrays) {
+    static Kept of(Group root) {
+      Map<String, Array> arrays = new HashMap<>();
+      collect(root, arrays);
+      return new Kept(arrays);
+    }
+
+    private static void collect(Group group, Map<String, Array> arrays) {
+      group.arrays().forEach(array -> arrays.put(array.path(), array));
+      group.groups().forEach(below -> collect(below, arrays));
+    }
+
+    Optional<Layout> layout(Variable variable, Layout wanted) {
+      Array array = arrays.get("/" + variable.getFullName());
+      return array == null ? Optional.empty() : Optional.of(DatasetStore.asIn(array, wanted));
+    }
+
+    /** The arrays that {@code root} stores otherwise, or lacks. */
+    Set<String> changed(Group root) {
+      Map<String, Array> now = of(root).arrays;
+      Set<String> others = new HashSet<>();
+      arrays.forEach(
+          (path, array) -> {
+            Array next = now.get(path);
+            if (next == null || !DatasetStore.isGrown(array, next)) {
+              others.add(path);
+            }
+          });
+      return others;
+    }
+  }
+}

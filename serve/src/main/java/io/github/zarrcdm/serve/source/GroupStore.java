@@ -1,0 +1,71 @@
+package io.github.zarrcdm.serve.source;
+
+import io.github.zarrcdm.store.ByteRange;
+import io.github.zarrcdm.store.Store;
+import io.github.zarrcdm.store.StoreWrapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A group of a store as a store of its own. */
+final class GroupStore extends StoreWrapper {
+  private final String prefix;
+
+  private GroupStore(Store store, String prefix) {
+    super(store);
+    this.prefix = prefix;
+  }
+
+  /** The group at {@code path}, such as {@code /g/h}; {@code store} itself for the root. */
+  static Store of(Store store, String path) {
+    String group = path.replaceAll("^/+|/+$", "");
+    return group.isEmpty() ? store : new GroupStore(store, group + "/");
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key) throws IOException {
+    return store.get(prefix + key);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, long most) throws IOException {
+    return store.get(prefix + key, most);
+  }
+
+  @Override
+  public Optional<ByteBuffer> get(String key, ByteRange range) throws IOException {
+    return store.get(prefix + key, range);
+  }
+
+  @Override
+  public <T> Optional<T> open(String key, Reading<T> reading) throws IOException {
+    return store.open(prefix + key, reading);
+  }
+
+  @Override
+  public OptionalLong size(String key) throws IOException {
+    return store.size(prefix + key);
+  }
+
+  @Override
+  public boolean exists(String key) throws IOException {
+    return store.exists(prefix + key);
+  }
+
+  @Override
+  public Object edition(String key) throws IOException {
+    return store.edition(prefix + key);
+  }
+
+  @Override
+  public long lastModified(String key) throws IOException {
+    return store.lastModified(prefix + key);
+  }
+
+  @Override
+  public Optional<List<String>> folders(String path) throws IOException {
+    return store.folders(path.isEmpty() ? prefix.substring(0, prefix.length() - 1) : prefix + path);
+  }
+}

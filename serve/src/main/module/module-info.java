@@ -1,0 +1,15 @@
+/** Datasets served as Zarr over HTTP. */
+module io.github.zarrcdm.serve {
+  requires cdm.core;
+  requires io.github.zarrcdm.iosp;
+  requires io.github.zarrcdm.write;
+  requires io.github.zarrcdm.zarr;
+  requires org.eclipse.jetty.http;
+  requires org.eclipse.jetty.server;
+  requires org.eclipse.jetty.util;
+  requires org.slf4j;
+  requires static org.jspecify;
+
+  exports io.github.zarrcdm.serve;
+  exports io.github.zarrcdm.serve.source;
+}

@@ -1,0 +1,77 @@
+package io.github.zarrcdm.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.zarrcdm.ZarrDataset;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sources that change while they are served. */
+class ChangedSourceTest {
+  @TempDir Path folder;
+
+  @Test
+  void whoHoldsOldDocumentsReadsASourceThatGrowsRight() throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+    try (TestServer server = TestServer.of(Map.of("v", file.toString()));
+        ZarrDataset old = ZarrDataset.open("zarr:" + server.url() + "/v/v3.zarr")) {
+      String documents = server.text("/v/v3.zarr/zarr.json");
+      replace(file, 7);
+      assertThat((float[]) old.array("/v").orElseThrow().read())
+          .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+      assertThat(server.text("/v/v3.zarr/zarr.json")).isNotEqualTo(documents);
+      try (ZarrDataset now = ZarrDataset.open("zarr:" + server.url() + "/v/v3.zarr")) {
+        assertThat(now.array("/v").orElseThrow().shape()).containsExactly(7, 4);
+        assertThat((float[]) now.array("/v").orElseThrow().read()).hasSize(28).endsWith(27);
+      }
+    }
+  }
+
+  @Test
+  void chunksOfAnArrayThatWasReplacedAreAnErrorForAWhile() throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 7);
+    try (TestServer server = TestServer.of(Map.of("v", file.toString()))) {
+      assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
+      replace(file, 3);
+      HttpResponse<byte[]> chunk = server.get("/v/v3.zarr/v/c/0/0");
+      assertThat(chunk.statusCode()).isEqualTo(503);
+      assertThat(new String(chunk.body())).contains("/v was replaced");
+      assertThat(server.text("/v/v3.zarr/zarr.json")).contains("\"shape\"");
+    }
+  }
+
+  @Test
+  void aStoreThatGrowsIsServedAsItIs() throws Exception {
+    Path store = Sources.store(folder.resolve("a.zarr"), 3);
+    try (TestServer server = TestServer.of(Map.of("a", store.toString()))) {
+      server.text("/a/v3.zarr/zarr.json");
+      Path document = store.resolve("a/zarr.json");
+      String text = Files.readString(document);
+      Files.writeString(document, text.replaceAll("(\"shape\"[^0-9]*)4", "$1" + "8"));
+      assertThat(server.text("/a/v3.zarr/zarr.json")).isNotEqualTo(text).contains(" 8\n");
+    }
+  }
+
+  @Test
+  void aSourceThatIsGoneIsAnErrorAndServedAgainWhenItIsBack() throws Exception {
+    Path file = Sources.netcdf(folder.resolve("v.nc"), 3);
+    try (TestServer server = TestServer.of(Map.of("v", file.toString()))) {
+      assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
+      Files.delete(file);
+      assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(503);
+      assertThat(server.get("/v/v3.zarr/zarr.json").statusCode()).isEqualTo(503);
+      Sources.netcdf(file, 3);
+      assertThat(server.get("/v/v3.zarr/v/c/0/0").statusCode()).isEqualTo(200);
+    }
+  }
+
+  private void replace(Path file, int times) throws Exception {
+    Path next = Sources.netcdf(folder.resolve("next.nc"), times);
+    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.zarrcdm.serve;
+
+import io.github.zarrcdm.NewArray;
+import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.nio.file.Path;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.ma2.InvalidRangeException;
+import ucar.nc2.Attribute;
+import ucar.nc2.write.NetcdfFormatWriter;
+
+/** Small datasets to serve. */
+final class Sources {
+  private Sources() {}
+
+  /** A file of netCDF-3 with {@code v(time, x)}, {@code times} times 4 values from 0 on. */
+  static Path netcdf(Path place, int times) throws IOException {
+    NetcdfFormatWriter.Builder file =
+        NetcdfFormatWriter.createNewNetcdf3(place.toString()).setFill(true);
+    file.addUnlimitedDimension("time");
+    file.addDimension("x", 4);
+    file.addVariable("time", DataType.DOUBLE, "time")
+        .addAttribute(new Attribute("units", "hours since 2026-01-01"));
+    file.addVariable("v", DataType.FLOAT, "time x").addAttribute(new Attribute("units", "K"));
+    try (NetcdfFormatWriter writer = file.build()) {
+      writer.write("time", Array.makeArray(DataType.DOUBLE, times, 0, 1));
+      writer.write(
+          "v", Array.makeArray(DataType.FLOAT, 4 * times, 0, 1).reshape(new int[] {times, 4}));
+    } catch (InvalidRangeException e) {
+      throw new IOException(e);
+    }
+    return place;
+  }
+
+  /**
+   * A store with {@code a}, 4 values in chunks of 2 of which the second is missing, as {@code
+   * format} has it.
+   */
+  static Path store(Path place, int format) throws IOException {
+    return store(place, format, NewArray.of("/a", "int32", 4).dimensions("x").chunks(2));
+  }
+
+  /** A store with an array of 8 values, of which the first two are 1 and 2. */
+  static Path shards(Path place) throws IOException {
+    return store(place, 3, NewArray.of("/a", "int32", 8).dimensions("x").chunks(2).shards(4));
+  }
+
+  private static Path store(Path place, int format, NewArray array) throws IOException {
+    try (ZarrWriter writer =
+        ZarrWriter.to(place.toString()).format(format).consolidated(false).array(array).open()) {
+      writer.write("/a", Section.of(new long[1], new int[] {2}), new int[] {1, 2});
+      writer.finish();
+    }
+    return place;
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.zarrcdm.serve;
+
+import io.github.zarrcdm.serve.source.DatasetOpener;
+import io.github.zarrcdm.store.Stores;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import ucar.nc2.NetcdfFile;
+import ucar.nc2.NetcdfFiles;
+import ucar.nc2.dataset.NetcdfDatasets;
+
+/** A server on loopback, and what asks it. */
+record TestServer(ZarrServer server, StringWriter log) implements Closeable {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  static TestServer of(Map<String, String> locations) throws IOException {
+    return of(locations, TestServer::open, Duration.ofSeconds(60));
+  }
+
+  static TestServer of(Map<String, String> locations, DatasetOpener opener, Duration timeout)
+      throws IOException {
+    StringWriter log = new StringWriter();
+    ServerOptions options =
+        new ServerOptions(
+            "127.0.0.1", 0, "", 200, 8 << 20, 2, timeout, null, new PrintWriter(log, true));
+    return new TestServer(ZarrServer.start(locations, opener, options), log);
+  }
+
+  static NetcdfFile open(String location) throws IOException {
+    return Stores.looksLikeZarr(location)
+        ? NetcdfFiles.open("zarr:" + location)
+        : NetcdfDatasets.openFile(location, null);
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.port();
+  }
+
+  HttpResponse<byte[]> get(String path, String... headers) throws Exception {
+    return ask("GET", path, headers);
+  }
+
+  HttpResponse<byte[]> ask(String method, String path, String... headers) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url() + path))
+            .timeout(Duration.ofSeconds(60))
+            .method(method, HttpRequest.BodyPublishers.noBody());
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  String text(String path) throws Exception {
+    return new String(get(path).body(), StandardCharsets.UTF_8);
+  }
+
+  /** What comes for {@code bytes}, until the server closes the connection. */
+  String raw(String bytes) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout(60_000);
+      socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+      socket.getOutputStream().flush();
+      ByteArrayOutputStream answer = new ByteArrayOutputStream();
+      InputStream in = socket.getInputStream();
+      try {
+        in.transferTo(answer);
+      } catch (IOException e) {
+        // A connection that was reset has ended.
+      }
+      return answer.toString(StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Reads what a server of Zarr serves, with the readers of Zarr that are here, and compares it with the files.
+
+serve-clients.py URL FOLDER: URL is that of a folder of netCDF files, such as http://localhost:8080/cf of `zarr-cdm serve cf=FOLDER`. Each
+file is read by xarray in the versions of Zarr that its zarr-python knows, and its first array of numbers by TensorStore, GDAL and zarrita,
+where they are installed (zarrita: npm install zarrita in the working folder). Exit code 1 if anything differs.
+"""
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+
+import numpy
+import xarray
+import zarr
+
+warnings.filterwarnings("ignore")
+ZARRITA = """
+import * as zarr from "zarrita";
+const store = await zarr.withMaybeConsolidatedMetadata(new zarr.FetchStore(process.argv[1]));
+const array = await zarr.open(zarr.root(store).resolve(process.argv[2]), { kind: "array" });
+const all = await zarr.get(array);
+console.log(JSON.stringify(Array.from(all.data, Number)));
+"""
+
+
+def versions():
+    return (3, 2) if zarr.__version__ >= "3" else (2,)
+
+
+def opened(place, **options):
+    # Values as stored, and texts as xarray joins their characters.
+    return xarray.open_dataset(place, mask_and_scale=False, decode_times=False, decode_coords=False, **options).load()
+
+
+def text(value):
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def same(name, file, served):
+    if file.dtype.kind in "SUO":
+        same_values = [text(v) for v in file.values.ravel()] == [text(v) for v in served.values.ravel()]
+    else:
+        same_values = numpy.array_equal(file.values, served.values, equal_nan=file.dtype.kind == "f")
+    if not same_values or file.dims != served.dims:
+        raise ValueError(f"{name}: values or dimensions differ: {file.dims} {served.dims}")
+    missing = [a for a in file.attrs if a not in served.attrs and a != "_FillValue"]
+    if missing:
+        raise ValueError(f"{name}: attributes {missing} are missing")
+
+
+def by_xarray(url, expected):
+    served = opened(url, engine="zarr")
+    for name in expected.variables:
+        same(name, expected[name], served[name])
+    return len(expected.variables)
+
+
+def numbers(expected):
+    for name, variable in expected.variables.items():
+        if variable.dtype.kind in "iuf" and variable.dtype.itemsize > 1 and variable.size and variable.ndim:
+            return name
+    return None
+
+
+def compare(found, expected):
+    if not numpy.array_equal(numpy.asarray(found, "f8").ravel(), expected.values.astype("f8").ravel(), equal_nan=True):
+        raise ValueError(f"{expected.name}: values differ")
+
+
+def by_tensorstore(url, version, variable):
+    import tensorstore
+    spec = {"driver": "zarr3" if version == 3 else "zarr", "kvstore": {"driver": "http", "base_url": f"{url}/{variable.name}/"}}
+    compare(tensorstore.open(spec).result().read().result(), variable)
+
+
+def by_gdal(url, variable):
+    out = subprocess.run(["gdalmdiminfo", f'ZARR:"/vsicurl/{url}"', "-array", variable.name, "-detailed"], capture_output=True, text=True, timeout=120)
+    if out.returncode:
+        raise ValueError(out.stderr.strip()[:300])
+    array = json.loads(out.stdout)
+    array = array.get("arrays", {}).get(variable.name, array)
+    values = [float("nan") if v in ("NaN", "nan") else v for v in numpy.asarray(array["values"], dtype=object).ravel()]
+    compare(values, variable)
+
+
+def by_zarrita(url, variable):
+    out = subprocess.run(["node", "--input-type=module", "-e", ZARRITA, url, "/" + variable.name], capture_output=True, text=True, timeout=120)
+    if out.returncode:
+        raise ValueError(out.stderr.strip()[-300:])
+    compare([float("nan") if v is None else v for v in json.loads(out.stdout)], variable)
+
+
+def main(base, folder):
+    try:
+        import tensorstore  # noqa: F401
+        has_tensorstore = True
+    except ImportError:
+        has_tensorstore = False
+    has_zarrita = shutil.which("node") and os.path.isdir("node_modules/zarrita")
+    read, failed = {}, 0
+
+    def attempt(reader, file, version, task):
+        nonlocal failed
+        try:
+            task()
+            read[f"{reader}, v{version}"] = read.get(f"{reader}, v{version}", 0) + 1
+        except Exception as e:  # noqa: BLE001
+            failed += 1
+            print(f"{file}, v{version}, {reader}: {type(e).__name__}: {str(e)[:300]}")
+
+    for file in sorted(glob.glob(folder + "/**/*.nc", recursive=True)):
+        name = os.path.relpath(file, folder)
+        try:
+            expected = opened(file, engine="netcdf4")
+        except Exception as e:  # noqa: BLE001
+            print(f"{name}: xarray does not open the file itself: {str(e)[:100]}")
+            continue
+        for version in versions():
+            url = f"{base.rstrip('/')}/{name}/v{version}.zarr"
+            attempt("xarray " + xarray.__version__ + " zarr " + zarr.__version__, name, version, lambda: by_xarray(url, expected))
+            first = numbers(expected)
+            if first is None:
+                continue
+            variable = expected[first]
+            if has_tensorstore:
+                attempt("TensorStore", name, version, lambda: by_tensorstore(url, version, variable))
+            if shutil.which("gdalmdiminfo"):
+                attempt("GDAL", name, version, lambda: by_gdal(url, variable))
+            if has_zarrita:
+                attempt("zarrita", name, version, lambda: by_zarrita(url, variable))
+    for reader, count in read.items():
+        print(f"{reader}: {count} files are the same")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,84 @@
+package io.github.zarrcdm.copy;
+
+import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
+import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.iosp.Zarr;
+import io.github.zarrcdm.location.Location;
+import io.github.zarrcdm.location.Locations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import ucar.nc2.NetcdfFile;
+
+/**
+ * The state in which a dataset was opened: that of its own file, and of those that its NcML names,
+ * with the folders they are in. What is on servers is taken for unchanged.
+ */
+public final class SourceEdition {
+  private final Map<Path, String> files;
+  private final Optional<ZarrDataset> store;
+  private final long metadata;
+
+  private SourceEdition(Map<Path, String> files, Optional<ZarrDataset> store, long metadata) {
+    this.files = files;
+    this.store = store;
+    this.metadata = metadata;
+  }
+
+  /** That of {@code source}, which was opened just now. */
+  public static SourceEdition of(NetcdfFile source) throws IOException {
+    Map<Path, String> files = new LinkedHashMap<>();
+    Map<String, Path> paths = new LinkedHashMap<>();
+    for (String location : Ncml.locations(source)) {
+      file(location).ifPresent(path -> paths.put(location, path));
+    }
+    boolean joined = paths.size() > 1;
+    for (Path path : paths.values()) {
+      files.put(path, state(path));
+      Path folder = path.toAbsolutePath().getParent();
+      if (joined && folder != null) {
+        files.putIfAbsent(folder, state(folder));
+      }
+    }
+    Optional<ZarrDataset> store = Zarr.dataset(source);
+    return new SourceEdition(files, store, store.isPresent() ? store.get().lastModified() : 0);
+  }
+
+  /** How many files are looked at. */
+  public int files() {
+    return files.size();
+  }
+
+  /** True if nothing has changed since. */
+  public boolean isCurrent() throws IOException {
+    for (Map.Entry<Path, String> file : files.entrySet()) {
+      if (!state(file.getKey()).equals(file.getValue())) {
+        return false;
+      }
+    }
+    return store.isEmpty() || store.get().lastModified() == metadata;
+  }
+
+  private static String state(Path file) {
+    try {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return now.lastModifiedTime().toInstant() + " " + now.size() + " " + now.fileKey();
+    } catch (IOException e) {
+      return "missing";
+    }
+  }
+
+  private static Optional<Path> file(String location) {
+    try {
+      Optional<Location> parsed = Optional.of(Locations.parse(location));
+      return parsed.flatMap(Location::file);
+    } catch (IOException | RuntimeException e) {
+      return Optional.of(FileNames.path(location)).filter(Files::exists);
+    }
+  }
+}
