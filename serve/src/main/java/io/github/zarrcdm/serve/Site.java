@@ -120,18 +120,23 @@ final class Site {
     private final Ask ask;
     private final List<String> parts;
     private final boolean folder;
-    private final String url;
+
+    /** Of the server's URL: scheme and host, and the path by which a proxy has it. */
+    private final String origin;
+
+    private final String prefix;
 
     Routed(Ask ask, List<String> parts, boolean folder, String url) {
       this.ask = ask;
       this.parts = parts;
       this.folder = folder;
-      this.url = url;
+      this.prefix = url.replaceFirst("^[a-z]+://[^/]*", "");
+      this.origin = url.substring(0, url.length() - prefix.length());
     }
 
     Answer answer() throws IOException {
       if (parts.isEmpty()) {
-        return page(FolderPage.of("/", places.names(), RequestPath::escaped));
+        return page(FolderPage.of(path(0), true, places.names(), RequestPath::escaped));
       }
       Places.Place place = place();
       if (place == null) {
@@ -142,6 +147,7 @@ final class Site {
         return page(
             FolderPage.of(
                 path(parts.size()),
+                false,
                 Places.names(requireNonNull(place.folder())),
                 RequestPath::escaped));
       }
@@ -192,7 +198,7 @@ final class Site {
       StorePage page =
           new StorePage(
               path(parts.size()),
-              url + path(above).replaceFirst("/$", ""),
+              origin + path(above).replaceFirst("/$", ""),
               format,
               RequestPath::escaped);
       Group group = version.root().get();
@@ -227,11 +233,11 @@ final class Site {
       return new Answer(answer.status(), headers, answer.value(), answer.from(), answer.count());
     }
 
-    /** The first {@code count} parts as the path of a folder. */
+    /** The first {@code count} parts as the path of a folder, as clients have it. */
     private String path(int count) {
       return parts.subList(0, count).stream()
           .map(part -> RequestPath.escaped(part) + "/")
-          .collect(Collectors.joining("", "/", ""));
+          .collect(Collectors.joining("", prefix + "/", ""));
     }
 
     private List<FolderPage.Offered> offered(ServedDataset dataset) {

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that nobody means well with get an error each, and others are served meanwhile. */
 class AttackedServerTest {
-  @TempDir Path folder;
-  private TestServer server;
-  private Path store;
+  @TempDir static Path folder;
+  private static TestServer server;
+  private static Path store;
 
-  @BeforeEach
-  void serve() throws Exception {
+  @BeforeAll
+  static void serve() throws Exception {
     Path data = Files.createDirectory(folder.resolve("data"));
     Files.writeString(folder.resolve("secret.json"), "secret");
     store = Sources.store(data.resolve("a.zarr"), 3);
@@ -39,8 +39,8 @@ class AttackedServerTest {
     server = TestServer.of(Map.of("data", data.toString(), "store", store.toString()));
   }
 
-  @AfterEach
-  void stop() throws IOException {
+  @AfterAll
+  static void stop() throws IOException {
     server.close();
   }
 
@@ -138,7 +138,11 @@ class AttackedServerTest {
         "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
         "GET http://evil.example/ HTTP/1.0\r\nHost: evil.example\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "GET / HTTP/1.1\r\n"
+            + "Host: localhost\r\n"
+            + "Content-Length: 5\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+            + "0\r\n\r\n",
       })
   void whatIsNoRequestIsRefused(String bytes) throws Exception {
     assertThat(server.raw(bytes)).matches("(?s)(HTTP/1.1 [45]\\d\\d .*)?");
@@ -165,6 +169,22 @@ class AttackedServerTest {
         socket.close();
       }
     }
+  }
+
+  /** Those beyond the limit wait until others have ended. */
+  @Test
+  void moreConnectionsThanAreAllowedEndNothing() throws Exception {
+    List<Socket> idle = new ArrayList<>();
+    try {
+      for (int n = 0; n < TestServer.CONNECTIONS + 50; n++) {
+        idle.add(new Socket(InetAddress.getLoopbackAddress(), server.server().port()));
+      }
+    } finally {
+      for (Socket socket : idle) {
+        socket.close();
+      }
+    }
+    assertServes();
   }
 
   @Test

@@ -23,6 +23,8 @@ import ucar.nc2.dataset.NetcdfDatasets;
 
 /** A server on loopback, and what asks it. */
 record TestServer(ZarrServer server, StringWriter log) implements Closeable {
+  static final int CONNECTIONS = 200;
+
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -32,10 +34,24 @@ record TestServer(ZarrServer server, StringWriter log) implements Closeable {
 
   static TestServer of(Map<String, String> locations, DatasetOpener opener, Duration timeout)
       throws IOException {
+    return of(locations, opener, timeout, "");
+  }
+
+  static TestServer of(
+      Map<String, String> locations, DatasetOpener opener, Duration timeout, String url)
+      throws IOException {
     StringWriter log = new StringWriter();
     ServerOptions options =
         new ServerOptions(
-            "127.0.0.1", 0, "", 200, 8 << 20, 2, timeout, null, new PrintWriter(log, true));
+            "127.0.0.1",
+            0,
+            url,
+            CONNECTIONS,
+            8 << 20,
+            2,
+            timeout,
+            null,
+            new PrintWriter(log, true));
     return new TestServer(ZarrServer.start(locations, opener, options), log);
   }
 

@@ -12,12 +12,14 @@ public final class FolderPage {
   /**
    * The page of what is at {@code path}.
    *
+   * @param top true if nothing is above it
    * @param names those of datasets, and of folders with a slash behind
    * @param escape makes a part of a URL of a name
    */
-  public static Page of(String path, List<String> names, UnaryOperator<String> escape) {
+  public static Page of(
+      String path, boolean top, List<String> names, UnaryOperator<String> escape) {
     List<Link> links = new ArrayList<>();
-    if (!path.equals("/")) {
+    if (!top) {
       links.add(new Link("../", "../", ""));
     }
     names.forEach(
