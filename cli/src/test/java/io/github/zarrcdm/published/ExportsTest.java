@@ -18,7 +18,18 @@ import org.junit.jupiter.api.Test;
 class ExportsTest {
   private static final Path ROOT = Path.of("..");
   private static final List<String> MODULES =
-      List.of("cf", "zarr", "stores", "conventions", "grib", "iosp", "write", "s3", "spark", "cli");
+      List.of(
+          "cf",
+          "zarr",
+          "stores",
+          "conventions",
+          "grib",
+          "iosp",
+          "write",
+          "s3",
+          "spark",
+          "serve",
+          "cli");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(io\\.github\\.zarrcdm[a-z0-9.]*)\\.[A-Z]");
   private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+)(?: to([\\w.,\\s]+))?;");

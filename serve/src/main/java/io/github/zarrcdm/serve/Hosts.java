@@ -1,5 +1,6 @@
 package io.github.zarrcdm.serve;
 
+import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -28,10 +29,12 @@ record Hosts(boolean loopback, String url) {
     if (loopback && !OWN.matcher(name).matches() && !name.equals(ownName())) {
       return Optional.empty();
     }
-    return Optional.of(url.isEmpty() ? "http://" + named.group() : url.replaceFirst("/+$", ""));
+    return Optional.of(
+        url.isEmpty() ? "http://" + named.group() : url.replaceFirst("(?<!/)/+$", ""));
   }
 
   private String ownName() {
-    return url.replaceFirst("^[a-z]+://", "").replaceFirst("(:[0-9]+)?(/.*)?$", "");
+    String host = url.isEmpty() ? null : URI.create(url).getHost();
+    return host == null ? "" : host.toLowerCase(Locale.ROOT);
   }
 }

@@ -3,6 +3,7 @@ package io.github.zarrcdm.serve;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
@@ -20,12 +21,11 @@ import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,9 +40,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Site {
   private static final Logger LOG = LoggerFactory.getLogger(Site.class);
-  private static final Pattern URL_USER = Pattern.compile("(?<=://)[^/\\s]*@");
-  private static final Pattern URL_OPTIONS =
-      Pattern.compile("([a-z0-9]{2,}://[^\\s?#\"']*)[?#][^\\s\"']*");
   private static final Map<String, Integer> FORMATS = Map.of("v2.zarr", 2, "v3.zarr", 3);
   private static final String METHODS = "GET, HEAD, OPTIONS";
 
@@ -75,9 +72,9 @@ final class Site {
   /** What {@code e} says, without what may be secret in the URLs of sources. */
   private static String message(Throwable e) {
     String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return URL_OPTIONS
-        .matcher(URL_USER.matcher(said).replaceAll(""))
-        .replaceAll(found -> Matcher.quoteReplacement(found.group(1)));
+    return Arrays.stream(said.split(" "))
+        .map(word -> word.contains("://") ? Location.withoutSecrets(word) : word)
+        .collect(Collectors.joining(" "));
   }
 
   private Answer answered(Ask ask) throws IOException {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 record ByteRange(long first, long last) {
   private static final Pattern SINGLE =
-      Pattern.compile("bytes\\s*=\\s*(\\d*)\\s*-\\s*(\\d*)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("bytes\\s*+=\\s*+(\\d*+)\\s*+-\\s*+(\\d*+)", Pattern.CASE_INSENSITIVE);
 
   /** The range that {@code header} asks for; empty if it is none, or more than one. */
   static Optional<ByteRange> parse(String header) {

@@ -20,7 +20,7 @@ final class GroupStore extends StoreWrapper {
 
   /** The group at {@code path}, such as {@code /g/h}; {@code store} itself for the root. */
   static Store of(Store store, String path) {
-    String group = path.replaceAll("^/+|/+$", "");
+    String group = path.replaceAll("^/+|(?<!/)/+$", "");
     return group.isEmpty() ? store : new GroupStore(store, group + "/");
   }
 

@@ -262,7 +262,8 @@ public final class ServedDataset implements Closeable {
 
   /** The message of {@code e}, in which the location is the name, without secrets. */
   private IOException withoutLocation(IOException e) {
-    String plain = location.replaceFirst("#.*$", "");
+    int options = location.indexOf('#');
+    String plain = options < 0 ? location : location.substring(0, options);
     String shown =
         String.valueOf(e.getMessage())
             .replace(location, name)
