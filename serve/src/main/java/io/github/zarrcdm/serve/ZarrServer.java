@@ -176,6 +176,7 @@ public final class ZarrServer implements Closeable {
     }
 
     @Override
+    @SuppressWarnings("removal") // Jetty 12 calls nothing else for a bad first line.
     public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
       Answer.always().forEach(fields::put);
       fields.put("Content-Type", "text/plain; charset=utf-8");

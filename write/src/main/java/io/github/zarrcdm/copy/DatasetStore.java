@@ -246,6 +246,7 @@ public final class DatasetStore implements Store {
 
   /** When the file was changed of which this is. */
   @Override
+  @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
   public long lastModified(String key) {
     return Math.max(0, source.getLastModified());
   }

@@ -181,6 +181,7 @@ final class Edition {
   }
 
   /** When the source was changed, in milliseconds since 1970; 0 if unknown. */
+  @SuppressWarnings("deprecation") // netCDF-Java has nothing else.
   long modified() {
     return Math.max(0, file.getLastModified());
   }

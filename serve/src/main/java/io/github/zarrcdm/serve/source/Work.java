@@ -13,6 +13,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that read and encode: as many at once as are allowed, each for a limited time. A source
@@ -101,7 +102,7 @@ public final class Work implements Closeable {
             .formatted(where, timeout.toSeconds()));
   }
 
-  private static IOException cause(String where, Throwable thrown) {
+  private static IOException cause(String where, @Nullable Throwable thrown) {
     if (thrown instanceof IOException io) {
       return io;
     }
