@@ -132,7 +132,7 @@ final class Serve implements Callable<Integer> {
       server = ZarrServer.start(named, AnySource::open, options);
     } catch (IOException e) {
       throw new Failed(
-          "%s port %d: the server cannot be reached there: %s. Choose another --port or --bind"
+          "%s port %s: the server cannot be reached there: %s. Choose another --port or --bind"
               .formatted(bind, port, reason(e)));
     }
     Thread stop = new Thread(() -> close(server), "zarr-cdm stop");
@@ -141,7 +141,7 @@ final class Serve implements Callable<Integer> {
     String host = bind.contains(":") ? "[" + bind + "]" : bind;
     named
         .keySet()
-        .forEach(name -> out.println("http://%s:%d/%s/".formatted(host, server.port(), name)));
+        .forEach(name -> out.println("http://%s:%s/%s/".formatted(host, server.port(), name)));
     out.flush();
     if (!InetAddress.getByName(bind).isLoopbackAddress()) {
       tell("everyone who reaches " + bind + " can read what is served; there is no password");
@@ -241,7 +241,7 @@ final class Serve implements Callable<Integer> {
 
   private void check(String option, int value, int least, int most) {
     if (value < least || value > most) {
-      throw misused("%s=%d: expected %d to %d".formatted(option, value, least, most));
+      throw misused("%s=%s: expected %s to %s".formatted(option, value, least, most));
     }
   }
 

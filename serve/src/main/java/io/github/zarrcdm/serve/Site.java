@@ -247,7 +247,7 @@ final class Site {
               new FolderPage.Offered(
                   name,
                   true,
-                  "Zarr %d, %s".formatted(format, stored ? "as stored" : "made on request")));
+                  "Zarr %s, %s".formatted(format, stored ? "as stored" : "made on request")));
         } catch (IOException | RuntimeException e) {
           offered.add(new FolderPage.Offered(name, false, message(e)));
         }

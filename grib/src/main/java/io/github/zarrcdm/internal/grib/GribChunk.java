@@ -101,7 +101,7 @@ public record GribChunk(DataType type, Content content, Orientation orientation)
   private static void checkShape(GribField field, int count, ChunkContext chunk)
       throws ZarrException {
     if (field.points() != count) {
-      throw field.otherGrid("a grid of %d points".formatted(field.points()), count);
+      throw field.otherGrid("a grid of %s points".formatted(field.points()), count);
     }
     List<Integer> shape = Grids.shape(field);
     List<Integer> extents = chunk.shape().stream().filter(length -> length != 1).toList();
@@ -109,7 +109,7 @@ public record GribChunk(DataType type, Content content, Orientation orientation)
         && !shape.isEmpty()
         && !extents.equals(shape.stream().filter(length -> length != 1).toList())) {
       throw field.otherGrid(
-          "a grid of %d rows and %d columns".formatted(shape.get(0), shape.get(1)),
+          "a grid of %s rows and %s columns".formatted(shape.get(0), shape.get(1)),
           chunk.shape().toString());
     }
   }

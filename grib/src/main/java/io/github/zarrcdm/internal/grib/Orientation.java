@@ -60,7 +60,7 @@ record Orientation(boolean westFirst, boolean northFirst) {
       grid = turned;
     }
     if (count != grid.points()) {
-      throw field.otherGrid("a grid of %d points".formatted(grid.points()), count);
+      throw field.otherGrid("a grid of %s points".formatted(grid.points()), count);
     }
     return latitudes ? grid.latitudes() : grid.longitudes();
   }

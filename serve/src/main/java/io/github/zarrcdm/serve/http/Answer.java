@@ -80,7 +80,7 @@ public record Answer(
       headers.put("Content-Range", "bytes */" + length);
       return text(416, "The value has " + length + " bytes.", headers);
     }
-    headers.put("Content-Range", "bytes %d-%d/%d".formatted(from, to - 1, length));
+    headers.put("Content-Range", "bytes %s-%s/%s".formatted(from, to - 1, length));
     headers.put("Content-Length", Long.toString(to - from));
     return of(206, headers, value, from, to - from);
   }

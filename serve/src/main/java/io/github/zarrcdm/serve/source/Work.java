@@ -98,7 +98,7 @@ public final class Work implements Closeable {
 
   private ZarrException.Unavailable late(String where) {
     return new ZarrException.Unavailable(
-        "%s: the source did not answer within %d s. Ask again later"
+        "%s: the source did not answer within %s s. Ask again later"
             .formatted(where, timeout.toSeconds()));
   }
 

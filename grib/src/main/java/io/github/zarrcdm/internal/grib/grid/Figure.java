@@ -27,7 +27,7 @@ final class Figure {
       default ->
           throw grid.unsupported(
               SHAPE,
-              "places on a figure of the earth of code %d; supported are 0 to 9. Store latitudes"
+              "places on a figure of the earth of code %s; supported are 0 to 9. Store latitudes"
                   + " and longitudes as arrays",
               shape);
     };

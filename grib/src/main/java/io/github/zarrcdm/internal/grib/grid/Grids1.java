@@ -35,7 +35,7 @@ final class Grids1 {
       default ->
           throw grid.unsupported(
               6,
-              "places of grid type %d of edition 1; supported are 0, 1, 3, 4, 5 and 10. Store"
+              "places of grid type %s of edition 1; supported are 0, 1, 3, 4, 5 and 10. Store"
                   + " latitudes and longitudes as arrays",
               type);
     };
@@ -109,7 +109,7 @@ final class Grids1 {
     double[] latitudes =
         LatLonAxes.gaussian(half, grid.signed(11, 3) * MILLI, rows, scanning.north());
     if (latitudes == null) {
-      throw grid.damaged(9, "%d rows of a Gaussian grid of 2 x %d", rows, half);
+      throw grid.damaged(9, "%s rows of a Gaussian grid of 2 x %s", rows, half);
     }
     double first = grid.signed(14, 3) * MILLI;
     double last = grid.signed(21, 3) * MILLI;
@@ -128,7 +128,7 @@ final class Grids1 {
   private static int count(Octets grid, int octet, int points) throws ZarrException {
     int count = grid.u16(octet);
     if (count < 1 || count > points) {
-      throw grid.damaged(octet, "%d columns or rows, in a grid of %d points", count, points);
+      throw grid.damaged(octet, "%s columns or rows, in a grid of %s points", count, points);
     }
     return count;
   }
@@ -137,7 +137,7 @@ final class Grids1 {
       throws ZarrException {
     if ((long) columns * rows != points) {
       throw grid.damaged(
-          7, "%d columns and %d rows, in a grid of %d points", columns, rows, points);
+          7, "%s columns and %s rows, in a grid of %s points", columns, rows, points);
     }
     return new Scanning(grid.u8(28));
   }

@@ -47,7 +47,7 @@ final class Grids2 {
       default ->
           throw grid.unsupported(
               13,
-              "places of grid definition template 3.%d; supported are 3.0, 3.1, 3.10, 3.20, 3.30,"
+              "places of grid definition template 3.%s; supported are 3.0, 3.1, 3.10, 3.20, 3.30,"
                   + " 3.40 and 3.90. Store latitudes and longitudes as arrays",
               template);
     };
@@ -165,7 +165,7 @@ final class Grids2 {
             ? null
             : LatLonAxes.gaussian((int) half, grid.signed(47, 4) * unit, rows, scanning.north());
     if (latitudes == null) {
-      throw grid.damaged(35, "%d rows of a Gaussian grid of 2 x %d", rows, half);
+      throw grid.damaged(35, "%s rows of a Gaussian grid of 2 x %s", rows, half);
     }
     double first = grid.signed(51, 4) * unit;
     double last = grid.signed(60, 4) * unit;
@@ -199,7 +199,7 @@ final class Grids2 {
     if (scanning.west() || scanning.north()) {
       throw grid.unsupported(
           64,
-          "places of a geostationary view in scanning mode %d, which readers place differently;"
+          "places of a geostationary view in scanning mode %s, which readers place differently;"
               + " supported is 0. Store latitudes and longitudes as arrays",
           scanning.flags());
     }
@@ -225,7 +225,7 @@ final class Grids2 {
   private static int count(Octets grid, int octet, int points) throws ZarrException {
     long count = grid.u32(octet);
     if (count < 1 || count > points) {
-      throw grid.damaged(octet, "%d columns or rows, in a grid of %d points", count, points);
+      throw grid.damaged(octet, "%s columns or rows, in a grid of %s points", count, points);
     }
     return (int) count;
   }
@@ -234,7 +234,7 @@ final class Grids2 {
       throws ZarrException {
     if ((long) columns * rows != points) {
       throw grid.damaged(
-          31, "%d columns and %d rows, in a grid of %d points", columns, rows, points);
+          31, "%s columns and %s rows, in a grid of %s points", columns, rows, points);
     }
     return new Scanning(grid.u8(octet));
   }

@@ -22,7 +22,7 @@ final class RowLengths {
       double last)
       throws ZarrException {
     if (size < 1 || size > 4) {
-      throw grid.damaged(list, "numbers of %d octets for the points of each row", size);
+      throw grid.damaged(list, "numbers of %s octets for the points of each row", size);
     }
     int[] lengths = new int[rows];
     long sum = 0;

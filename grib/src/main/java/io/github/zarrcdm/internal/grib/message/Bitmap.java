@@ -15,7 +15,7 @@ public record Bitmap(byte[] array, int from, int points, int ones) {
     if (octet - 1L + bytes > section.length()) {
       throw section.damaged(
           section.length(),
-          "a bitmap of %d points takes %d octets from octet %d on, the section ends",
+          "a bitmap of %s points takes %s octets from octet %s on, the section ends",
           points,
           bytes,
           octet);

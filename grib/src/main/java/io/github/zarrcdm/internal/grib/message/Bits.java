@@ -87,7 +87,7 @@ public final class Bits {
 
   private void require(long bits) throws ZarrException {
     if (bits > end - next) {
-      throw octets.damaged(octet(), "%d bits are expected, %d are left", bits, end - next);
+      throw octets.damaged(octet(), "%s bits are expected, %s are left", bits, end - next);
     }
   }
 

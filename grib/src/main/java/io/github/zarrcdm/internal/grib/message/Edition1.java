@@ -20,7 +20,7 @@ final class Edition1 {
     if ((flags & HAS_GRID) == 0) {
       throw product.unsupported(
           8,
-          "the grid %d of its centre, which the message does not define. Add a grid description"
+          "the grid %s of its centre, which the message does not define. Add a grid description"
               + " section",
           product.u8(7));
     }
@@ -35,13 +35,13 @@ final class Edition1 {
     if (at + data.length() != message.length()) {
       throw data.damaged(
           1,
-          "a length of %d octets, where %d are left before \"7777\"",
+          "a length of %s octets, where %s are left before \"7777\"",
           data.length(),
           message.length() - at);
     }
     long points = Points1.of(grid);
     if (points > Integer.MAX_VALUE) {
-      throw grid.damaged(7, "a grid of %d points, more than a chunk can have", points);
+      throw grid.damaged(7, "a grid of %s points, more than a chunk can have", points);
     }
     Bitmap bitmap = bits == null ? null : bitmap(bits, (int) points);
     int coded = bitmap == null ? (int) points : bitmap.ones();
@@ -53,11 +53,11 @@ final class Edition1 {
     int left = message.length() - at;
     Octets found = new Octets(number, message.array(), message.from() + at, left, message.chunk());
     if (left < 3) {
-      throw message.damaged(at + 1L, "the message ends without section %d", number);
+      throw message.damaged(at + 1L, "the message ends without section %s", number);
     }
     int length = found.u24(1);
     if (length < shortest || length > left) {
-      throw found.damaged(1, "a length of %d octets, where %d are left", length, left);
+      throw found.damaged(1, "a length of %s octets, where %s are left", length, left);
     }
     return new Octets(number, message.array(), message.from() + at, length, message.chunk());
   }
@@ -66,14 +66,14 @@ final class Edition1 {
     if (section.u16(5) != 0) {
       throw section.unsupported(
           5,
-          "the bitmap %d of its centre, which the message does not hold. Store it with one of its"
+          "the bitmap %s of its centre, which the message does not hold. Store it with one of its"
               + " own",
           section.u16(5));
     }
     long bits = 8L * (section.length() - 6) - section.u8(4);
     if (bits != points) {
       throw section.damaged(
-          4, "a bitmap of %d points, where a chunk of the array has %d elements", bits, points);
+          4, "a bitmap of %s points, where a chunk of the array has %s elements", bits, points);
     }
     return Bitmap.of(section, 7, points);
   }

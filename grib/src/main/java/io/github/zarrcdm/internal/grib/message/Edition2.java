@@ -40,11 +40,11 @@ final class Edition2 {
     Octets found = new Octets(number, message.array(), message.from() + at, HEAD, message.chunk());
     if (number < 1 || number > 7) {
       throw message.damaged(
-          at + HEAD, "%d is not the number of a section; sections are 1 to 7", number);
+          at + HEAD, "%s is not the number of a section; sections are 1 to 7", number);
     }
     if (length < HEAD || length > message.length() - at) {
       throw found.damaged(
-          1, "a length of %d octets, where %d are left", length, message.length() - at);
+          1, "a length of %s octets, where %s are left", length, message.length() - at);
     }
     return new Octets(number, message.array(), message.from() + at, (int) length, message.chunk());
   }
@@ -53,7 +53,7 @@ final class Edition2 {
     Octets grid = required(sections, 3, message);
     long points = grid.u32(7);
     if (points > Integer.MAX_VALUE) {
-      throw grid.damaged(7, "a grid of %d points, more than a chunk can have", points);
+      throw grid.damaged(7, "a grid of %s points, more than a chunk can have", points);
     }
     Bitmap bitmap = bitmap(required(sections, 6, message), (int) points);
     Octets representation = required(sections, 5, message);
@@ -63,7 +63,7 @@ final class Edition2 {
     if (coded != present) {
       throw representation.damaged(
           6,
-          "%d values, where %s %d points",
+          "%s values, where %s %s points",
           coded,
           bitmap == null ? "the grid has" : "the bitmap of section 6 leaves",
           present);
@@ -81,7 +81,7 @@ final class Edition2 {
       default ->
           throw section.unsupported(
               6,
-              "the bitmap %d of its centre, which the message does not hold. Store it with one of"
+              "the bitmap %s of its centre, which the message does not hold. Store it with one of"
                   + " its own, or values without",
               indicator);
     };
@@ -91,7 +91,7 @@ final class Edition2 {
       throws ZarrException {
     Octets section = sections[number];
     if (section == null) {
-      throw message.damaged(message.length(), "no section %d before section 7", number);
+      throw message.damaged(message.length(), "no section %s before section 7", number);
     }
     return section;
   }

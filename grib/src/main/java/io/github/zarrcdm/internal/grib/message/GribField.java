@@ -24,7 +24,7 @@ public record GribField(
   public ZarrException.Unsupported unsupportedScanning(int flags) {
     return grid.unsupported(
         edition == 1 ? 28 : 72,
-        "points in scanning mode %d, which adjust_longitude_range and north_up do not turn;"
+        "points in scanning mode %s, which adjust_longitude_range and north_up do not turn;"
             + " supported are rows that follow each other. Leave these options out",
         flags);
   }

@@ -27,7 +27,7 @@ public final class GribMessage {
       case 2 -> Edition2.first(whole(all, all.unsigned(9, 8)), SECTION_0_OF_2);
       default ->
           throw all.unsupported(
-              8, "edition %d; supported are 1 and 2. Convert it: grib_set -s edition=2", edition);
+              8, "edition %s; supported are 1 and 2. Convert it: grib_set -s edition=2", edition);
     };
   }
 
@@ -46,17 +46,17 @@ public final class GribMessage {
   private static Octets whole(Octets all, long length) throws ZarrException {
     int octet = all.u8(8) == 1 ? 5 : 9;
     if (length < SECTION_0_OF_2 || length > all.length()) {
-      throw all.damaged(octet, "the message has %d octets, the chunk %d", length, all.length());
+      throw all.damaged(octet, "the message has %s octets, the chunk %s", length, all.length());
     }
     int end = (int) length - END_LENGTH;
     Octets last = new Octets(8, all.array(), all.from() + end, END_LENGTH, all.chunk());
     if (last.u32(1) != END) {
-      throw last.damaged(1, "no \"7777\" at the end of the message, its octet %d", end + 1);
+      throw last.damaged(1, "no \"7777\" at the end of the message, its octet %s", end + 1);
     }
     if (length < all.length()) {
       throw last.damaged(
           5,
-          "%d octets follow \"7777\"; the reference must cover one message",
+          "%s octets follow \"7777\"; the reference must cover one message",
           all.length() - length);
     }
     return new Octets(0, all.array(), all.from(), end, all.chunk());

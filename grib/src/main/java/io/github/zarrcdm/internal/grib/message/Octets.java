@@ -88,7 +88,7 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
     long octets = (count + 7) >> 3;
     if (octet - 1 + octets > length) {
       throw damaged(
-          length, "the section ends, %d bits from octet %d on are expected", count, octet);
+          length, "the section ends, %s bits from octet %s on are expected", count, octet);
     }
     return new Bits(this, (int) octet, count);
   }
@@ -96,7 +96,7 @@ public record Octets(int section, byte[] array, int from, int length, ChunkConte
   /** The index of {@code octet} in {@link #array}, if {@code count} octets from it on are there. */
   public int at(int octet, int count) throws ZarrException {
     if (octet + count - 1 > length) {
-      throw damaged(octet, "the section ends after %d octets", length);
+      throw damaged(octet, "the section ends after %s octets", length);
     }
     return from + octet - 1;
   }

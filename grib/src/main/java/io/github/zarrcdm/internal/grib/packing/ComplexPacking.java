@@ -34,7 +34,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
     if (missing > 2) {
       throw representation.unsupported(
           MANAGEMENT,
-          "missing value management %d; supported are 0, 1 and 2. Store the values with a bitmap",
+          "missing value management %s; supported are 0, 1 and 2. Store the values with a bitmap",
           missing);
     }
     Differences differences = Differences.none();
@@ -44,13 +44,13 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
       if (order > 2) {
         throw representation.unsupported(
             ORDER,
-            "spatial differencing of order %d; supported are 1 and 2, and 0, none. Pack it again:"
+            "spatial differencing of order %s; supported are 1 and 2, and 0, none. Pack it again:"
                 + " grib_set -r -s packingType=grid_ccsds IN OUT",
             order);
       }
       int octets = representation.u8(EXTRA);
       if (octets > Long.BYTES) {
-        throw representation.damaged(EXTRA, "%d octets for one number", octets);
+        throw representation.damaged(EXTRA, "%s octets for one number", octets);
       }
       long[] start = new long[order];
       for (int i = 0; i < order; i++) {
@@ -69,7 +69,7 @@ record ComplexPacking(Octets representation, Octets data, boolean differencing) 
     int widthBits = Templates.width(representation, WIDTH_BITS, Integer.SIZE - 1);
     int lengthBits = Templates.width(representation, LENGTH_BITS, Integer.SIZE);
     if (groups > values || groups == 0 && values > 0) {
-      throw representation.damaged(GROUPS, "%d groups of %d values", groups, values);
+      throw representation.damaged(GROUPS, "%s groups of %s values", groups, values);
     }
     long widths = first + octets(groups, bits);
     long lengths = widths + octets(groups, widthBits);

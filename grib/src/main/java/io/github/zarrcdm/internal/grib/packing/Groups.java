@@ -56,7 +56,7 @@ record Groups(
       if (width > Bits.WIDEST || length < 0 || length > left) {
         throw data.damaged(
             integers.octet(),
-            "group %d of %d has %d values of %d bits, where %d values are left",
+            "group %s of %s has %s values of %s bits, where %s values are left",
             group + 1,
             count,
             length,
@@ -79,7 +79,7 @@ record Groups(
       }
     }
     if (left != 0) {
-      throw data.damaged(integers.octet(), "its groups end, %d values are left", left);
+      throw data.damaged(integers.octet(), "its groups end, %s values are left", left);
     }
     put(block, filled, scaled, differences, scale, values);
   }

@@ -20,7 +20,7 @@ record IeeePacking(Octets data, int size) implements Packing {
       default ->
           throw representation.unsupported(
               PRECISION,
-              "floats of precision %d (template 5.4); supported are 1, of 32 bits, and 2, of 64."
+              "floats of precision %s (template 5.4); supported are 1, of 32 bits, and 2, of 64."
                   + " Store them in one of these",
               precision);
     };

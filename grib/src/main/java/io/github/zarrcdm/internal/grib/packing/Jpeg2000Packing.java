@@ -72,7 +72,7 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
     if (width <= 0 || height <= 0 || width > count || width * height != count) {
       throw data.damaged(
           6 + WIDTH,
-          "a JPEG 2000 image of %d x %d pixels, where %d values are expected",
+          "a JPEG 2000 image of %s x %s pixels, where %s values are expected",
           width,
           height,
           count);
@@ -80,7 +80,7 @@ record Jpeg2000Packing(Octets data, int bits, Scale scale) implements Packing {
     if (data.u16(6 + COMPONENTS) != 1 || depth >= 31) {
       throw data.unsupported(
           6 + COMPONENTS,
-          "a JPEG 2000 image of %d components, the first of %d bits%s; supported is one, unsigned."
+          "a JPEG 2000 image of %s components, the first of %s bits%s; supported is one, unsigned."
               + " Pack it again: grib_set -r -s packingType=grid_ccsds IN OUT",
           data.u16(6 + COMPONENTS),
           (depth & 0x7f) + 1,

@@ -53,7 +53,7 @@ public final class Packings1 {
     // Writers pad to a whole number of octets, or of halves of a word.
     if (bits > 0 && held - (long) coded * bits >= Math.max(bits, 2 * Short.SIZE)) {
       throw data.damaged(
-          1, "%d values of %d bits, where %d are expected", held / bits, bits, coded);
+          1, "%s values of %s bits, where %s are expected", held / bits, bits, coded);
     }
     return new SimplePacking(data, BITS + 1, bits, scale);
   }

@@ -37,7 +37,7 @@ final class PngFilter {
           line[i] += (byte) paeth(line[i - size] & 0xff, above[i] & 0xff, above[i - size] & 0xff);
         }
       }
-      default -> throw section.damaged(octet, "its PNG image has a line of filter %d", filter);
+      default -> throw section.damaged(octet, "its PNG image has a line of filter %s", filter);
     }
   }
 

@@ -46,7 +46,7 @@ final class PngImage {
     if (width * height != values.coded() || width > Integer.MAX_VALUE / size) {
       throw section.damaged(
           header,
-          "a PNG image of %d x %d pixels, where %d values are expected",
+          "a PNG image of %s x %s pixels, where %s values are expected",
           width,
           height,
           values.coded());
@@ -60,7 +60,7 @@ final class PngImage {
       inflater.end();
     }
     if (8 * size < bits) {
-      throw section.damaged(header + 8, "pixels of %d bits, where values have %d", 8 * size, bits);
+      throw section.damaged(header + 8, "pixels of %s bits, where values have %s", 8 * size, bits);
     }
   }
 
@@ -78,7 +78,7 @@ final class PngImage {
     if (size == 0 || section.u8(octet + 4) != 0) {
       throw section.unsupported(
           octet,
-          "a PNG image of colour type %d and %d bits a sample%s; supported are grey of 8 and 16"
+          "a PNG image of colour type %s and %s bits a sample%s; supported are grey of 8 and 16"
               + " bits, RGB and RGBA of 8, not interlaced. Pack it again: grib_set -r -s"
               + " packingType=grid_ccsds IN OUT",
           colours,

@@ -19,10 +19,10 @@ record RunLengthPacking(Octets data, int bits, int most, double[] levels) implem
     int most = representation.u16(13);
     int count = representation.u16(15);
     if (bits == 0 || most >= 1 << bits) {
-      throw representation.damaged(12, "%d bits for levels of up to %d", bits, most);
+      throw representation.damaged(12, "%s bits for levels of up to %s", bits, most);
     }
     if (count < most) {
-      throw representation.damaged(15, "values of %d levels, where %d are used", count, most);
+      throw representation.damaged(15, "values of %s levels, where %s are used", count, most);
     }
     Scale scale = Scale.of(0, 0, (int) representation.signed(17, 1));
     double[] levels = new double[count];
@@ -54,12 +54,12 @@ record RunLengthPacking(Octets data, int bits, int most, double[] levels) implem
       }
       if (run > left) {
         throw data.damaged(
-            numbers.octet(), "a run of %d values or more, where %d are left", run, left);
+            numbers.octet(), "a run of %s values or more, where %s are left", run, left);
       }
       left -= run;
       put(value, run, block, values);
       if (number < 0 && left > 0) {
-        throw data.damaged(numbers.octet(), "its runs end, %d values are left", left);
+        throw data.damaged(numbers.octet(), "its runs end, %s values are left", left);
       }
     }
   }

@@ -30,7 +30,7 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
     }
     int order = representation.u8(33);
     if (order > 3) {
-      throw representation.damaged(33, "differences of order %d", order);
+      throw representation.damaged(33, "differences of order %s", order);
     }
     Layout layout =
         new Layout(
@@ -57,7 +57,7 @@ record SecondOrderPacking(Bits spatial, Layout layout, Octets data, long first, 
     int coded = values.coded();
     if (layout.groups() > coded || order > coded) {
       throw data.damaged(
-          first, "%d groups, differences of order %d, of %d values", layout.groups(), order, coded);
+          first, "%s groups, differences of order %s, of %s values", layout.groups(), order, coded);
     }
     long[] start = new long[order];
     for (int i = 0; i < order; i++) {

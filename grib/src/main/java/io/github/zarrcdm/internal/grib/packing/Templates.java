@@ -42,7 +42,7 @@ public final class Templates {
       Octets representation, int template, String what, String advice) {
     return representation.unsupported(
         10,
-        "data representation template 5.%d (%s); supported are 5.0, 5.2, 5.3, 5.4, 5.40, 5.41,"
+        "data representation template 5.%s (%s); supported are 5.0, 5.2, 5.3, 5.4, 5.40, 5.41,"
             + " 5.42, 5.61, 5.200 and 5.50002. %s",
         template,
         what,
@@ -54,7 +54,7 @@ public final class Templates {
     int width = representation.u8(octet);
     if (width > most) {
       throw representation.unsupported(
-          octet, "%d bits; supported are up to %d. %s", width, most, REPACK);
+          octet, "%s bits; supported are up to %s. %s", width, most, REPACK);
     }
     return width;
   }
