@@ -6,6 +6,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
+      io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.names to
@@ -18,6 +19,7 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
+      io.github.zarrcdm.map,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
 }

@@ -6,6 +6,7 @@ open module io.github.zarrcdm.cli {
   requires com.sun.jna;
   requires info.picocli;
   requires io.github.zarrcdm.iosp;
+  requires io.github.zarrcdm.map;
   requires io.github.zarrcdm.serve;
   requires io.github.zarrcdm.write;
   requires java.desktop;

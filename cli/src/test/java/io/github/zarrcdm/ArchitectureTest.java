@@ -33,6 +33,8 @@ class ArchitectureTest {
               "..zarrcdm.copy..",
               "..zarrcdm.internal.copy..",
               "..zarrcdm.serve..",
+              "..zarrcdm.internal.map..",
+              "..zarrcdm.internal.place..",
               "..zarrcdm.cli..")
           .should()
           .dependOnClassesThat()

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli;
 
-import io.github.zarrcdm.cli.place.AxisRange;
+import io.github.zarrcdm.internal.place.AxisRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

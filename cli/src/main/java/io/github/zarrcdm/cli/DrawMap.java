@@ -1,10 +1,10 @@
 package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.NewFile;
-import io.github.zarrcdm.cli.map.BoundingBox;
-import io.github.zarrcdm.cli.map.Choices;
-import io.github.zarrcdm.cli.map.Colours;
-import io.github.zarrcdm.cli.map.MapRequest;
+import io.github.zarrcdm.internal.map.MapRequest;
+import io.github.zarrcdm.internal.map.colour.Colours;
+import io.github.zarrcdm.internal.map.slice.Choices;
+import io.github.zarrcdm.internal.map.scene.BoundingBox;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.zarrcdm.cli.place.Neighbours;
-import io.github.zarrcdm.cli.place.Place;
+import io.github.zarrcdm.internal.place.Neighbours;
+import io.github.zarrcdm.internal.place.Place;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

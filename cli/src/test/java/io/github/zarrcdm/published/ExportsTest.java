@@ -28,6 +28,7 @@ class ExportsTest {
           "write",
           "s3",
           "spark",
+          "map",
           "serve",
           "cli");
   private static final Pattern IMPORT =

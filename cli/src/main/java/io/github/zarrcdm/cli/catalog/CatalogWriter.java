@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.catalog;
 
-import io.github.zarrcdm.cli.place.Extent;
-import io.github.zarrcdm.cli.place.Times;
+import io.github.zarrcdm.internal.place.Extent;
+import io.github.zarrcdm.internal.place.Times;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Function;

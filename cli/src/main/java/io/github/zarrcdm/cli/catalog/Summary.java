@@ -1,13 +1,13 @@
 package io.github.zarrcdm.cli.catalog;
 
-import io.github.zarrcdm.cli.place.Coordinate;
-import io.github.zarrcdm.cli.place.Coordinates;
-import io.github.zarrcdm.cli.place.Extent;
-import io.github.zarrcdm.cli.place.Extents;
-import io.github.zarrcdm.cli.place.Neighbours;
-import io.github.zarrcdm.cli.place.Place;
-import io.github.zarrcdm.cli.place.Times;
-import io.github.zarrcdm.cli.place.Times.Range;
+import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.Coordinates;
+import io.github.zarrcdm.internal.place.Extent;
+import io.github.zarrcdm.internal.place.Extents;
+import io.github.zarrcdm.internal.place.Neighbours;
+import io.github.zarrcdm.internal.place.Place;
+import io.github.zarrcdm.internal.place.Times;
+import io.github.zarrcdm.internal.place.Times.Range;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.ArrayList;

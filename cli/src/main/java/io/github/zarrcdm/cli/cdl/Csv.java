@@ -1,7 +1,7 @@
 package io.github.zarrcdm.cli.cdl;
 
-import io.github.zarrcdm.cli.place.Times;
 import io.github.zarrcdm.internal.cf.time.CfTime;
+import io.github.zarrcdm.internal.place.Times;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.DateTimeException;

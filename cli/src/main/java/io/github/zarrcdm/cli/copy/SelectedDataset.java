@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import ucar.ma2.Array;
 import ucar.ma2.InvalidRangeException;
@@ -91,7 +92,7 @@ public final class SelectedDataset {
       if (dimension.isVariableLength()) {
         own.add(dimension);
       } else if (declaring != null) {
-        own.add(dimensions.get(declaring).get(dimension.getShortName()));
+        own.add(Objects.requireNonNull(dimensions.get(declaring)).get(dimension.getShortName()));
       } else {
         own.add(withLength(dimension, selection.length(variable, d)));
       }

@@ -3,9 +3,9 @@ package io.github.zarrcdm.cli.info;
 import static java.util.stream.Collectors.joining;
 
 import io.github.zarrcdm.cli.catalog.Summary;
-import io.github.zarrcdm.cli.place.Extent;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
+import io.github.zarrcdm.internal.place.Extent;
 import io.github.zarrcdm.internal.text.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.zarrcdm.cli.Command;
 import io.github.zarrcdm.cli.NewStore;
+import io.github.zarrcdm.internal.place.Extent;
+import io.github.zarrcdm.internal.place.Longitudes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,5 +1,0 @@
-/** Where the values of a variable are on the Earth: their coordinates and extents. */
-@NullMarked
-package io.github.zarrcdm.cli.place;
-
-import org.jspecify.annotations.NullMarked;

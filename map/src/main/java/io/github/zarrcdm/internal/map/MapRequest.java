@@ -1,0 +1,99 @@
+package io.github.zarrcdm.internal.map;
+
+import io.github.zarrcdm.internal.map.colour.Colours;
+import io.github.zarrcdm.internal.map.colour.Paint;
+import io.github.zarrcdm.internal.map.picture.Picture;
+import io.github.zarrcdm.internal.map.scene.BoundingBox;
+import io.github.zarrcdm.internal.map.scene.Scene;
+import io.github.zarrcdm.internal.map.scene.SceneReader;
+import io.github.zarrcdm.internal.map.slice.Choices;
+import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.internal.place.Place;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What is wanted of a picture.
+ *
+ * @param lines whether coastlines and borders are drawn
+ * @param part of the Earth that is drawn; empty for all that has values
+ * @param width of the picture, in pixels
+ * @param height of the picture, in pixels; 0 for as high as it needs
+ */
+public record MapRequest(
+    Choices choices,
+    Colours colours,
+    boolean lines,
+    Optional<BoundingBox> part,
+    int width,
+    int height) {
+  /** So many times as many cells are read for a part of the Earth as for all of it. */
+  private static final int CLOSER = 4;
+
+  private static final int LOOK = 200;
+
+  /** What was drawn; {@code note} says what a user may not expect. */
+  public record Drawn(BufferedImage picture, Optional<String> note) {}
+
+  /**
+   * The picture of {@code variable}, which is numeric. Throws if its values cannot be read, or
+   * there is no such part of it.
+   */
+  public Drawn draw(VariableDS variable) throws IOException {
+    Slice slice = choices.of(variable);
+    int pixels = Math.max(width, height) * (part.isPresent() ? CLOSER : 1);
+    SceneReader scenes = new SceneReader(slice, pixels);
+    Scene scene = part.isPresent() ? within(scenes.read(), variable) : scenes.read();
+    Paint paint = PaintReader.read(slice, scenes.slab(), colours);
+    String subtitle =
+        String.join(
+            ", ",
+            Stream.concat(Stream.of(variable.getFullName()), slice.texts().stream()).toList());
+    return new Drawn(
+        new Picture(scene, paint, title(variable), subtitle, lines).draw(width, height),
+        note(slice, paint));
+  }
+
+  private Scene within(Scene all, VariableDS variable) throws IOException {
+    Scene seen =
+        all.within(part.orElseThrow())
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "--bbox: it is not known where %s lies on the Earth"
+                            .formatted(variable.getFullName())));
+    if (Arrays.stream(seen.cells(LOOK, LOOK)).allMatch(cell -> cell == Scene.NONE)) {
+      throw new IOException("--bbox: no cell of %s lies there".formatted(variable.getFullName()));
+    }
+    return seen;
+  }
+
+  private static boolean isNowhere(Place place) {
+    return place instanceof Place.Radial radar && radar.site().isEmpty();
+  }
+
+  private static String title(VariableDS variable) {
+    String description = variable.getDescription();
+    return description == null || description.isBlank() ? variable.getShortName() : description;
+  }
+
+  private static Optional<String> note(Slice slice, Paint paint) {
+    String name = slice.variable().getFullName();
+    if (paint instanceof Paint.Empty) {
+      return Optional.of(name + ": all values of this part are missing");
+    }
+    if (slice.place().filter(MapRequest::isNowhere).isPresent()) {
+      return Optional.of(
+          name + ": the store does not give the radar's position; drawn without coastlines");
+    }
+    return slice.bands().isEmpty() && Place.of(slice.variable()).isEmpty()
+        ? Optional.of(
+            "%s has no map coordinates; drawing it by %s"
+                .formatted(name, String.join(" and ", slice.along())))
+        : Optional.empty();
+  }
+}

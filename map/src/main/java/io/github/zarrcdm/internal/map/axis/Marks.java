@@ -1,0 +1,96 @@
+package io.github.zarrcdm.internal.map.axis;
+
+import io.github.zarrcdm.internal.cf.time.CfDate;
+import io.github.zarrcdm.internal.cf.time.CfTime;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where an axis has its marks: about {@code wanted} between its ends {@code low} and {@code high}.
+ */
+@FunctionalInterface
+public interface Marks {
+  List<Mark> between(double low, double high, int wanted);
+
+  static Marks numbers() {
+    return (low, high, wanted) -> marks(Ticks.between(low, high, wanted));
+  }
+
+  /** Of what is counted. */
+  static Marks whole() {
+    return (low, high, wanted) -> marks(Ticks.whole(low, high, wanted));
+  }
+
+  private static List<Mark> marks(Ticks ticks) {
+    return ticks.values().stream().map(value -> new Mark(value, ticks.text(value))).toList();
+  }
+
+  /** {@code 170°W}. */
+  static Marks longitudes() {
+    return (low, high, wanted) -> {
+      Ticks ticks = Ticks.degrees(low, high, wanted);
+      return ticks.values().stream().map(v -> new Mark(v, longitude(ticks, v))).toList();
+    };
+  }
+
+  static Marks latitudes() {
+    return (low, high, wanted) -> {
+      Ticks ticks = Ticks.degrees(low, high, wanted);
+      return ticks.values().stream().map(v -> new Mark(v, latitude(ticks, v))).toList();
+    };
+  }
+
+  static String longitude(Ticks ticks, double value) {
+    double round = value - 360 * Math.ceil((value - 180) / 360);
+    String degrees = ticks.text(Math.abs(round)) + "\u00b0";
+    return round == 0 || Math.abs(round) == 180 ? degrees : degrees + (round < 0 ? "W" : "E");
+  }
+
+  static String latitude(Ticks ticks, double value) {
+    String degrees = ticks.text(Math.abs(value)) + "\u00b0";
+    return value == 0 ? degrees : degrees + (value < 0 ? "S" : "N");
+  }
+
+  /** Of names, which stand at the whole numbers: each, or every so many-th. */
+  static Marks names(List<String> names) {
+    return (low, high, wanted) -> {
+      int step = Math.max(1, (int) Math.ceil((high - low) / wanted));
+      List<Mark> marks = new ArrayList<>();
+      for (int i = 0; i < names.size(); i += step) {
+        marks.add(new Mark(i, names.get(i)));
+      }
+      return marks;
+    };
+  }
+
+  /** Of dates: at years, months, days, hours or minutes. */
+  static Marks dates(CfTime times) {
+    return (low, high, wanted) -> {
+      try {
+        CfDate first = times.shown(low);
+        CfDate last = times.shown(high);
+        for (DateStep step : DateStep.values()) {
+          if (last.secondsSince(first) / step.seconds() <= wanted) {
+            return dates(times, step, first, last);
+          }
+        }
+      } catch (DateTimeException e) {
+        // numbers that are no times
+      }
+      return numbers().between(low, high, wanted);
+    };
+  }
+
+  private static List<Mark> dates(CfTime times, DateStep step, CfDate first, CfDate last) {
+    List<Mark> marks = new ArrayList<>();
+    CfDate date = step.before(first);
+    for (int i = 0; i < 1000 && date.compareTo(last) <= 0; i++) {
+      if (date.compareTo(first) >= 0) {
+        marks.add(new Mark(times.count(date), step.text(date)));
+      }
+      date = step.after(date);
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.zarrcdm.internal.map.scene;
+
+import io.github.zarrcdm.internal.map.axis.Axis;
+import io.github.zarrcdm.internal.map.axis.Marks;
+import io.github.zarrcdm.internal.map.slice.Labels;
+import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.Edges;
+import io.github.zarrcdm.internal.place.Longitudes;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.constants.CF;
+
+/** Axes along which a coordinate says what lies where. */
+final class Axes {
+  private Axes() {}
+
+  /**
+   * The axis of {@code coordinate}, drawn at every {@code step}-th cell; empty if it is in no
+   * order.
+   */
+  static Optional<Axis> of(Coordinate coordinate, Labels labels, int step) {
+    String name = coordinate.variable().getShortName();
+    if (labels instanceof Labels.Named named) {
+      return Optional.of(Axis.ofNames(named.names(), step, name));
+    }
+    if (labels instanceof Labels.Dated dated) {
+      double[] edges = edges(dated.values(), step);
+      return Optional.ofNullable(edges)
+          .map(e -> new Axis(e, false, name, Axis.Kind.OTHER, Marks.dates(dated.times())));
+    }
+    if (labels instanceof Labels.Measured measured) {
+      return measured(coordinate, measured, step);
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Axis> measured(
+      Coordinate coordinate, Labels.Measured measured, int step) {
+    if (coordinate.is(AxisType.Lon)) {
+      return Optional.ofNullable(edges(Longitudes.continued(measured.values()), step))
+          .map(Axis::ofLongitudes);
+    }
+    double[] edges = edges(measured.values(), step);
+    if (edges == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        coordinate.is(AxisType.Lat)
+            ? Axis.ofLatitudes(edges)
+            : new Axis(
+                edges,
+                isDownwards(coordinate),
+                label(coordinate.variable().getShortName(), measured.units()),
+                coordinate.is(AxisType.GeoX, AxisType.GeoY) ? Axis.Kind.LENGTH : Axis.Kind.OTHER,
+                Marks.numbers()));
+  }
+
+  private static boolean isDownwards(Coordinate coordinate) {
+    String positive = coordinate.variable().attributes().findAttributeString(CF.POSITIVE, "");
+    return positive.isEmpty()
+        ? coordinate.is(AxisType.Pressure)
+        : positive.equalsIgnoreCase(CF.POSITIVE_DOWN);
+  }
+
+  /** {@code x [km]}. */
+  static String label(String name, String units) {
+    return units.isBlank() || units.equals("1") ? name : name + " [" + units + "]";
+  }
+
+  /** The edges of cells that are drawn in groups of {@code step}; null if they are not ordered. */
+  static double @Nullable [] edges(double[] middles, int step) {
+    if (middles.length == 0 || !isInOrder(middles)) {
+      return null;
+    }
+    double[] edges = Edges.of(middles);
+    int cells = (middles.length + step - 1) / step;
+    double[] thinned = new double[cells + 1];
+    for (int i = 0; i <= cells; i++) {
+      thinned[i] = edges[Math.min(i * step, edges.length - 1)];
+    }
+    return thinned;
+  }
+
+  private static boolean isInOrder(double[] values) {
+    double way = values[values.length - 1] - values[0];
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isFinite(values[i]) || (i > 0 && !((values[i] - values[i - 1]) * way > 0))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

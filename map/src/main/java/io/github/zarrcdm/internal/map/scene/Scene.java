@@ -1,0 +1,45 @@
+package io.github.zarrcdm.internal.map.scene;
+
+import io.github.zarrcdm.internal.map.axis.Axis;
+import java.util.List;
+import java.util.Optional;
+
+/** Cells in a plane: what a picture shows, before it has colours. */
+public interface Scene {
+  /** No cell. */
+  int NONE = -1;
+
+  Axis x();
+
+  Axis y();
+
+  /** The number of the cell at each pixel of a picture, row by row, or {@link #NONE}. */
+  int[] cells(int width, int height);
+
+  /** Where places on the Earth are in the plane; empty if that is not known. */
+  default Optional<Globe> globe() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same cells, of which only {@code part} is seen; empty if it is not known where they are.
+   */
+  default Optional<Scene> within(BoundingBox part) {
+    return Optional.empty();
+  }
+
+  /** Lines of the plane that help the eye: x and y of their points in turn. */
+  default List<double[]> guides() {
+    return List.of();
+  }
+
+  /** Whether cells have a line around them, for being few and small. */
+  default boolean isOutlined() {
+    return false;
+  }
+
+  /** The colour, as RGB, where there is no cell. */
+  default int background() {
+    return 0xFFFFFF;
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.zarrcdm.internal.map.scene;
+
+import io.github.zarrcdm.internal.map.axis.Axis;
+import io.github.zarrcdm.internal.map.slice.Labels;
+import io.github.zarrcdm.internal.map.slice.Slab;
+import io.github.zarrcdm.internal.map.slice.Slice;
+import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.Extent;
+import io.github.zarrcdm.internal.place.Longitudes;
+import io.github.zarrcdm.internal.place.Place;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import ucar.unidata.geoloc.Projection;
+
+/** Reads the coordinates of a slice, and lays its cells out. */
+public final class SceneReader {
+  /** Cells a pixel, in each direction, that are worth reading. */
+  private static final int CELLS = 2;
+
+  /** So many dots fill any picture. */
+  private static final int MOST_DOTS = 4_000_000;
+
+  private final Slice slice;
+  private final List<Integer> steps;
+
+  /** For a picture of {@code pixels}, more than which are not worth reading. */
+  public SceneReader(Slice slice, int pixels) {
+    this.slice = slice;
+    int most =
+        slice.place().filter(Place.Points.class::isInstance).isPresent()
+            ? MOST_DOTS
+            : CELLS * pixels;
+    this.steps =
+        slice.along().stream().map(name -> Math.max(1, slice.length(name) / most)).toList();
+  }
+
+  /** The part of a variable that is drawn. */
+  public Slab slab() {
+    return new Slab(slice.along(), steps, slice.at());
+  }
+
+  /** Where its cells are; by rows and columns if coordinates are unfit. */
+  public Scene read() throws IOException {
+    if (slice.place().isEmpty()) {
+      return plain();
+    }
+    Place place = slice.place().get();
+    if (place instanceof Place.LonLat grid) {
+      double[] lon = edges(Longitudes.continued(grid.lon().values()), 1);
+      double[] lat = edges(grid.lat().values(), 0);
+      if (lon == null || lat == null) {
+        return plain();
+      }
+      Axis x = Axis.ofLongitudes(lon);
+      return new Grid(x, Axis.ofLatitudes(lat), Optional.of(new Sheet(x)));
+    }
+    if (place instanceof Place.Plane grid) {
+      double[] x = edges(grid.x().values(), 1);
+      double[] y = edges(grid.y().values(), 0);
+      return x == null || y == null
+          ? plain()
+          : new Grid(
+              Axis.ofPlane(Axes.label("x", grid.x().shownUnits()), x),
+              Axis.ofPlane(Axes.label("y", grid.y().shownUnits()), y),
+              Optional.of(new ProjectedGlobe(grid.projection())));
+    }
+    if (place instanceof Place.Curvilinear grid) {
+      int columns = cells(1);
+      return new Curvilinear(
+          table(slab().read(grid.lon()), columns), table(slab().read(grid.lat()), columns));
+    }
+    if (place instanceof Place.Radial sweep) {
+      double[] azimuths = thinned(sweep.azimuth().values(), steps.get(0));
+      double[] ranges = thinned(sweep.range().values(), steps.get(1));
+      Projection plane = sweep.site().isEmpty() ? null : sweep.site().get().plane();
+      return new Sweep(azimuths, ranges, sweep.range().shownUnits(), Optional.ofNullable(plane));
+    }
+    Place.Points points = (Place.Points) place;
+    double[] lon = slab().read(points.lon());
+    double[] lat = slab().read(points.lat());
+    Extent extent = Extent.ofPoints(lon, lat);
+    if (extent == null) {
+      throw new IOException(
+          slice.variable().getFullName() + ": its longitudes and latitudes are all missing");
+    }
+    return new Dots(lon, lat, extent);
+  }
+
+  private Scene plain() throws IOException {
+    return new Grid(axis(1), axis(0), Optional.empty());
+  }
+
+  private Axis axis(int d) throws IOException {
+    String name = slice.along().get(d);
+    Optional<Coordinate> coordinate = slice.coordinates().along(name);
+    Optional<Axis> labelled =
+        coordinate.isEmpty()
+            ? Optional.empty()
+            : Axes.of(coordinate.get(), Labels.of(coordinate.get()), steps.get(d));
+    return labelled.orElseGet(() -> Axis.ofCells(cells(d), steps.get(d), name + " [cells]"));
+  }
+
+  private int cells(int d) {
+    return (slice.length(slice.along().get(d)) + steps.get(d) - 1) / steps.get(d);
+  }
+
+  /** The edges of the cells of dimension {@code d}; null if these are in no order. */
+  private double @Nullable [] edges(double[] middles, int d) {
+    return Axes.edges(middles, steps.get(d));
+  }
+
+  private static double[] thinned(double[] values, int step) {
+    double[] thinned = new double[(values.length + step - 1) / step];
+    Arrays.setAll(thinned, i -> values[i * step]);
+    return thinned;
+  }
+
+  private static double[][] table(double[] values, int columns) {
+    double[][] table = new double[values.length / columns][];
+    Arrays.setAll(table, row -> Arrays.copyOfRange(values, row * columns, (row + 1) * columns));
+    return table;
+  }
+}

@@ -1,0 +1,199 @@
+package io.github.zarrcdm.internal.map.slice;
+
+import io.github.zarrcdm.internal.place.Coordinate;
+import io.github.zarrcdm.internal.place.Coordinates;
+import io.github.zarrcdm.internal.place.Place;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What users choose of a variable, by the names of its dimensions.
+ *
+ * @param time of the dimension of times; null for the first
+ * @param level of the vertical dimension; null for the first
+ * @param dimensions of any dimension, by its name
+ */
+public record Choices(
+    @Nullable String time, @Nullable String level, Map<String, String> dimensions) {
+  private static final Set<String> TIMES = Set.of("time", "valid_time");
+  private static final Set<String> LEVELS =
+      Set.of("level", "lev", "plev", "height", "depth", "z", "altitude", "elevation", "pressure");
+
+  /** What is drawn of {@code variable}. Throws if it has no such dimension, or no such index. */
+  public Slice of(VariableDS variable) throws IOException {
+    Coordinates coordinates = Coordinates.of(variable);
+    List<String> names = DimensionNames.of(variable);
+    Map<String, String> wanted = wanted(variable, coordinates, names);
+    Optional<Place> place =
+        Place.of(variable)
+            .filter(found -> !found.dimensions().isEmpty())
+            .filter(found -> found.dimensions().stream().noneMatch(wanted::containsKey));
+    List<String> free = names.stream().filter(name -> !wanted.containsKey(name)).toList();
+    Optional<String> bands = Bands.of(variable, coordinates, free, place);
+    List<String> plane =
+        place
+            .map(Place::dimensions)
+            .orElseGet(
+                () -> last(free.stream().filter(n -> !bands.equals(Optional.of(n))).toList()));
+    if (place.isEmpty() && plane.size() < 2) {
+      throw new IOException(
+          "%s: an image needs two dimensions that are not fixed; %s has %s"
+              .formatted(
+                  variable.getFullName(), variable.getShortName(), String.join(", ", names)));
+    }
+    Map<String, Integer> at = new LinkedHashMap<>();
+    List<String> texts = new ArrayList<>();
+    for (int d = 0; d < names.size(); d++) {
+      String name = names.get(d);
+      if (!plane.contains(name) && !bands.equals(Optional.of(name))) {
+        Optional<Coordinate> coordinate = coordinates.along(name);
+        Labels labels = coordinate.isPresent() ? Labels.of(coordinate.get()) : new Labels.Counted();
+        String text = wanted.get(name);
+        int index = index(text, variable, name, variable.getShape(d), labels);
+        at.put(name, index);
+        texts.add(
+            (labels instanceof Labels.Dated && isTime(name, coordinates)
+                    ? labels.text(index)
+                    : name + " " + labels.text(index))
+                + taken(text, index, labels));
+      }
+    }
+    return new Slice(variable, coordinates, place, plane, bands, at, texts);
+  }
+
+  /** The last two; the earlier one is vertical. */
+  private static List<String> last(List<String> names) {
+    return names.subList(Math.max(0, names.size() - 2), names.size());
+  }
+
+  private Map<String, String> wanted(
+      VariableDS variable, Coordinates coordinates, List<String> names) throws IOException {
+    Map<String, String> wanted = new LinkedHashMap<>();
+    for (Map.Entry<String, String> choice : dimensions.entrySet()) {
+      if (!names.contains(choice.getKey())) {
+        throw none("-d " + choice.getKey(), "no such dimension", variable, names);
+      }
+      wanted.put(choice.getKey(), choice.getValue());
+    }
+    if (time != null) {
+      String name =
+          names.stream()
+              .filter(n -> isTime(n, coordinates))
+              .findFirst()
+              .orElseThrow(() -> none("--time", "no time dimension", variable, names));
+      put(wanted, name, time, "--time", variable);
+    }
+    if (level != null) {
+      String name =
+          names.stream()
+              .filter(n -> isLevel(n, coordinates))
+              .findFirst()
+              .orElseThrow(() -> none("--level", "no vertical dimension", variable, names));
+      put(wanted, name, level, "--level", variable);
+    }
+    return wanted;
+  }
+
+  private static void put(
+      Map<String, String> wanted, String name, String text, String option, VariableDS variable)
+      throws IOException {
+    if (wanted.putIfAbsent(name, text) != null) {
+      throw new IOException(
+          "%s: %s and -d %s choose the same dimension"
+              .formatted(variable.getFullName(), option, name));
+    }
+  }
+
+  private static IOException none(
+      String option, String why, VariableDS variable, List<String> names) {
+    return new IOException(
+        "%s: %s has %s; its dimensions are %s"
+            .formatted(
+                option,
+                variable.getFullName(),
+                why,
+                names.isEmpty() ? "none" : String.join(", ", names)));
+  }
+
+  private static boolean isTime(String name, Coordinates coordinates) {
+    return coordinates
+        .along(name)
+        .map(coordinate -> coordinate.is(AxisType.Time))
+        .orElse(TIMES.contains(name));
+  }
+
+  private static boolean isLevel(String name, Coordinates coordinates) {
+    return coordinates
+        .along(name)
+        .filter(coordinate -> coordinate.type() != null)
+        .map(coordinate -> coordinate.is(AxisType.Height, AxisType.Pressure, AxisType.GeoZ))
+        .orElse(LEVELS.contains(name));
+  }
+
+  /** A whole number is an index, or else a value that a coordinate has exactly. */
+  private static int index(
+      @Nullable String text, VariableDS variable, String name, int length, Labels labels)
+      throws IOException {
+    if (length == 0) {
+      throw new IOException(
+          "%s: dimension %s has length 0; nothing to draw".formatted(variable.getFullName(), name));
+    }
+    if (text == null) {
+      return 0;
+    }
+    if (text.equals("last")) {
+      return length - 1;
+    }
+    boolean whole = isWhole(text);
+    if (whole && Integer.parseInt(text) >= 0 && Integer.parseInt(text) < length) {
+      return Integer.parseInt(text);
+    }
+    OptionalInt found = labels.find(text);
+    if (found.isPresent() && (!whole || isExactly(text, found.getAsInt(), labels))) {
+      return found.getAsInt();
+    }
+    throw new IOException(
+        "%s: dimension %s has %s %s, counted from 0%s; %s does not exist%s"
+            .formatted(
+                variable.getFullName(),
+                name,
+                length,
+                length == 1 ? "index" : "indices",
+                labels.examples().isEmpty() ? "" : ", for " + labels.examples(),
+                text,
+                whole && labels instanceof Labels.Measured
+                    ? ", neither as an index nor as a value; %s.0 is the nearest value"
+                        .formatted(text)
+                    : ""));
+  }
+
+  private static boolean isWhole(@Nullable String text) {
+    return text != null && text.matches("-?\\d{1,9}");
+  }
+
+  /** That a whole number was taken for an index, where it is a value elsewhere too. */
+  private static String taken(@Nullable String text, int index, Labels labels) {
+    if (text == null || !isWhole(text) || !(labels instanceof Labels.Measured)) {
+      return "";
+    }
+    OptionalInt value = labels.find(text);
+    boolean either =
+        value.isPresent() && value.getAsInt() != index && isExactly(text, value.getAsInt(), labels);
+    return either ? " (index %s, not the value %s)".formatted(text, text) : "";
+  }
+
+  private static boolean isExactly(String text, int at, Labels labels) {
+    return labels instanceof Labels.Measured measured
+        ? measured.values()[at] == Double.parseDouble(text)
+        : text.length() == 4 || labels instanceof Labels.Named;
+  }
+}

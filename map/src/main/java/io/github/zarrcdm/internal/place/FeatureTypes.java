@@ -1,0 +1,38 @@
+package io.github.zarrcdm.internal.place;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import ucar.nc2.Attribute;
+import ucar.nc2.AttributeContainer;
+
+/**
+ * What says that values lie at points, not in cells: attributes of the dataset, as CF, its drafts
+ * and netCDF-Java spell them, and names of dimensions.
+ */
+final class FeatureTypes {
+  private static final Pattern NAMES =
+      Pattern.compile("(?i)(cf:)?feature_?type|(thredds|cdm)_?data_?type");
+  private static final Pattern POINTS =
+      Pattern.compile(
+          "(?i)(any_)?points?|stations?.*|time_?series.*|trajectory.*|.*profiles?|section");
+
+  /** Dimensions of trajectories, which writers use without an attribute too. */
+  private static final Set<String> DIMENSIONS = Set.of("obs", "trajectory", "traj");
+
+  private FeatureTypes() {}
+
+  /** True if a dataset with these attributes has points, stations, profiles or trajectories. */
+  static boolean arePoints(AttributeContainer dataset) {
+    return StreamSupport.stream(dataset.spliterator(), false)
+        .filter(attribute -> NAMES.matcher(attribute.getShortName()).matches())
+        .map(Attribute::getStringValue)
+        .anyMatch(value -> value != null && POINTS.matcher(value.strip()).matches());
+  }
+
+  /** True if coordinates along these dimensions are those of points. */
+  static boolean arePoints(List<String> dimensions) {
+    return dimensions.stream().anyMatch(DIMENSIONS::contains);
+  }
+}

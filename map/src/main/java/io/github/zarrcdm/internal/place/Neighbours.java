@@ -1,0 +1,109 @@
+package io.github.zarrcdm.internal.place;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import ucar.nc2.Group;
+import ucar.nc2.Variable;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.VariableDS;
+
+/**
+ * What stands beside the variables of a dataset: each group is searched once, however many
+ * variables ask. netCDF-Java looks through all variables of a group for each name.
+ */
+public final class Neighbours {
+  private final Map<Group, List<VariableDS>> radials = new IdentityHashMap<>();
+  private final Map<Group, List<VariableDS>> places = new IdentityHashMap<>();
+  private final Map<Group, Map<String, Variable>> names = new IdentityHashMap<>();
+  private final Map<Group, Set<String>> located = new IdentityHashMap<>();
+
+  /** The azimuths and ranges of radars in {@code group}. */
+  List<VariableDS> radials(Group group) {
+    return radials.computeIfAbsent(group, Neighbours::search);
+  }
+
+  /** The variable of this name in {@code group} or the nearest group above; null without. */
+  public @Nullable Variable named(Group group, String name) {
+    for (Group at = group; at != null; at = at.getParentGroup()) {
+      Variable found = names.computeIfAbsent(at, Neighbours::names).get(name);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * True if a place or a time of {@code group} or a group above is known along {@code dimension}.
+   */
+  public boolean areLocated(Group group, String dimension) {
+    for (Group at = group; at != null; at = at.getParentGroup()) {
+      if (located.computeIfAbsent(at, Neighbours::located).contains(dimension)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The one longitude and the one latitude of {@code group}, if the dataset has points and no
+   * attribute says which are theirs, as in profiles of Argo; empty if there are several of a kind.
+   */
+  List<VariableDS> places(Group group) {
+    return places.computeIfAbsent(group, Neighbours::searchPlaces);
+  }
+
+  private static List<VariableDS> searchPlaces(Group group) {
+    Group root = group;
+    while (root.getParentGroup() != null) {
+      root = root.getParentGroup();
+    }
+    if (!FeatureTypes.arePoints(root.attributes())) {
+      return List.of();
+    }
+    List<VariableDS> places = new ArrayList<>();
+    for (AxisType type : List.of(AxisType.Lon, AxisType.Lat)) {
+      List<VariableDS> found =
+          group.getVariables().stream()
+              .filter(VariableDS.class::isInstance)
+              .map(VariableDS.class::cast)
+              .filter(variable -> Coordinate.of(variable).is(type))
+              .toList();
+      if (found.size() == 1) {
+        places.addAll(found);
+      }
+    }
+    return places;
+  }
+
+  private static Set<String> located(Group group) {
+    return group.getVariables().stream()
+        .filter(VariableDS.class::isInstance)
+        .map(variable -> Coordinate.of((VariableDS) variable))
+        .filter(Coordinate::isKnown)
+        .flatMap(coordinate -> coordinate.dimensions().stream())
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
+  }
+
+  private static List<VariableDS> search(Group group) {
+    return group.getVariables().stream()
+        .filter(variable -> variable instanceof VariableDS && variable.getRank() == 1)
+        .map(VariableDS.class::cast)
+        .filter(v -> Coordinate.of(v).is(AxisType.RadialAzimuth, AxisType.RadialDistance))
+        .toList();
+  }
+
+  private static Map<String, Variable> names(Group group) {
+    Map<String, Variable> names = new HashMap<>();
+    group.getVariables().forEach(variable -> names.putIfAbsent(variable.getShortName(), variable));
+    return names;
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.zarrcdm.internal.place;
+
+import java.util.List;
+import java.util.Optional;
+import ucar.nc2.constants.AxisType;
+import ucar.nc2.dataset.CoordinateSystem;
+import ucar.nc2.dataset.VariableDS;
+import ucar.unidata.geoloc.Projection;
+import ucar.unidata.geoloc.projection.LatLonProjection;
+
+/** Where on the Earth the values of a variable lie, along which of its dimensions. */
+public sealed interface Place {
+
+  /** The names of the dimensions that it covers, rows before columns. */
+  List<String> dimensions();
+
+  /** Cells between meridians and parallels, {@code lon} and {@code lat} of one dimension each. */
+  record LonLat(Coordinate lon, Coordinate lat) implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(lat.dimensions().get(0), lon.dimensions().get(0));
+    }
+  }
+
+  /** Cells on the plane of a projection. */
+  record Plane(Coordinate x, Coordinate y, Projection projection) implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(y.dimensions().get(0), x.dimensions().get(0));
+    }
+  }
+
+  /** Cells in rows and columns, each with a longitude and a latitude of its own. */
+  record Curvilinear(Coordinate lon, Coordinate lat) implements Place {
+    @Override
+    public List<String> dimensions() {
+      int rank = lon.dimensions().size();
+      return lon.dimensions().subList(rank - 2, rank);
+    }
+  }
+
+  /** Stations, cells of a mesh, or other places that are not rows and columns. */
+  record Points(Coordinate lon, Coordinate lat) implements Place {
+    @Override
+    public List<String> dimensions() {
+      return lon.dimensions();
+    }
+  }
+
+  /** The area that a radar covers; {@code site} is empty if its position is unknown. */
+  record Radial(Coordinate azimuth, Coordinate range, Optional<Site> site) implements Place {
+    @Override
+    public List<String> dimensions() {
+      return List.of(azimuth.dimensions().get(0), range.dimensions().get(0));
+    }
+  }
+
+  /** True if rows and columns of cells cover the place. */
+  default boolean isGrid() {
+    return !(this instanceof Points);
+  }
+
+  /** Where the values of {@code data} lie; empty if nothing says so. */
+  static Optional<Place> of(VariableDS data) {
+    return of(data, new Neighbours());
+  }
+
+  /** The same, for one of many variables of a dataset. */
+  static Optional<Place> of(VariableDS data, Neighbours neighbours) {
+    Coordinates coordinates = Coordinates.of(data, neighbours);
+    return plane(data, coordinates)
+        .or(() -> lonLat(coordinates))
+        .or(() -> radial(data, coordinates))
+        .or(() -> surface(data, coordinates));
+  }
+
+  private static Optional<Place> plane(VariableDS data, Coordinates coordinates) {
+    Optional<Coordinate> x = coordinates.find(AxisType.GeoX, 1);
+    Optional<Coordinate> y = coordinates.find(AxisType.GeoY, 1);
+    if (x.isEmpty() || y.isEmpty() || x.get().dimensions().equals(y.get().dimensions())) {
+      return Optional.empty();
+    }
+    return data.getCoordinateSystems().stream()
+        .map(CoordinateSystem::getProjection)
+        .filter(projection -> projection != null && !(projection instanceof LatLonProjection))
+        .findFirst()
+        .map(projection -> new Plane(x.get(), y.get(), projection));
+  }
+
+  private static Optional<Place> lonLat(Coordinates coordinates) {
+    Optional<Coordinate> lon = coordinates.find(AxisType.Lon, 1);
+    Optional<Coordinate> lat = coordinates.find(AxisType.Lat, 1);
+    if (lon.isEmpty() || lat.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        lon.get().dimensions().equals(lat.get().dimensions())
+            ? new Points(lon.get(), lat.get())
+            : new LonLat(lon.get(), lat.get()));
+  }
+
+  private static Optional<Place> radial(VariableDS data, Coordinates coordinates) {
+    Optional<Coordinate> azimuth = coordinates.find(AxisType.RadialAzimuth, 1);
+    Optional<Coordinate> range = coordinates.find(AxisType.RadialDistance, 1);
+    return azimuth.isEmpty()
+            || range.isEmpty()
+            || azimuth.get().dimensions().equals(range.get().dimensions())
+        ? Optional.empty()
+        : Optional.of(new Radial(azimuth.get(), range.get(), Site.of(data, coordinates)));
+  }
+
+  /** Feature types and dimensions distinguish the points of trajectories from a swath's cells. */
+  private static Optional<Place> surface(VariableDS data, Coordinates coordinates) {
+    Optional<Coordinate> lon =
+        coordinates.surface(AxisType.Lon).or(() -> coordinates.find(AxisType.Lon, 0));
+    Optional<Coordinate> lat =
+        coordinates.surface(AxisType.Lat).or(() -> coordinates.find(AxisType.Lat, 0));
+    if (lon.isEmpty() || lat.isEmpty() || !lon.get().dimensions().equals(lat.get().dimensions())) {
+      return Optional.empty();
+    }
+    boolean points =
+        lon.get().dimensions().isEmpty()
+            || FeatureTypes.arePoints(lon.get().dimensions())
+            || data.getNetcdfFile() != null
+                && FeatureTypes.arePoints(data.getNetcdfFile().getRootGroup().attributes());
+    return Optional.of(
+        points ? new Points(lon.get(), lat.get()) : new Curvilinear(lon.get(), lat.get()));
+  }
+}

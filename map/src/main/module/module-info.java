@@ -1,0 +1,16 @@
+/** Where the cells of a variable are on the Earth, and pictures of them. */
+module io.github.zarrcdm.map {
+  requires cdm.core;
+  requires transitive io.github.zarrcdm.cf;
+  requires transitive java.desktop;
+  requires static org.jspecify;
+
+  exports io.github.zarrcdm.internal.map to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.map.colour to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.map.slice to
+      io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.place to
+      io.github.zarrcdm.cli;
+}
