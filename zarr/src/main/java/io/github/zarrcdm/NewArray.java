@@ -4,6 +4,7 @@ import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.internal.metadata.NodeNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -11,7 +12,6 @@ import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.ChunkKeys;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NewArray {
   /** The most bytes of a name in UTF-8, as file systems have it. */
-  public static final int LONGEST_NAME = 255;
+  public static final int LONGEST_NAME = NodeNames.LONGEST;
 
   private static final CodecSpec ZSTD =
       new CodecSpec("zstd", Map.of("level", 0L, "checksum", false));
@@ -62,11 +62,7 @@ public final class NewArray {
    * specification reserves a leading {@code __}, but xarray writes an unnamed DataArray so.
    */
   public static boolean isName(String name) {
-    return !name.isEmpty()
-        && !name.startsWith(".")
-        && !name.equals("zarr.json")
-        && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME
-        && name.chars().noneMatch(c -> c < ' ' || c == '\\' || c == '/');
+    return NodeNames.writable(name);
   }
 
   /** Names the dimensions, one each. */

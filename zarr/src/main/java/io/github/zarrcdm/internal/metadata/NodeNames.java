@@ -1,9 +1,13 @@
 package io.github.zarrcdm.internal.metadata;
 
 import io.github.zarrcdm.location.Marker;
+import java.nio.charset.StandardCharsets;
 
 /** Which names can be those of groups and arrays. */
-final class NodeNames {
+public final class NodeNames {
+  /** The most bytes of a name that file systems take. */
+  public static final int LONGEST = 255;
+
   private NodeNames() {}
 
   /**
@@ -20,6 +24,19 @@ final class NodeNames {
       dots += c == '.' ? 1 : 0;
     }
     return dots < name.length();
+  }
+
+  /**
+   * True if an array or a group may be written with this name: file systems take it, and readers
+   * find it. The specification reserves a leading {@code __}, but xarray writes an unnamed
+   * DataArray so.
+   */
+  public static boolean writable(String name) {
+    return !name.isEmpty()
+        && !name.startsWith(".")
+        && !name.equals("zarr.json")
+        && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST
+        && name.chars().noneMatch(c -> c < ' ' || c == '\\' || c == '/');
   }
 
   /** False also for the documents that stores keep beside nodes. */

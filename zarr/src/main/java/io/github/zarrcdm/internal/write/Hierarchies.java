@@ -3,11 +3,11 @@ package io.github.zarrcdm.internal.write;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 
-import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.NodeNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;
@@ -161,7 +161,7 @@ public final class Hierarchies {
     }
     Limit.GROUP_DEPTH.check(path.chars().filter(c -> c == '/').count(), where);
     for (String name : path.substring(1).split("/", -1)) {
-      if (!NewArray.isName(name)) {
+      if (!NodeNames.writable(name)) {
         throw malformed(
             where,
             path,
