@@ -1,6 +1,6 @@
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.codec.EncodingPipeline;
+import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Section;

@@ -13,7 +13,6 @@ module io.github.zarrcdm.cf {
       io.github.zarrcdm.cli,
       io.github.zarrcdm.conventions,
       io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.cf.time to
       io.github.zarrcdm.cli,

@@ -6,9 +6,6 @@ module io.github.zarrcdm.conventions {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.conventions;
-  exports io.github.zarrcdm.internal.conventions.names to
-      io.github.zarrcdm.iosp,
-      io.github.zarrcdm.spark;
   exports io.github.zarrcdm.internal.conventions.crs to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;
@@ -17,7 +14,9 @@ module io.github.zarrcdm.conventions {
   exports io.github.zarrcdm.internal.conventions.crs.projection to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.iosp;
-  exports io.github.zarrcdm.internal.conventions.georeference to
+  exports io.github.zarrcdm.internal.conventions.georeference.axis to
+      io.github.zarrcdm.iosp;
+  exports io.github.zarrcdm.internal.conventions.names to
       io.github.zarrcdm.iosp;
   exports io.github.zarrcdm.internal.growth to
       io.github.zarrcdm.spark,

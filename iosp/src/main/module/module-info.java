@@ -1,5 +1,4 @@
-import io.github.zarrcdm.internal.iosp.EarlyRegistration;
-import io.github.zarrcdm.internal.iosp.ZarrFile;
+import io.github.zarrcdm.iosp.ZarrFile;
 import io.github.zarrcdm.iosp.ZarrFileProvider;
 import io.github.zarrcdm.iosp.ZarrIosp;
 import thredds.inventory.MFileProvider;
@@ -20,8 +19,6 @@ module io.github.zarrcdm.iosp {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.iosp;
-  exports io.github.zarrcdm.internal.iosp to
-      cdm.core;
   exports io.github.zarrcdm.internal.iosp.cf to
       io.github.zarrcdm.cli,
       io.github.zarrcdm.write;
@@ -31,7 +28,7 @@ module io.github.zarrcdm.iosp {
   provides IOServiceProvider with
       ZarrIosp;
   provides MFileProvider with
-      EarlyRegistration;
+      ZarrFile.EarlyRegistration;
   provides NetcdfFileProvider with
       ZarrFileProvider;
   provides RandomAccessFileProvider with

@@ -7,6 +7,7 @@ module io.github.zarrcdm.write {
   requires static org.jspecify;
 
   exports io.github.zarrcdm.copy;
+  exports io.github.zarrcdm.copy.plan;
   exports io.github.zarrcdm.internal.copy.selection to
       io.github.zarrcdm.cli;
 }

@@ -17,6 +17,8 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.store;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.codec.deflate to
+      io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.memory to
       io.github.zarrcdm.grib,
       io.github.zarrcdm.write;
@@ -27,28 +29,19 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.errors to
-      io.github.zarrcdm.iosp;
-  exports io.github.zarrcdm.internal.files to
-      io.github.zarrcdm.cli,
-      io.github.zarrcdm.serve,
-      io.github.zarrcdm.spark,
-      io.github.zarrcdm.stores,
-      io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.json to
-      io.github.zarrcdm.stores;
-  exports io.github.zarrcdm.internal.services to
-      io.github.zarrcdm.conventions,
-      io.github.zarrcdm.stores;
-  exports io.github.zarrcdm.internal.settings to
-      io.github.zarrcdm.s3,
-      io.github.zarrcdm.stores;
-  exports io.github.zarrcdm.internal.text to
-      io.github.zarrcdm.cli,
-      io.github.zarrcdm.iosp,
+  exports io.github.zarrcdm.internal.metadata.document to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
+      io.github.zarrcdm.stores,
+      io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.platform to
+      io.github.zarrcdm.cli,
+      io.github.zarrcdm.conventions,
+      io.github.zarrcdm.iosp,
+      io.github.zarrcdm.s3,
+      io.github.zarrcdm.serve,
+      io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.read to

@@ -2,8 +2,8 @@ package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.Consolidation;
-import io.github.zarrcdm.internal.metadata.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.Consolidation;
+import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;

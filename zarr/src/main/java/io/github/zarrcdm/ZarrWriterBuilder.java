@@ -1,8 +1,8 @@
 package io.github.zarrcdm;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.internal.write.ArrayWriter;
 import io.github.zarrcdm.internal.write.DocumentsToWrite;
 import io.github.zarrcdm.internal.write.Draft;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.benchmarks;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import io.github.zarrcdm.cli.info.Format;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.model.Group;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.cli;
 import io.github.zarrcdm.cli.copy.Selection;
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.cli.info.Counted;
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.selection.NeededVariables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

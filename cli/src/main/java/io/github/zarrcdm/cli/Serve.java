@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli;
 
 import io.github.zarrcdm.cli.copy.zarr.LayoutText;
 import io.github.zarrcdm.copy.DatasetStore;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.serve.ServerOptions;
 import io.github.zarrcdm.serve.ZarrServer;
 import io.github.zarrcdm.serve.source.NothingToServe;

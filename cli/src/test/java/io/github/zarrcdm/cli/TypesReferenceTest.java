@@ -2,7 +2,7 @@ package io.github.zarrcdm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.codec.Codecs;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import java.io.IOException;

@@ -3,7 +3,6 @@ package io.github.zarrcdm.iosp;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
-import io.github.zarrcdm.internal.iosp.ZarrFile;
 import io.github.zarrcdm.internal.iosp.projection.OwnProjections;
 import io.github.zarrcdm.model.Group;
 import java.util.List;

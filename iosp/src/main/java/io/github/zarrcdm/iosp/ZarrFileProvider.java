@@ -1,6 +1,6 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.internal.errors.IoErrors;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Stores;
 import java.io.IOException;

@@ -1,5 +1,11 @@
 package io.github.zarrcdm.iosp;
 
+import io.github.zarrcdm.internal.iosp.cdm.CdmTypes;
+
+import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
+
+import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
+
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
@@ -19,7 +25,7 @@ import ucar.unidata.io.RandomAccessFile;
 /**
  * Opens a model written down in a test, and makes the parts of one. Values are held, read whole.
  */
-final class ModelFile extends AbstractIOServiceProvider {
+public final class ModelFile extends AbstractIOServiceProvider {
   private final CdmReader reader;
 
   private ModelFile(CdmTypes types) {
@@ -27,11 +33,11 @@ final class ModelFile extends AbstractIOServiceProvider {
         new CdmReader("model", types, (array, section) -> ((ArrayData.Held) array.data()).values());
   }
 
-  static NetcdfFile open(Group root) {
+  public static NetcdfFile open(Group root) {
     return open(root, CdmTypes.STORED);
   }
 
-  static NetcdfFile open(Group root, CdmTypes types) {
+  public static NetcdfFile open(Group root, CdmTypes types) {
     ucar.nc2.Group.Builder builder = ucar.nc2.Group.builder().setName("");
     new CdmBuilder("data", types).build(root, builder);
     return NetcdfFile.builder()
@@ -41,26 +47,26 @@ final class ModelFile extends AbstractIOServiceProvider {
         .build();
   }
 
-  static Group root(Array... arrays) {
+  public static Group root(Array... arrays) {
     return group("/", List.of(), arrays);
   }
 
-  static Group group(String path, List<Group> groups, Array... arrays) {
+  public static Group group(String path, List<Group> groups, Array... arrays) {
     return new Group(path, Attributes.NONE, List.of(), groups, List.of(arrays));
   }
 
-  static Group withDimensions(Group group, Dimension... dimensions) {
+  public static Group withDimensions(Group group, Dimension... dimensions) {
     return new Group(
         group.path(), group.attributes(), List.of(dimensions), group.groups(), group.arrays());
   }
 
   /** An array of 32-bit integers, all zero. */
-  static Array array(String path, long[] shape, String... dimensions) {
+  public static Array array(String path, long[] shape, String... dimensions) {
     int size = (int) Arrays.stream(shape).reduce(1, Math::multiplyExact);
     return array(path, IntegerType.INT32, shape, new int[size], dimensions);
   }
 
-  static Array array(
+  public static Array array(
       String path, DataType type, long[] shape, Object values, String... dimensions) {
     return new Array(
         path, type, shape, Arrays.asList(dimensions), Attributes.NONE, new ArrayData.Held(values));

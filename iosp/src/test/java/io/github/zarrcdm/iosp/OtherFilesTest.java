@@ -3,7 +3,6 @@ package io.github.zarrcdm.iosp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.internal.iosp.ZarrFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -17,7 +17,7 @@ import ucar.nc2.NetcdfFiles;
  * {@code NetcdfFiles.open("http://.../x.zarr")}, without {@code zarr:}: netCDF-Java asks its own
  * HTTP reader before any service, so that it works once Zarr is registered, and not before.
  */
-class PlainUrlTest {
+public class PlainUrlTest {
   private static final Path STORE = Corpus.store("xarray/air_float_0_v3_x2604");
 
   @Test
@@ -40,7 +40,7 @@ class PlainUrlTest {
   }
 
   /** What a program that opens {@code location} and knows nothing of Zarr prints. */
-  static String inANewJvm(String location, String... options) throws IOException {
+  public static String inANewJvm(String location, String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));

@@ -2,7 +2,6 @@ package io.github.zarrcdm.iosp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.internal.iosp.ZarrFile;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.s3;
 
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.serve;
 
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.serve.source.DatasetOpener;
 import io.github.zarrcdm.serve.source.ServedDataset;
 import io.github.zarrcdm.store.Stores;

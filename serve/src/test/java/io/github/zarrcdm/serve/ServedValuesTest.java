@@ -3,7 +3,7 @@ package io.github.zarrcdm.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.copy.DatasetStore;
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

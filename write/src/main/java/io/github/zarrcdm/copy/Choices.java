@@ -1,5 +1,6 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.mapping.Quantization;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.convert.plan.CopyPlan;
+
 /**
  * What a copy wrote.
  *

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.convert.plan.Layout;
+
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.ZarrException;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.copy;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;

@@ -1,9 +1,14 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.convert.plan.Layout;
+
+import io.github.zarrcdm.convert.plan.CopyPlan;
+
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
-import io.github.zarrcdm.copy.CopyPlan.PlannedArray;
+import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
+import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;
 import io.github.zarrcdm.internal.copy.mapping.Declared;
@@ -207,6 +212,12 @@ public final class ZarrCopy {
     return prepared.plan;
   }
 
+  private static CopyPlan noting(CopyPlan plan, List<Finding> ofTarget) {
+    List<String> notes = new ArrayList<>(plan.notes());
+    ofTarget.forEach(finding -> notes.add(finding.toString()));
+    return new CopyPlan(plan.target(), plan.format(), plan.arrays(), notes, plan.leftOut());
+  }
+
   /**
    * Writes the store. Throws as {@link #plan} before anything is written; when it fails later, the
    * target does not open.
@@ -215,7 +226,7 @@ public final class ZarrCopy {
     long begin = System.nanoTime();
     Prepared prepared = prepare();
     try (ZarrWriter writer = prepared.builder.open()) {
-      CopyPlan plan = prepared.plan.noting(writer.findings());
+      CopyPlan plan = noting(prepared.plan, writer.findings());
       if (existing == Existing.APPEND) {
         checkAgain(prepared, writer);
       }

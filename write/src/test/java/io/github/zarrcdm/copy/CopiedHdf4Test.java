@@ -1,5 +1,7 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.convert.plan.CopyPlan;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.copy;
 
+import io.github.zarrcdm.convert.plan.Layout;
+
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import java.nio.ByteBuffer;
 
@@ -57,7 +57,7 @@ public interface ByteSource extends AutoCloseable {
   }
 
   /** The bytes of a span. */
-  record InMemory(Span all) implements ByteSource {
+  public record InMemory(Span all) implements ByteSource {
     @Override
     public long length() {
       return all.length();

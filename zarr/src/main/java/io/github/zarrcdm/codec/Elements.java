@@ -11,14 +11,14 @@ public sealed interface Elements {
   /**
    * Elements of a fixed size, packed: {@code length} bytes of {@code array} from {@code offset} on.
    */
-  record Packed(byte[] array, int offset, int length, ByteOrder order, boolean owned)
+  public record Packed(byte[] array, int offset, int length, ByteOrder order, boolean owned)
       implements Elements {}
 
   /**
    * Elements as Java objects, for types without a fixed size: strings, {@code byte[]}, arrays.
    * Entries are never null.
    */
-  record Objects(Object[] values) implements Elements {
+  public record Objects(Object[] values) implements Elements {
     @Override
     public boolean owned() {
       return true;

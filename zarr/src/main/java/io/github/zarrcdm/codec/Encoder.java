@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
 public sealed interface Encoder {
 
   /** Elements to other elements: filters that compute. */
-  non-sealed interface OfElements extends Encoder {
+  public non-sealed interface OfElements extends Encoder {
 
     /** The type of the elements that it makes. */
     DataType encodedType();
@@ -31,10 +31,10 @@ public sealed interface Encoder {
   }
 
   /** Elements in another order or shape. */
-  record OfLayout(LayoutCodec codec) implements Encoder {}
+  public record OfLayout(LayoutCodec codec) implements Encoder {}
 
   /** Elements to bytes. */
-  non-sealed interface ToBytes extends Encoder {
+  public non-sealed interface ToBytes extends Encoder {
 
     /** The bytes of {@code count} elements; may share memory with them. */
     ByteBuffer encode(Elements elements, int count) throws ZarrException;
@@ -46,7 +46,7 @@ public sealed interface Encoder {
   }
 
   /** Bytes to bytes: compressors, checksums, shuffles. */
-  non-sealed interface OfBytes extends Encoder {
+  public non-sealed interface OfBytes extends Encoder {
 
     /**
      * What {@code bytes}, a heap buffer, become: another heap buffer, which may share memory with

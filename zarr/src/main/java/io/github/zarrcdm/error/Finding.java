@@ -1,6 +1,6 @@
 package io.github.zarrcdm.error;
 
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import java.util.Locale;
 
 /**

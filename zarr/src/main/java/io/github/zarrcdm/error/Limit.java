@@ -1,6 +1,6 @@
 package io.github.zarrcdm.error;
 
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import java.util.function.Supplier;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.location;
 
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;

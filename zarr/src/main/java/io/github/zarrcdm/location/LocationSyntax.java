@@ -1,7 +1,7 @@
 package io.github.zarrcdm.location;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

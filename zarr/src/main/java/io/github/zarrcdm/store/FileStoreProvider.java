@@ -1,7 +1,7 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

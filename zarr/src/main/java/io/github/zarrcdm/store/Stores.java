@@ -1,8 +1,8 @@
 package io.github.zarrcdm.store;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.files.FileNames;
-import io.github.zarrcdm.internal.services.Services;
+import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.location.Marker;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.codec;
 
+import io.github.zarrcdm.internal.codec.Codecs;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Decodes fixtures with this project's codecs. */
-final class Decoding {
-  static final ChunkContext CHUNK =
+public final class Decoding {
+  public static final ChunkContext CHUNK =
       new ChunkContext("air.zarr: array /a", "c/0", Codec.UNKNOWN, 1 << 26);
 
   private Decoding() {}

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.codec;
 
+import io.github.zarrcdm.internal.codec.Encoders;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.ZarrException;

@@ -3,7 +3,6 @@ package io.github.zarrcdm.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.codec;
 
+import io.github.zarrcdm.internal.codec.Codecs;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -17,7 +17,7 @@ public final class TestCodecs implements CodecProvider {
     return new None();
   }
 
-  record None() implements BytesCodec {
+  public record None() implements BytesCodec {
     @Override
     public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) {
       return encoded;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.store;
 
+import io.github.zarrcdm.internal.folder.Links;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.cdl;
 
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import java.nio.charset.StandardCharsets;
 
 /** Names and strings as CDL spells them. */

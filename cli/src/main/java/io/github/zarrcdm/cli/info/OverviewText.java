@@ -6,7 +6,7 @@ import io.github.zarrcdm.cli.catalog.Summary;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Finding.Severity;
 import io.github.zarrcdm.internal.place.Extent;
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.io.PrintWriter;

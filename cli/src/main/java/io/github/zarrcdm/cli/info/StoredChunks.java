@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.info;
 
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;

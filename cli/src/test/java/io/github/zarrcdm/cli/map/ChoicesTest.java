@@ -1,11 +1,12 @@
 package io.github.zarrcdm.cli.map;
 
+import io.github.zarrcdm.internal.map.slice.Choices;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.cli.NewStore;
 import io.github.zarrcdm.internal.map.slice.Choices;
-import io.github.zarrcdm.internal.map.slice.Slice;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.grib.grid.Grids;
 import io.github.zarrcdm.internal.grib.message.GribField;
 import io.github.zarrcdm.internal.grib.message.GribMessage;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.grib;
 import io.github.zarrcdm.codec.ArrayBytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.codec.Codecs;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;

@@ -6,7 +6,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.Consolidation;
+import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.write.ChunkPlace;
 import io.github.zarrcdm.internal.write.EmptyShard;
 import io.github.zarrcdm.location.Location;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.spark.open;
 
 import io.github.zarrcdm.ZarrDataset;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.parquet;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
-import io.github.zarrcdm.internal.codec.compress.Deflate;
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import io.github.zarrcdm.internal.codec.compress.Lz4;
 import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
 import io.github.zarrcdm.internal.codec.compress.Zstd;

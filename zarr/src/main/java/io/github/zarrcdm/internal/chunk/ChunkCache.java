@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.chunk;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.chunk;
 
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.model.DataType;
 import java.util.Arrays;
 

@@ -1,5 +1,13 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.NodeNames;
+
+import io.github.zarrcdm.internal.metadata.document.Documents;
+
+import io.github.zarrcdm.internal.metadata.document.Document;
+
+import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
+
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;

@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.NodeNames;
+
+import io.github.zarrcdm.internal.metadata.document.Document;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -21,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://docs.unidata.ucar.edu/nug/current/nczarr_head.html">NCZarr</a>
  */
-final class Nczarr {
+public final class Nczarr {
   private Nczarr() {}
 
   /**
@@ -115,7 +119,7 @@ final class Nczarr {
    * Sets the lengths of dimensions that {@code document}, of a group, declares; false if it
    * declares none of those or has the lengths already.
    */
-  static boolean declared(Map<String, Object> document, Map<String, Long> lengths) {
+  public static boolean declared(Map<String, Object> document, Map<String, Long> lengths) {
     boolean changed = false;
     for (String key : List.of("_nczarr_group", "_NCZARR_GROUP")) {
       for (String member : List.of("dimensions", "dims")) {

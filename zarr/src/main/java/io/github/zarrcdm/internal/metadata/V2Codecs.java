@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.Document;
+
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * compressor
  * </pre>
  */
-final class V2Codecs {
+public final class V2Codecs {
   private static final String PREFIX = "numcodecs.";
   private static final Set<String> COMPUTING =
       Set.of(
@@ -82,7 +84,7 @@ final class V2Codecs {
   }
 
   /** The whole chain for elements of {@code dtype}, in {@code rank} dimensions. */
-  static List<CodecSpec> chain(
+  public static List<CodecSpec> chain(
       @Nullable Object dtype, List<CodecSpec> named, boolean columnMajor, int rank)
       throws ZarrException {
     List<CodecSpec> chain = new ArrayList<>();

@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.Document;
+
+import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
@@ -25,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html">Zarr v3 core</a>
  */
-final class V3 {
+public final class V3 {
   private static final Set<String> MEMBERS =
       Set.of(
           "zarr_format",
@@ -213,7 +217,7 @@ final class V3 {
   }
 
   /** The byte order of the codec that makes bytes, which is also that inside of structures. */
-  static ByteOrder order(List<CodecSpec> codecs) {
+  public static ByteOrder order(List<CodecSpec> codecs) {
     for (CodecSpec codec : codecs) {
       if (codec.name().equals("bytes") || codec.name().equals("endian")) {
         return "big".equals(codec.configuration().get("endian"))

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.parallel;
 
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashSet;

@@ -6,7 +6,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The encoded bytes of a chunk in an open file, read into borrowed memory. Its first bytes are read
  * at once: they tell where the others are, or are all of a small chunk.
  */
-final class OpenChunk implements ByteSource {
+public final class OpenChunk implements ByteSource {
   /** More than a page, so that a chunk of a page and a little needs one read. */
   private static final int START = 1 << 13;
 

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSink;
-import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
 import io.github.zarrcdm.model.DataType;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.codec.Pipeline;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.Consolidation;
+import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.WritableStore;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.write;
 
-import io.github.zarrcdm.codec.EncodingPipeline;
+import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;

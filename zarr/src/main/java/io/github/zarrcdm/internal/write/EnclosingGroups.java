@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.write;
 
 import static io.github.zarrcdm.internal.write.Draft.refused;
 
-import io.github.zarrcdm.internal.metadata.Consolidation;
-import io.github.zarrcdm.internal.metadata.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.WrittenAs;
+import io.github.zarrcdm.internal.metadata.write.Consolidation;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.write.WrittenAs;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.DocumentWriter;
-import io.github.zarrcdm.internal.metadata.KeptDocuments;
+import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
+import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
 import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

@@ -1,5 +1,8 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.Json;
+
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

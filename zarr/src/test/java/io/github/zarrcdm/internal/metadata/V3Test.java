@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.metadata;
 
+import io.github.zarrcdm.internal.metadata.document.Json;
+
+import io.github.zarrcdm.internal.metadata.document.Document;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

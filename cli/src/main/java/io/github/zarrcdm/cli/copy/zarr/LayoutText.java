@@ -1,6 +1,6 @@
 package io.github.zarrcdm.cli.copy.zarr;
 
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.github.zarrcdm.cli.copy.zarr;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.zarrcdm.copy.CopyPlan;
-import io.github.zarrcdm.copy.CopyPlan.PlannedArray;
 import io.github.zarrcdm.copy.CopyReport;
+import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://gdal.org/en/stable/drivers/raster/zarr.html#srs-encoding">GDAL, _CRS</a>
  * @see <a href="https://github.com/zarr-conventions/proj">Zarr convention proj</a>
  */
-final class CrsSources {
+public final class CrsSources {
   static final List<String> PROJ_KEYS =
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
 
   /** The attributes that hold nothing but a CRS. */
-  static final List<String> KEYS = Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
+  public static final List<String> KEYS = Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
 
   private static final List<String> PLAIN_KEYS =
       Stream.of(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS)

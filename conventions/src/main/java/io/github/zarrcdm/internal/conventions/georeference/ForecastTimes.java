@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A group whose arrays are being completed, and through {@link #outer} the groups above it. */
-final class GroupEditor {
+public final class GroupEditor {
   private final Group group;
   private final @Nullable GroupEditor outer;
   private final Map<String, Array> arrays = new LinkedHashMap<>();
@@ -30,7 +30,7 @@ final class GroupEditor {
   private final Deque<Runnable> undo = new ArrayDeque<>();
 
   /** {@code outer} is null for the root. */
-  GroupEditor(Group group, @Nullable GroupEditor outer) {
+  public GroupEditor(Group group, @Nullable GroupEditor outer) {
     this.group = group;
     this.outer = outer;
     group.arrays().forEach(array -> arrays.put(array.name(), array));

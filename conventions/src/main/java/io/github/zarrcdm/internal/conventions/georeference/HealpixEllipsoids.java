@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.NormalizedName;
 import io.github.zarrcdm.internal.conventions.crs.read.ProjEllipsoids;

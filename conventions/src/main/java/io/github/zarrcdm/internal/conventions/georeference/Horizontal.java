@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
@@ -15,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param known what they are known by
  */
-record Horizontal(int y, int x, Known known) {
+public record Horizontal(int y, int x, Known known) {
   /** In the order in which they are believed. */
   enum Known {
     /** Attributes, coordinates or names of x and y. */
@@ -67,7 +71,7 @@ record Horizontal(int y, int x, Known known) {
    * coordinates say the reverse, else from coordinates, else by name, else assumed; null if there
    * are fewer than two that can be, or if the names contradict this.
    */
-  static @Nullable Horizontal of(Array array, GroupEditor group) {
+  public static @Nullable Horizontal of(Array array, GroupEditor group) {
     if (array.rank() < 2) {
       return null;
     }

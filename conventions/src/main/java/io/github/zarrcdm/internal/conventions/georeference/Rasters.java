@@ -1,5 +1,17 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.partitioningBy;
 

@@ -1,5 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
+
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
@@ -10,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://github.com/zarr-conventions/spatial">Zarr convention spatial</a>
  */
-final class Transforms {
+public final class Transforms {
   /** GDAL's transform in a grid mapping. */
   static final String GEO_TRANSFORM = "GeoTransform";
 
-  static final String TRANSFORM = "spatial:transform";
-  static final String BBOX = "spatial:bbox";
+  public static final String TRANSFORM = "spatial:transform";
+  public static final String BBOX = "spatial:bbox";
 
   private Transforms() {}
 

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.grib.message;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 
 /** A message: {@code GRIB}, sections, {@code 7777}. */
 public final class GribMessage {

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.grib.packing;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
-import io.github.zarrcdm.codec.Codecs;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.grib.message.Octets;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.iosp.quirks;
 
-import io.github.zarrcdm.internal.conventions.georeference.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.model.Kind;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.iosp.quirks;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.cf.names.NameSearch;
-import io.github.zarrcdm.internal.conventions.georeference.AngleUnits;
-import io.github.zarrcdm.internal.conventions.georeference.LatLonPair;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonPair;
 import io.github.zarrcdm.internal.conventions.names.ModelScope;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;

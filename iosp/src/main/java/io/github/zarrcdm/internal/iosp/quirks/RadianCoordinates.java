@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.iosp.quirks;
 import io.github.zarrcdm.conventions.Convention;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
-import io.github.zarrcdm.internal.conventions.georeference.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.conventions.names.Bounds;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;

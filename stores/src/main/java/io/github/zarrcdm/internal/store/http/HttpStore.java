@@ -12,7 +12,7 @@ import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.internal.store.http.azure.SasTokens;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;

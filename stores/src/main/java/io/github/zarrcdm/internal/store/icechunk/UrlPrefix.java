@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import java.net.URLDecoder;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.reference;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.FileStore;

@@ -6,7 +6,7 @@ import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.metadata.Consolidation;
+import io.github.zarrcdm.internal.metadata.write.Consolidation;
 import io.github.zarrcdm.internal.store.model.WriteStep.Last;
 import io.github.zarrcdm.internal.store.model.WriteStep.Verb;
 import io.github.zarrcdm.internal.write.Draft;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.layout;
 
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.model.CodecSpec;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.mapping;
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
 import io.github.zarrcdm.NewArray;
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.layout.ChosenLayout;
 import io.github.zarrcdm.internal.copy.plan.Memory;

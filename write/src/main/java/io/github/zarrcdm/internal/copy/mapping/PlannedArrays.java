@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.mapping;
 
-import io.github.zarrcdm.copy.CopyPlan.PlannedArray;
+import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
 import io.github.zarrcdm.internal.copy.plan.Rechunking;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.CodecSpec;

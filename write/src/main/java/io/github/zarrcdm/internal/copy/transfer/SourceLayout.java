@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.copy.transfer;
 
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.mapping.DimensionNames;
 import java.util.LinkedHashMap;
 import java.util.List;

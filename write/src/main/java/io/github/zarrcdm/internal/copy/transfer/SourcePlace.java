@@ -2,8 +2,9 @@ package io.github.zarrcdm.internal.copy.transfer;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.copy.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
-import io.github.zarrcdm.internal.files.FileNames;
+import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.iosp.Zarr;
 import io.github.zarrcdm.location.Location;

@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.copy.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.zarrcdm.copy.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import java.util.List;
 import java.util.Map;

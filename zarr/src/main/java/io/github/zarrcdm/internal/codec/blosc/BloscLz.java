@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.codec.compress.Match;
  * to 31 it stands for that many literals and one more; from 32 on its upper three bits are the
  * length of a match, its lower five the high bits of the distance.
  */
-final class BloscLz implements BlockDecoder {
+public final class BloscLz implements BlockDecoder {
   private static final int LENGTH_GOES_ON = 7;
   private static final int HIGHEST_NEAR = 31 << 8;
   private static final int FAR = 8191;

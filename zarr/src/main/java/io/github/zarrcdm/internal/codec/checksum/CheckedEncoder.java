@@ -2,13 +2,13 @@ package io.github.zarrcdm.internal.codec.checksum;
 
 import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.Checksum;
 
 /** Adds the checksum that {@link Checked} verifies. */
-record CheckedEncoder(Checked codec) implements Encoder.OfBytes {
+public record CheckedEncoder(Checked codec) implements Encoder.OfBytes {
 
   @Override
   public ByteBuffer encode(ByteBuffer bytes) {

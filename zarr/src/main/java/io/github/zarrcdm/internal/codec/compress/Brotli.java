@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,12 +15,12 @@ import org.brotli.dec.BrotliInputStream;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7932">RFC 7932</a>
  */
 public final class Brotli extends Streamed {
-  @Override
+  public @Override
   String format() {
     return "brotli";
   }
 
-  @Override
+  public @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     return new BrotliInputStream(
         new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length()));

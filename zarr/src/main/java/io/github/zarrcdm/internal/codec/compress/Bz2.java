@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,12 +15,12 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/bz2.html">numcodecs bz2</a>
  */
 public final class Bz2 extends Streamed {
-  @Override
+  public @Override
   String format() {
     return "bz2";
   }
 
-  @Override
+  public @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return new BZip2CompressorInputStream(bytes, true);

@@ -5,7 +5,7 @@ package io.github.zarrcdm.internal.codec.compress;
  *
  * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md">LZ4 block format</a>
  */
-final class Lz4Block implements BlockDecoder {
+public final class Lz4Block implements BlockDecoder {
   private static final int SHORTEST_MATCH = 4;
   private static final int LENGTH_GOES_ON = 15;
 

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,12 +15,12 @@ import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStrea
  * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md">LZ4 frame format</a>
  */
 public final class Lz4Frame extends Streamed {
-  @Override
+  public @Override
   String format() {
     return "lz4 frame";
   }
 
-  @Override
+  public @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return new FramedLZ4CompressorInputStream(bytes, true);

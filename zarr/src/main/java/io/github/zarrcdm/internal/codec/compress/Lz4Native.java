@@ -5,7 +5,7 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /** LZ4 blocks, decoded by the native library, bounds checked. Making one loads the library. */
-final class Lz4Native implements BlockDecoder {
+public final class Lz4Native implements BlockDecoder {
   private final LZ4SafeDecompressor decompressor = LZ4Factory.nativeInstance().safeDecompressor();
 
   @Override

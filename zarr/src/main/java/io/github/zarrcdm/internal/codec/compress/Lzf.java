@@ -7,7 +7,7 @@ package io.github.zarrcdm.internal.codec.compress;
  *
  * @see <a href="http://oldhome.schmorp.de/marc/liblzf.html">LibLZF</a>
  */
-final class Lzf implements BlockDecoder {
+public final class Lzf implements BlockDecoder {
   private static final int LENGTH_GOES_ON = 7;
   private static final int SHORTEST_MATCH = 2;
 

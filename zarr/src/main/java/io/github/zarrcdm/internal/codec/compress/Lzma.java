@@ -4,7 +4,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -89,12 +89,12 @@ public final class Lzma extends Streamed {
         (encoded, bytes, chunk) -> isXz(encoded) ? xz(bytes) : alone(encoded, bytes, chunk));
   }
 
-  @Override
+  public @Override
   String format() {
     return "lzma";
   }
 
-  @Override
+  public @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return format.open(encoded, bytes, chunk);

@@ -6,7 +6,7 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -15,18 +15,18 @@ import java.nio.ByteBuffer;
  * A compressor whose decoder gives its output in pieces, so that reading stops where nothing more
  * is wanted, and a chunk that expands to more than it should costs no memory.
  */
-abstract class Streamed implements BytesCodec {
+public abstract class Streamed implements BytesCodec {
   private static final int PIECE = 128 << 10;
 
   /** The name for messages. */
-  abstract String format();
+  public abstract String format();
 
   /**
    * The decoded bytes. Where {@code partial}, it may be closed before its end, and need not verify
    * checksums. Any exception it or its stream throws means that the bytes are damaged, except
    * {@link ZarrException}, which is passed on.
    */
-  abstract InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException;
+  public abstract InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException;
 
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {

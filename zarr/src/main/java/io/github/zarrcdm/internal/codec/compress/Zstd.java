@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +33,7 @@ public final class Zstd extends Streamed {
     return ZstdBlock.INSTANCE;
   }
 
-  @Override
+  public @Override
   String format() {
     return "zstd";
   }
@@ -90,7 +90,7 @@ public final class Zstd extends Streamed {
     }
   }
 
-  @Override
+  public @Override
   InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
     return new ZstdInputStreamNoFinalizer(
         new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length()),

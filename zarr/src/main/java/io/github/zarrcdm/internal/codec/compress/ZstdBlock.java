@@ -8,7 +8,7 @@ import io.github.zarrcdm.internal.codec.memory.ObjectPool;
  * Zstandard frames that lie whole in memory, decoded by the native library. Its contexts are
  * reused.
  */
-final class ZstdBlock implements BlockDecoder {
+public final class ZstdBlock implements BlockDecoder {
   static final ZstdBlock INSTANCE = new ZstdBlock();
 
   private final ObjectPool<ZstdDecompressCtx> contexts =

@@ -8,7 +8,7 @@ import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 
 /** A filter that makes one number of each number, block by block: {@link NumberFilter} reversed. */
-abstract class NumberEncoder implements Encoder.OfElements {
+public abstract class NumberEncoder implements Encoder.OfElements {
   private final DataType encodedType;
   private final NumberFormat encoded;
   private final NumberFormat decoded;

@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
  * A filter that makes one number of each number, block by block, so that a block stays in the cache
  * from step to step.
  */
-abstract class NumberFilter implements ArrayCodec {
+public abstract class NumberFilter implements ArrayCodec {
   private static final int BLOCK = 1024;
 
   private final DataType encodedType;

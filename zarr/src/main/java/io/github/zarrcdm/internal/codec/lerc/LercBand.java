@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

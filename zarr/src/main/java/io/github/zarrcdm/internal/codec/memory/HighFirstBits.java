@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.codec.memory;
 
+import io.github.zarrcdm.codec.Span;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.codec.memory;
 
+import io.github.zarrcdm.codec.Span;
+
 /**
  * A stream of bits, the lowest of each byte first. Behind its end there are zeros, which {@link
  * #left} says.

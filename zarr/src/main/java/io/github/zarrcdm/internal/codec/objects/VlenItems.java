@@ -7,7 +7,7 @@ import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.DataType;
 import io.github.zarrcdm.model.Kind;

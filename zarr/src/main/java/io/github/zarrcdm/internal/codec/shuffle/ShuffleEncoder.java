@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.codec.shuffle;
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 

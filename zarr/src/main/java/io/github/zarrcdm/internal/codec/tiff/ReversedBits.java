@@ -3,7 +3,7 @@ package io.github.zarrcdm.internal.codec.tiff;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 
 /**

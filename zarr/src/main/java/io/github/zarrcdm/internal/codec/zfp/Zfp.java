@@ -8,7 +8,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.codec.zfp.ZfpSlab.Wanted;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;

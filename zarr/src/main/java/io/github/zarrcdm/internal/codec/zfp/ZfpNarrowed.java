@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
  * @see <a href="https://zfp.readthedocs.io/en/release1.0.1/low-level-api.html#utility-functions">
  *     zfp's promotions</a>
  */
-record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
+public record ZfpNarrowed(Zfp zfp, DataType type) implements BytesCodec {
 
   /** True if numbers of {@code type} are stored as others. */
   static boolean narrows(DataType type) {

@@ -1,9 +1,13 @@
 package io.github.zarrcdm.internal.codec.compress;
 
+import io.github.zarrcdm.internal.codec.deflate.DeflateFormat;
+
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.fuzz.Target;
-import io.github.zarrcdm.internal.codec.memory.Span;
+import io.github.zarrcdm.codec.Span;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -40,7 +44,7 @@ public final class InflateTarget implements Target {
         Seed.alone(new byte[] {3, 0}));
   }
 
-  static byte[] deflated(byte[] content, int level, int strategy) {
+  public static byte[] deflated(byte[] content, int level, int strategy) {
     Deflater deflater = new Deflater(level, true);
     deflater.setStrategy(strategy);
     deflater.setInput(content);
@@ -60,7 +64,7 @@ public final class InflateTarget implements Target {
   }
 
   /** Decodes {@code input} with both, and returns the number of bytes; negative if both refuse. */
-  static int compare(DeflateFormat wrapping, byte[] input, int room) {
+  public static int compare(DeflateFormat wrapping, byte[] input, int room) {
     byte[] ours = new byte[room + 2 * AROUND];
     Arrays.fill(ours, UNTOUCHED);
     byte[] theirs = ours.clone();

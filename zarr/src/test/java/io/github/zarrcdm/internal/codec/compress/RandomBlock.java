@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Random;
 
 /** Blocks of DEFLATE that a compressor would hardly write. */
-final class RandomBlock {
+public final class RandomBlock {
   private RandomBlock() {}
 
   /** A block of codes of any lengths, complete or not, and then bits at random. */
-  static byte[] of(Random random) {
+  public static byte[] of(Random random) {
     BitSet bits = new BitSet();
     int[] at = {0};
     append(bits, at, 5, 3);

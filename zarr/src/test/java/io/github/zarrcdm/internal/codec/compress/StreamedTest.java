@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +18,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-class StreamedTest {
+public class StreamedTest {
   private static final int BOMB = 20_000_000;
 
   @Test
@@ -77,11 +79,11 @@ class StreamedTest {
     }
   }
 
-  static ChunkContext chunk(long expected) {
+  public static ChunkContext chunk(long expected) {
     return new ChunkContext("air.zarr: array /a", "c/0", expected, 1 << 20);
   }
 
-  static Fixture fixture(String name) {
+  public static Fixture fixture(String name) {
     return Fixture.of(name.substring(0, name.indexOf('/'))).stream()
         .filter(f -> f.name().equals(name))
         .findFirst()
@@ -97,8 +99,8 @@ class StreamedTest {
   }
 
   /** Wants the first bytes. */
-  record Prefix(long end, ByteArrayOutputStream bytes) implements ByteSink {
-    Prefix(long end) {
+  public record Prefix(long end, ByteArrayOutputStream bytes) implements ByteSink {
+    public Prefix(long end) {
       this(end, new ByteArrayOutputStream());
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.codec.ArrayCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.codec.Codecs;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;

@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.codec.memory;
 
+import io.github.zarrcdm.codec.Span;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 
 import static java.util.Comparator.comparing;
 
-import io.github.zarrcdm.internal.conventions.georeference.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.store.http.s3;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.services.Services;
+import io.github.zarrcdm.internal.platform.Services;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.S3Accounts;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.store.http.wire;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.text.Printable;
+import io.github.zarrcdm.internal.platform.Printable;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

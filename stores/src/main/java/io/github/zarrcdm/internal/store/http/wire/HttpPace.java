@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.store.http.wire;
 
-import io.github.zarrcdm.internal.settings.Setting;
+import io.github.zarrcdm.internal.platform.Setting;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;

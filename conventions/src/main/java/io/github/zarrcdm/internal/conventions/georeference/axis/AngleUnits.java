@@ -1,0 +1,58 @@
+package io.github.zarrcdm.internal.conventions.georeference.axis;
+
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.Attributes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What identifies a coordinate as a latitude or a longitude: CF's units, or its name. */
+public final class AngleUnits {
+  private static final Set<String> NORTH =
+      Set.of("degrees_north", "degree_north", "degree_n", "degrees_n", "degreen", "degreesn");
+  private static final Set<String> EAST =
+      Set.of("degrees_east", "degree_east", "degree_e", "degrees_e", "degreee", "degreese");
+  private static final Set<String> WEST =
+      Set.of("degrees_west", "degree_west", "degree_w", "degrees_w", "degreew", "degreesw");
+
+  private AngleUnits() {}
+
+  /** True if the standard name or the units are those of latitudes. */
+  public static boolean isLatitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "latitude".equals(attributes.text("standard_name")) || units != null && isNorth(units);
+  }
+
+  /** True if the standard name or the units are those of longitudes that increase to the east. */
+  public static boolean isLongitude(Attributes attributes) {
+    String units = attributes.text("units");
+    return "longitude".equals(attributes.text("standard_name")) || units != null && isEast(units);
+  }
+
+  /** True if nothing but its name says that {@code axis} is a latitude. */
+  public static boolean isNamedLatitude(Array axis) {
+    return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lat|latitude");
+  }
+
+  /** True if nothing but its name says that {@code axis} is a longitude. */
+  public static boolean isNamedLongitude(Array axis) {
+    return isBare(axis) && axis.name().toLowerCase(Locale.ROOT).matches("lon|longitude");
+  }
+
+  private static boolean isBare(Array axis) {
+    return List.of("units", "standard_name", "axis", FreeAxisTypes.ATTRIBUTE).stream()
+        .noneMatch(axis.attributes()::has);
+  }
+
+  public static boolean isNorth(String units) {
+    return NORTH.contains(units.toLowerCase(Locale.ROOT));
+  }
+
+  public static boolean isEast(String units) {
+    return EAST.contains(units.toLowerCase(Locale.ROOT));
+  }
+
+  public static boolean isWest(String units) {
+    return WEST.contains(units.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.zarrcdm.internal.iosp.cdm;
+
+import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.internal.platform.Printable;
+import io.github.zarrcdm.model.Array;
+import io.github.zarrcdm.model.DataType;
+import io.github.zarrcdm.model.Kind;
+import io.github.zarrcdm.model.Section;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import ucar.ma2.InvalidRangeException;
+import ucar.ma2.Range;
+import ucar.nc2.Structure;
+import ucar.nc2.Variable;
+
+/** Reads variables built by a {@link CdmBuilder}; safe for concurrent callers. */
+public final class CdmReader {
+  private final String location;
+  private final CdmTypes types;
+  private final Values values;
+
+  /** The source of array values; safe for concurrent callers. */
+  @FunctionalInterface
+  public interface Values {
+    /** A part of {@code array} in C order: a Java array of the kind of its type. */
+    Object read(Array array, Section section) throws IOException;
+  }
+
+  public CdmReader(String location, CdmTypes types, Values values) {
+    this.location = location;
+    this.types = types;
+    this.values = values;
+  }
+
+  /** The requested part of {@code variable}; every failure names the array. */
+  public ucar.ma2.Array read(Variable variable, ucar.ma2.Section asked) throws IOException {
+    if (!(variable.getSPobject() instanceof Array array)) {
+      throw new IOException(
+          Printable.line(location + ": " + variable.getFullName() + " is not of this dataset"));
+    }
+    String where = Printable.line(location + ": array " + array.path());
+    try {
+      return IoErrors.translate(where, () -> read(variable, array, asked, where));
+    } catch (IOException e) {
+      throw named(where, array, e);
+    }
+  }
+
+  /** An error whose message names the place, if that of {@code failure} does not. */
+  private IOException named(String where, Array array, IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    boolean named = message.contains(location) && message.contains(Printable.line(array.name()));
+    return named ? failure : new IOException(Printable.line(where + ": " + message), failure);
+  }
+
+  private ucar.ma2.Array read(Variable variable, Array array, ucar.ma2.Section asked, String where)
+      throws IOException {
+    Section section = CdmSections.of(asked, array, where);
+    Object read = values.read(array, section);
+    DataType type = array.type();
+    return type.kind() == Kind.STRUCT
+        ? new StructureArrays(ByteOrder.LITTLE_ENDIAN, types, where)
+            .of((Structure) variable, type, (byte[]) read, section.count())
+        : bytes(type, asked, CdmArrays.of(type, read, section.count(), types, where), where);
+  }
+
+  /** The requested range of each element's bytes, if these are a separate dimension. */
+  private ucar.ma2.Array bytes(
+      DataType type, ucar.ma2.Section asked, ucar.ma2.Array read, String where) throws IOException {
+    int rank = read.getRank();
+    if (!types.opaque().addsDimension(type) || asked.getRank() < rank) {
+      return read;
+    }
+    List<Range> ranges = new ArrayList<>(Collections.nCopies(rank - 1, null));
+    ranges.add(asked.getRange(rank - 1));
+    try {
+      return read.sectionNoReduce(ranges).copy();
+    } catch (InvalidRangeException e) {
+      throw new IOException(where + ": section " + asked + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.zarrcdm.internal.codec.deflate;
+
+import io.github.zarrcdm.internal.codec.compress.Streamed;
+
+import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
+
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
+import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.codec.Span;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.zip.Checksum;
+
+/**
+ * DEFLATE in its three wrappings. Checksums are verified where all is read; gzip may have several
+ * members.
+ *
+ * <p>Names: {@code gzip} (v3), {@code numcodecs.gzip}, {@code numcodecs.zlib}, {@code
+ * numcodecs.deflate} (kerchunk: no wrapping), {@code imagecodecs_zlib}, {@code
+ * imagecodecs_deflate}.
+ *
+ * @see <a href="https://zarr-specs.readthedocs.io/en/latest/v3/codecs/gzip/index.html">v3 codec
+ *     gzip 1.0</a>
+ */
+public final class Deflate extends Streamed {
+  /** Scratch memory is not kept for more. */
+  private static final int LARGEST_PART = 4 << 20;
+
+  private static final ObjectPool<Inflate> DECODERS = new ObjectPool<>(Inflate::new, d -> {});
+
+  private final DeflateFormat wrapping;
+
+  private Deflate(DeflateFormat wrapping) {
+    this.wrapping = wrapping;
+  }
+
+  public static Deflate gzip() {
+    return new Deflate(DeflateFormat.GZIP);
+  }
+
+  public static Deflate zlib() {
+    return new Deflate(DeflateFormat.ZLIB);
+  }
+
+  public static Deflate raw() {
+    return new Deflate(DeflateFormat.DEFLATE);
+  }
+
+  /** Raw if the member {@code raw} says so, else zlib. */
+  public static Deflate imagecodecs(Configuration configuration) throws ZarrException {
+    return configuration.flag("raw", false) ? raw() : zlib();
+  }
+
+  /** The decoder of zlib data that lies whole in memory. */
+  public static BlockDecoder zlibBlock() {
+    return block(DeflateFormat.ZLIB);
+  }
+
+  /** The decoder of gzip data that lies whole in memory. */
+  public static BlockDecoder gzipBlock() {
+    return block(DeflateFormat.GZIP);
+  }
+
+  private static BlockDecoder block(DeflateFormat wrapping) {
+    return (block, from, to, target, at, room) -> {
+      Span encoded = new Span(block, from, to);
+      InflateWarmUp.count(encoded, wrapping, room);
+      int length = InflateWarmUp.done ? inflate(encoded, wrapping, target, at, room, false) : -1;
+      return length >= 0 ? length : withJdk(encoded, wrapping, target, at, room);
+    };
+  }
+
+  /**
+   * Decodes all members of {@code encoded}, as {@link Inflate#decode} does one, and verifies their
+   * checksums unless {@code part}.
+   */
+  public static int inflate(
+      Span encoded, DeflateFormat wrapping, byte[] target, int at, int room, boolean part) {
+    byte[] array = encoded.array();
+    Inflate decoder = DECODERS.take();
+    try {
+      int done = 0;
+      int from = encoded.from();
+      do {
+        int body = wrapping.header(array, from, encoded.to());
+        int length =
+            decoder.decode(array, body, encoded.to(), target, at + done, room - done, part);
+        if (length < 0 || part && done + length == room) {
+          return length < 0 ? -1 : room;
+        }
+        Checksum checksum = part ? null : wrapping.checksum();
+        if (checksum != null) {
+          checksum.update(target, at + done, length);
+        }
+        from = wrapping.end(encoded, decoder.position(), checksum);
+        done += length;
+      } while (wrapping.begins(array, from, encoded.to()));
+      return done;
+    } catch (IOException e) {
+      return -1;
+    } finally {
+      DECODERS.giveBack(decoder);
+    }
+  }
+
+  /** The same with the JDK's decoder. */
+  public static int withJdk(Span encoded, DeflateFormat wrapping, byte[] target, int at, int room) {
+    try (InflateStream inflated = new InflateStream(encoded, wrapping, true)) {
+      int length = inflated.readNBytes(target, at, room);
+      return inflated.read() < 0 ? length : -1;
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  /** What {@link Inflate} refuses is decoded again by the JDK, which knows what is wrong. */
+  @Override
+  public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {
+    if (InflateWarmUp.done && chunk.expected() != UNKNOWN) {
+      byte[] decoded = chunk.allocate(chunk.expected());
+      int length = inflate(Span.of(encoded), wrapping, decoded, 0, decoded.length, false);
+      if (length == decoded.length) {
+        return ByteBuffer.wrap(decoded);
+      }
+    }
+    return super.decode(encoded, chunk);
+  }
+
+  @Override
+  public void decode(ByteSource encoded, ByteSink sink, ChunkContext chunk) throws ZarrException {
+    long end = Math.min(sink.end(), chunk.expected());
+    if (InflateWarmUp.done && chunk.expected() != UNKNOWN && end <= LARGEST_PART) {
+      int length = (int) end;
+      try (Scratch scratch = Scratch.of(length, chunk)) {
+        byte[] decoded = scratch.array();
+        boolean part = end < chunk.expected();
+        if (inflate(encoded.all(), wrapping, decoded, 0, length, part) == length) {
+          sink.put(decoded, 0, 0, length);
+          return;
+        }
+      }
+    }
+    super.decode(encoded, sink, chunk);
+  }
+
+  public @Override
+  String format() {
+    return wrapping.name().toLowerCase(Locale.ROOT);
+  }
+
+  public @Override
+  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+    if (chunk.expected() != UNKNOWN) {
+      InflateWarmUp.count(encoded, wrapping, chunk.expected());
+    }
+    return new InflateStream(encoded, wrapping, !partial);
+  }
+}

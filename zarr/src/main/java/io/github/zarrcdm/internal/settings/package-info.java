@@ -1,5 +1,0 @@
-/** Reads system properties. */
-@NullMarked
-package io.github.zarrcdm.internal.settings;
-
-import org.jspecify.annotations.NullMarked;
