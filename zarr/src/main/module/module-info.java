@@ -15,12 +15,13 @@ module io.github.zarrcdm.zarr {
   exports io.github.zarrcdm.location;
   exports io.github.zarrcdm.model;
   exports io.github.zarrcdm.store;
+  exports io.github.zarrcdm.internal.codec to
+      io.github.zarrcdm.grib;
   exports io.github.zarrcdm.internal.codec.compress to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.deflate to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.codec.memory to
-      io.github.zarrcdm.grib,
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.dtype to
       io.github.zarrcdm.cli,

@@ -4,14 +4,21 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.Source;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -144,27 +151,37 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("..zarrcdm.internal.store..", "..zarrcdm.internal.parquet..");
 
-  /** A part is one slice, with what of it is internal. */
+  /** Each package is a slice of its own, that of the root too. */
   @ArchTest
-  static final ArchRule partsHaveNoCycles =
-      slices().assignedFrom(parts()).should().beFreeOfCycles();
+  static final ArchRule packagesHaveNoCycles =
+      slices().assignedFrom(packages()).should().beFreeOfCycles();
 
-  private static SliceAssignment parts() {
+  private static SliceAssignment packages() {
     return new SliceAssignment() {
       @Override
       public SliceIdentifier getIdentifierOf(JavaClass type) {
-        String below =
-            type.getPackageName().replaceFirst("^io\\.github\\.zarrcdm(\\.internal)?(\\.|$)", "");
-        return below.isEmpty()
-            ? SliceIdentifier.ignore()
-            : SliceIdentifier.of(below.split("\\.", 2)[0]);
+        return SliceIdentifier.of(type.getPackageName());
       }
 
       @Override
       public String getDescription() {
-        return "parts of zarr-cdm";
+        return "packages of zarr-cdm";
       }
     };
+  }
+
+  @ArchTest
+  static void noPackageHasMoreThanThirtyFiles(JavaClasses all) {
+    Map<String, Set<String>> files = new TreeMap<>();
+    for (JavaClass type : all) {
+      if (!type.getSimpleName().equals("package-info")) {
+        files
+            .computeIfAbsent(type.getPackageName(), name -> new HashSet<>())
+            .add(type.getSource().flatMap(Source::getFileName).orElseThrow());
+      }
+    }
+    files.values().removeIf(names -> names.size() <= 30);
+    assertThat(files).isEmpty();
   }
 
   /** Its thread for these never ends, and holds the class loader of the first caller. */

@@ -28,6 +28,10 @@ class SparkArchitectureTest {
           .resideInAnyPackage("com.fasterxml..", "org.tukaani..", "software.amazon..");
 
   @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching("io.github.zarrcdm.(spark.**)").should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule indexArithmeticKnowsNoSpark =
       noClasses()
           .that()

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:write/src/main/java/io/github/zarrcdm/copy/Layout.java
-package io.github.zarrcdm.copy;
-========
 package io.github.zarrcdm.copy.plan;
->>>>>>>> 9be656f0 (Move classes into rooms without circles between packages):write/src/main/java/io/github/zarrcdm/convert/plan/Layout.java
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
