@@ -24,6 +24,8 @@ module io.github.zarrcdm.iosp {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.iosp.projection to
       cdm.core;
+  exports io.github.zarrcdm.internal.iosp.quirks to
+      io.github.zarrcdm.write;
 
   provides IOServiceProvider with
       ZarrIosp;

@@ -1,6 +1,6 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.convert.plan.CopyPlan;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 
 /**
  * What a copy wrote.

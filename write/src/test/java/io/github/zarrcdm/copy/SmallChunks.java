@@ -1,6 +1,6 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.convert.plan.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.convert.plan.Layout;
+import io.github.zarrcdm.copy.plan.Layout;
 
-import io.github.zarrcdm.convert.plan.CopyPlan;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

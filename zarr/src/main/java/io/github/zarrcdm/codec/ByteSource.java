@@ -2,7 +2,6 @@ package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
-import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import java.nio.ByteBuffer;
 
 /**
@@ -37,27 +36,8 @@ public interface ByteSource extends AutoCloseable {
     return new InMemory(Span.of(bytes));
   }
 
-  /**
-   * Hands what {@code sink} wants of the {@code length} bytes from {@code start} on to it, as they
-   * are.
-   */
-  default void copy(long start, long length, ByteSink sink, ChunkContext chunk)
-      throws ZarrException {
-    WantedRuns runs = new WantedRuns(sink::next, sink::runEnd, length, GAP);
-    for (long at = 0; runs.next(at); ) {
-      for (at = runs.from(); at < runs.to(); ) {
-        Span piece = read(start + at, (int) Math.min(PIECE, runs.to() - at));
-        if (piece.length() == 0) {
-          throw chunk.corrupt("it ends at byte %s, its elements go on", start + at);
-        }
-        sink.put(piece.array(), piece.from(), at, piece.length());
-        at += piece.length();
-      }
-    }
-  }
-
   /** The bytes of a span. */
-  public record InMemory(Span all) implements ByteSource {
+  record InMemory(Span all) implements ByteSource {
     @Override
     public long length() {
       return all.length();

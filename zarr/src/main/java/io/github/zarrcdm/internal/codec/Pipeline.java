@@ -20,6 +20,7 @@ import io.github.zarrcdm.codec.ArrayBytesCodec;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
@@ -158,7 +159,7 @@ public final class Pipeline {
     int[] stored = storedShape(shape);
     long[] sizes = sizes(count(stored));
     if (onBytes.isEmpty()) {
-      encoded.copy(0, sizes[0], sink, chunk);
+      WantedRuns.copy(encoded, 0, sizes[0], sink, chunk);
       return;
     }
     ChunkContext shaped = chunk.shaped(stored);

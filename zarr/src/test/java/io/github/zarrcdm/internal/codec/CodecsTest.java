@@ -1,5 +1,6 @@
 package io.github.zarrcdm.internal.codec;
 
+import io.github.zarrcdm.codec.CodecProvider;
 import io.github.zarrcdm.codec.TestCodecs;
 
 import io.github.zarrcdm.codec.Codec;

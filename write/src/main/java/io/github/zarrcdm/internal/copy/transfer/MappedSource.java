@@ -1,10 +1,8 @@
 package io.github.zarrcdm.internal.copy.transfer;
 
 import io.github.zarrcdm.copy.plan.Layout;
-import io.github.zarrcdm.internal.copy.mapping.Changed;
 import io.github.zarrcdm.internal.copy.mapping.Mapping;
 import io.github.zarrcdm.internal.copy.mapping.Quantization;
-import io.github.zarrcdm.internal.copy.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.plan.Memory;
 import io.github.zarrcdm.internal.copy.quirks.Changed;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;

@@ -2,7 +2,6 @@ package io.github.zarrcdm.internal.copy.transfer;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.copy.ncml.Ncml;
 import io.github.zarrcdm.internal.copy.quirks.ncml.Ncml;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.internal.parallel.Workers;

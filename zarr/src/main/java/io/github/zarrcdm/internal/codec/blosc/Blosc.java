@@ -6,6 +6,7 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
+import io.github.zarrcdm.internal.codec.memory.WantedRuns;
 import io.github.zarrcdm.internal.platform.Printable;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
@@ -64,7 +65,7 @@ public record Blosc() implements BytesCodec {
     int length = wanted(frame, chunk);
     int end = (int) Math.min(length, sink.end());
     if (frame.stored()) {
-      encoded.copy(frame.header(), length, sink, chunk);
+      WantedRuns.copy(encoded, frame.header(), length, sink, chunk);
       return;
     }
     if (frame.special() != 0) {

@@ -1,5 +1,11 @@
 package io.github.zarrcdm.internal.codec.memory;
 
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
+
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -50,5 +56,25 @@ public final class WantedRuns {
   /** Where the run ends. */
   public long to() {
     return to;
+  }
+
+  /**
+   * Hands what {@code sink} wants of the {@code length} bytes of {@code source} from {@code start}
+   * on to it, as they are.
+   */
+  public static void copy(
+      ByteSource source, long start, long length, ByteSink sink, ChunkContext chunk)
+      throws ZarrException {
+    WantedRuns runs = new WantedRuns(sink::next, sink::runEnd, length, ByteSource.GAP);
+    for (long at = 0; runs.next(at); ) {
+      for (at = runs.from(); at < runs.to(); ) {
+        Span piece = source.read(start + at, (int) Math.min(ByteSource.PIECE, runs.to() - at));
+        if (piece.length() == 0) {
+          throw chunk.corrupt("it ends at byte %s, its elements go on", start + at);
+        }
+        sink.put(piece.array(), piece.from(), at, piece.length());
+        at += piece.length();
+      }
+    }
   }
 }
