@@ -1,5 +1,5 @@
 import io.github.zarrcdm.s3.AwsAccounts;
-import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.internal.remote.S3Accounts;
 
 /** Accounts of S3: credentials and signatures, by the AWS SDK. */
 module io.github.zarrcdm.s3 {

@@ -4,7 +4,7 @@ import io.github.zarrcdm.internal.store.http.s3.S3StoreProvider;
 import io.github.zarrcdm.internal.store.icechunk.IcechunkFormat;
 import io.github.zarrcdm.internal.store.reference.ReferenceFormat;
 import io.github.zarrcdm.internal.store.zip.ZipFormat;
-import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.store.StoreFormat;
 import io.github.zarrcdm.store.StoreProvider;
 

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.store.S3Accounts;
+import io.github.zarrcdm.internal.remote.S3Accounts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

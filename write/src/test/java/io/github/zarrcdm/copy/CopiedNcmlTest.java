@@ -148,6 +148,10 @@ class CopiedNcmlTest {
         "<netcdf location='a.nc' section='0:0,:'/> | ignores section=\"...\" of <netcdf>",
         "<netcdf location='a.nc'><remove type='variable' name='time'/></netcdf> | have no"
             + " coordinate time",
+        "<netcdf location='a.nc'/><netcdf location='b.nc'><remove type='variable' name='t'/></netcdf>"
+            + " | t is not in b.nc",
+        "<netcdf location='a.nc'><remove type='variable' name='t'/></netcdf><netcdf location='b.nc'/>"
+            + " | t is in b.nc, not in the first; remove it there",
         "<variable name='t'/><netcdf location='a.nc'/> | ignores <variable> in <aggregation>",
       })
   void membersThatNetcdfJavaWouldMisreadAreRefused(String members, String why) {

@@ -6,7 +6,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.store.Unchanged;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.io.Serializable;

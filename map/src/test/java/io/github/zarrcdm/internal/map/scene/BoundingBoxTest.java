@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.internal.map.axis.Axis;
-import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,14 +59,5 @@ class BoundingBoxTest {
   @ValueSource(strings = {"", "1,2,3", "a,b,c,d", "0,10,10,0", "0,-91,1,0", "-400,0,0,1"})
   void isRefusedIfItIsNoArea(String text) {
     assertThatThrownBy(() -> BoundingBox.of(text)).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void finerCoastsAreForRegions() throws IOException {
-    assertThat(points(NaturalEarth.read(30))).isGreaterThan(5 * points(NaturalEarth.read(90)));
-  }
-
-  private static int points(NaturalEarth earth) {
-    return earth.coasts().stream().mapToInt(line -> line.length / 2).sum();
   }
 }

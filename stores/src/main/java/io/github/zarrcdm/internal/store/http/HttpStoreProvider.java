@@ -16,7 +16,7 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
-import io.github.zarrcdm.store.Unchanged;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.store.WritableStore;
 import java.time.Duration;
 import java.util.Optional;

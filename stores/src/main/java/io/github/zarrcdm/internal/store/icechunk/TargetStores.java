@@ -13,7 +13,7 @@ import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.store.Unchanged;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;

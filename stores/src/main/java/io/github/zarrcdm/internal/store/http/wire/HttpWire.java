@@ -6,7 +6,7 @@ import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.Reach;
-import io.github.zarrcdm.store.Unchanged;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;

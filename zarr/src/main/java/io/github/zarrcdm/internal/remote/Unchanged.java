@@ -1,4 +1,4 @@
-package io.github.zarrcdm.store;
+package io.github.zarrcdm.internal.remote;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.location.Location;
