@@ -78,9 +78,9 @@ public final class ZarrFile extends RandomAccessFile {
   /**
    * Registers Zarr when netCDF-Java first looks at a location; provides no files itself.
    *
-   * <p>netCDF-Java's own cdm-zarr claims every folder. If its jar is earlier on the class path, it is
-   * used for the first open without asking this jar. But netCDF-Java asks all services of this kind
-   * whether there is a folder before it chooses a reader, which is early enough.
+   * <p>netCDF-Java's own cdm-zarr claims every folder. If its jar is earlier on the class path, it
+   * is used for the first open without asking this jar. But netCDF-Java asks all services of this
+   * kind whether there is a folder before it chooses a reader, which is early enough.
    */
   public static final class EarlyRegistration implements MFileProvider {
     static {

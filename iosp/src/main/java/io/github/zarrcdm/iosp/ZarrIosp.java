@@ -1,33 +1,24 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.internal.iosp.cdm.View;
-
-import io.github.zarrcdm.internal.iosp.cdm.StoreName;
-
-import io.github.zarrcdm.internal.iosp.cdm.StoreDetails;
-
-import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
-
-import io.github.zarrcdm.internal.iosp.cdm.FindingsLog;
-
-import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
-
-import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
-
-import io.github.zarrcdm.internal.iosp.cdm.Cancellable;
-
-import io.github.zarrcdm.internal.iosp.cdm.AxisValues;
-
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.conventions.Conventions;
-import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.internal.iosp.cdm.AxisValues;
+import io.github.zarrcdm.internal.iosp.cdm.Cancellable;
+import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
+import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
+import io.github.zarrcdm.internal.iosp.cdm.FindingsLog;
+import io.github.zarrcdm.internal.iosp.cdm.FirstOpen;
+import io.github.zarrcdm.internal.iosp.cdm.StoreDetails;
+import io.github.zarrcdm.internal.iosp.cdm.StoreName;
+import io.github.zarrcdm.internal.iosp.cdm.View;
 import io.github.zarrcdm.internal.iosp.quirks.GroupWidth;
 import io.github.zarrcdm.internal.iosp.quirks.Repairs;
 import io.github.zarrcdm.internal.iosp.quirks.trial.NetcdfJavaTrial;
 import io.github.zarrcdm.internal.iosp.quirks.trial.TrialRepairs;
 import io.github.zarrcdm.internal.iosp.serving.Dap2;
+import io.github.zarrcdm.internal.platform.IoErrors;
 import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;

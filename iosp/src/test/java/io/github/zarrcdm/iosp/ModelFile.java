@@ -1,12 +1,9 @@
 package io.github.zarrcdm.iosp;
 
-import io.github.zarrcdm.internal.iosp.cdm.CdmTypes;
-
-import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
-
-import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
-
 import io.github.zarrcdm.internal.dtype.IntegerType;
+import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
+import io.github.zarrcdm.internal.iosp.cdm.CdmReader;
+import io.github.zarrcdm.internal.iosp.cdm.CdmTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.s3;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.internal.remote.S3Accounts;
+import io.github.zarrcdm.location.Location;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,9 +1,8 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import static java.util.Objects.requireNonNull;
 
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.layout.CodecText;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;

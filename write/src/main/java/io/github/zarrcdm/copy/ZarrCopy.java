@@ -1,13 +1,11 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.copy.plan.CopyPlan.PlannedArray;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.copy.mapping.CopiedArray;

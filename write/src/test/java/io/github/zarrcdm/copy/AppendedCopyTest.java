@@ -1,13 +1,12 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

@@ -1,9 +1,8 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.testing.Corpus;
 import io.github.zarrcdm.testing.CorpusCase;
 import java.io.IOException;

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

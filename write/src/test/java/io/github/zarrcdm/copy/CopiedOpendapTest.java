@@ -1,12 +1,11 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.error.ZarrException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,13 +1,12 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.copy.plan.CopyPlan;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Kind;

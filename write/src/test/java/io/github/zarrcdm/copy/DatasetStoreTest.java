@@ -1,11 +1,9 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.copy.plan.CopyPlan;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;

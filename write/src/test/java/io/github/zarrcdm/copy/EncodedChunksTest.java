@@ -1,11 +1,10 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

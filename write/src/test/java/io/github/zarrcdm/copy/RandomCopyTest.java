@@ -1,12 +1,11 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;
 import java.nio.file.Files;

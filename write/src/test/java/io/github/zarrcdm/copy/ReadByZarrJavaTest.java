@@ -1,13 +1,12 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zarr.zarrjava.core.Array;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.ZarrWriterBuilder;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.ZarrWriter;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.model.Section;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,13 +1,11 @@
 package io.github.zarrcdm.copy;
 
-import io.github.zarrcdm.copy.plan.Layout;
-
-import io.github.zarrcdm.copy.plan.CopyPlan;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.copy.plan.CopyPlan;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.iosp.Zarr;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.codec;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 
 /**

@@ -1,14 +1,11 @@
 package io.github.zarrcdm.store;
 
-import io.github.zarrcdm.internal.folder.OpenFolders;
-
-import io.github.zarrcdm.internal.folder.LinksInto;
-
-import io.github.zarrcdm.internal.folder.Links;
-
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.folder.Links;
+import io.github.zarrcdm.internal.folder.LinksInto;
+import io.github.zarrcdm.internal.folder.OpenFolders;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Location;
 import java.io.File;

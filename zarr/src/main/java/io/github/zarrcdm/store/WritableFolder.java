@@ -1,14 +1,10 @@
 package io.github.zarrcdm.store;
 
-import io.github.zarrcdm.internal.folder.Removal;
-
-import io.github.zarrcdm.internal.folder.Links;
-
-import io.github.zarrcdm.internal.folder.FileLocked;
-
-import io.github.zarrcdm.internal.folder.Drafts;
-
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.folder.Drafts;
+import io.github.zarrcdm.internal.folder.FileLocked;
+import io.github.zarrcdm.internal.folder.Links;
+import io.github.zarrcdm.internal.folder.Removal;
 import io.github.zarrcdm.internal.platform.FileNames;
 import io.github.zarrcdm.location.Marker;
 import java.io.IOException;

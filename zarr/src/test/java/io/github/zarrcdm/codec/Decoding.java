@@ -1,11 +1,10 @@
 package io.github.zarrcdm.codec;
 
-import io.github.zarrcdm.internal.codec.Codecs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.DataType;
 import java.io.IOException;

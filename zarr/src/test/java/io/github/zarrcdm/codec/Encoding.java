@@ -1,10 +1,9 @@
 package io.github.zarrcdm.codec;
 
-import io.github.zarrcdm.internal.codec.Encoders;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.Encoders;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.codec;
 
-import io.github.zarrcdm.internal.codec.Codecs;
-
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;

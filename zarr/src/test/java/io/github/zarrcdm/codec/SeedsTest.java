@@ -1,7 +1,5 @@
 package io.github.zarrcdm.codec;
 
-import io.github.zarrcdm.internal.codec.Codecs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +7,7 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.fuzz.ArrayTarget;
 import io.github.zarrcdm.fuzz.Target.Seed;
+import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

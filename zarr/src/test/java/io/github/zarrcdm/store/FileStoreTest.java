@@ -1,11 +1,10 @@
 package io.github.zarrcdm.store;
 
-import io.github.zarrcdm.internal.folder.Links;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.folder.Links;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

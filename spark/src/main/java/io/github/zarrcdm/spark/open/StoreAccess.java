@@ -2,11 +2,11 @@ package io.github.zarrcdm.spark.open;
 
 import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.location.Locations;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.store.Version;
 import java.io.IOException;
 import java.io.Serializable;

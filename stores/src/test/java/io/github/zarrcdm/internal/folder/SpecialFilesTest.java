@@ -1,9 +1,5 @@
 package io.github.zarrcdm.internal.folder;
 
-import io.github.zarrcdm.store.Stores;
-
-import io.github.zarrcdm.store.FileStore;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -13,6 +9,8 @@ import io.github.zarrcdm.ZarrDataset;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Section;
+import io.github.zarrcdm.store.FileStore;
+import io.github.zarrcdm.store.Stores;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

@@ -1,13 +1,10 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.Configuration;
-
-import io.github.zarrcdm.codec.CodecProvider;
-
-import io.github.zarrcdm.codec.Codec;
-
 import static java.util.stream.Collectors.toCollection;
 
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.CodecProvider;
+import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.aec.Aec;
 import io.github.zarrcdm.internal.codec.aec.Szip;
@@ -18,13 +15,13 @@ import io.github.zarrcdm.internal.codec.compress.Base64Text;
 import io.github.zarrcdm.internal.codec.compress.Block;
 import io.github.zarrcdm.internal.codec.compress.Brotli;
 import io.github.zarrcdm.internal.codec.compress.Bz2;
-import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import io.github.zarrcdm.internal.codec.compress.Lz4;
 import io.github.zarrcdm.internal.codec.compress.Lz4Frame;
 import io.github.zarrcdm.internal.codec.compress.Lz4Hdf5;
 import io.github.zarrcdm.internal.codec.compress.Lzma;
 import io.github.zarrcdm.internal.codec.compress.SnappyBlock;
 import io.github.zarrcdm.internal.codec.compress.Zstd;
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import io.github.zarrcdm.internal.codec.filter.AsType;
 import io.github.zarrcdm.internal.codec.filter.BitRound;
 import io.github.zarrcdm.internal.codec.filter.BooleanBits;

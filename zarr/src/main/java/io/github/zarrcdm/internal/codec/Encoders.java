@@ -1,15 +1,13 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.Encoder;
-
 import io.github.zarrcdm.codec.Configuration;
-
+import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.blosc.BloscEncoder;
 import io.github.zarrcdm.internal.codec.checksum.Checked;
-import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
 import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
+import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.filter.BitRoundEncoder;
 import io.github.zarrcdm.internal.codec.filter.BooleanBitsEncoder;
 import io.github.zarrcdm.internal.codec.filter.DeltaEncoder;

@@ -1,9 +1,7 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.Encoder;
-
 import io.github.zarrcdm.codec.Elements;
-
+import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.CodecSpec;

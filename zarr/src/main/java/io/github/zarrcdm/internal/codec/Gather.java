@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.codec;
 
 import io.github.zarrcdm.codec.Elements;
-
 import java.util.Arrays;
 
 /** Brings elements that lie with strides into C order. */

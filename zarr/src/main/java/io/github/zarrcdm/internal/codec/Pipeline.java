@@ -1,23 +1,14 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.LayoutCodec;
-
-import io.github.zarrcdm.codec.Elements;
-
-import io.github.zarrcdm.codec.Codec;
-
-import io.github.zarrcdm.codec.ChunkContext;
-
-import io.github.zarrcdm.codec.BytesCodec;
-
-import io.github.zarrcdm.codec.ByteSource;
-
-import io.github.zarrcdm.codec.ByteSink;
-
-import io.github.zarrcdm.codec.ArrayCodec;
-
 import io.github.zarrcdm.codec.ArrayBytesCodec;
-
+import io.github.zarrcdm.codec.ArrayCodec;
+import io.github.zarrcdm.codec.ByteSink;
+import io.github.zarrcdm.codec.ByteSource;
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Elements;
+import io.github.zarrcdm.codec.LayoutCodec;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.WantedRuns;

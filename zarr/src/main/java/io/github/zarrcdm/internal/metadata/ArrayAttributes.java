@@ -1,12 +1,11 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Attributes.Typed;
 import java.nio.ByteBuffer;

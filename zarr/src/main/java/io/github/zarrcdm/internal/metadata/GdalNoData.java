@@ -1,9 +1,8 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,8 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;

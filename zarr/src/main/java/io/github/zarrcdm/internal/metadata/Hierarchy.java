@@ -1,18 +1,14 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.NodeNames;
-
-import io.github.zarrcdm.internal.metadata.document.Documents;
-
-import io.github.zarrcdm.internal.metadata.document.Document;
-
-import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
-
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
+import io.github.zarrcdm.internal.metadata.document.Document;
+import io.github.zarrcdm.internal.metadata.document.Documents;
+import io.github.zarrcdm.internal.metadata.document.NodeNames;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
 import io.github.zarrcdm.internal.metadata.document.NodeNames;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

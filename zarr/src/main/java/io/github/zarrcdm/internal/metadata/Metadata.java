@@ -1,22 +1,16 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.WriterMarks;
-
-import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
-
-import io.github.zarrcdm.internal.metadata.document.OwnDocuments;
-
-import io.github.zarrcdm.internal.metadata.document.Documents;
-
-import io.github.zarrcdm.internal.metadata.document.Document;
-
-import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
-
 import static io.github.zarrcdm.internal.metadata.document.Documents.key;
 
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.ConsolidatedDocuments;
+import io.github.zarrcdm.internal.metadata.document.Document;
+import io.github.zarrcdm.internal.metadata.document.Documents;
+import io.github.zarrcdm.internal.metadata.document.OwnDocuments;
+import io.github.zarrcdm.internal.metadata.document.StoredDocuments;
+import io.github.zarrcdm.internal.metadata.document.WriterMarks;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.NodeNames;
-
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
+import io.github.zarrcdm.internal.metadata.document.Document;
+import io.github.zarrcdm.internal.metadata.document.NodeNames;
 import io.github.zarrcdm.model.Attributes.Typed;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Kind;

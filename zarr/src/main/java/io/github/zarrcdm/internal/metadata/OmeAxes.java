@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.metadata;
 
 import io.github.zarrcdm.internal.metadata.document.NodeNames;
-
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

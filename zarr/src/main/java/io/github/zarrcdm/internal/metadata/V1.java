@@ -1,13 +1,12 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.dtype.StoredType.BytesText;
 import io.github.zarrcdm.internal.dtype.UnknownType;
+import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkKeys;

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
+import io.github.zarrcdm.internal.metadata.document.Document;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -1,4 +1,7 @@
-/** What the JVM and the system give: system properties, services of other jars, names of files, printable text, exceptions. */
+/**
+ * What the JVM and the system give: system properties, services of other jars, names of files,
+ * printable text, exceptions.
+ */
 @NullMarked
 package io.github.zarrcdm.internal.platform;
 

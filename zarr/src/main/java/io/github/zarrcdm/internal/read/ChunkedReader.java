@@ -1,11 +1,11 @@
 package io.github.zarrcdm.internal.read;
 
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.parallel.MemoryRetry;
 import io.github.zarrcdm.internal.parallel.Requests;
 import io.github.zarrcdm.internal.parallel.Workers;

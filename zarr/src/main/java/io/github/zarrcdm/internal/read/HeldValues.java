@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.read;
 
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;

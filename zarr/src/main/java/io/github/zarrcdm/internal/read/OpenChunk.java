@@ -2,11 +2,11 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.store.OpenValue;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;

@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.parallel.Requests;
-import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.internal.platform.Printable;
+import io.github.zarrcdm.internal.platform.Setting;
 import io.github.zarrcdm.model.ChunkGrid;
 import io.github.zarrcdm.model.Section;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.read;
 
 import io.github.zarrcdm.codec.ByteSink;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;
 import java.util.Arrays;

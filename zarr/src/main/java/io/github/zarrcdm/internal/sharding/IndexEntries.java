@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

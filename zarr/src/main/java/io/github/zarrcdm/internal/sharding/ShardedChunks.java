@@ -2,13 +2,13 @@ package io.github.zarrcdm.internal.sharding;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkSource;
 import io.github.zarrcdm.internal.chunk.Extent;
 import io.github.zarrcdm.internal.chunk.Fetcher;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.store.ByteRange;
 import java.io.IOException;
 import java.lang.ref.SoftReference;

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.internal.read.ArrayReader;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.write;
 
-import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.sharding.ShardingConfiguration;

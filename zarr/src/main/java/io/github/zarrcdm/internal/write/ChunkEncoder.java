@@ -3,10 +3,10 @@ package io.github.zarrcdm.internal.write;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
 import io.github.zarrcdm.internal.chunk.Region;
+import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.model.CodecSpec;

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.write;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkPlan;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.StoredType;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.model.Array;

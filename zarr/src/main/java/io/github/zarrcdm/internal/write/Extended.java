@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.write;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.internal.metadata.write.DocumentWriter;
 import io.github.zarrcdm.internal.metadata.write.KeptDocuments;
-import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.Store;

@@ -1,15 +1,12 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.CodecProvider;
-import io.github.zarrcdm.codec.TestCodecs;
-
-import io.github.zarrcdm.codec.Codec;
-
-import io.github.zarrcdm.codec.BytesCodec;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.codec.BytesCodec;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.CodecProvider;
+import io.github.zarrcdm.codec.TestCodecs;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;

@@ -1,14 +1,11 @@
 package io.github.zarrcdm.internal.codec;
 
-import io.github.zarrcdm.codec.Elements;
-
-import io.github.zarrcdm.codec.Codec;
-
-import io.github.zarrcdm.codec.ChunkContext;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Codec;
+import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.CodecSpec;

@@ -1,12 +1,10 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Document;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import io.github.zarrcdm.model.CodecSpec;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

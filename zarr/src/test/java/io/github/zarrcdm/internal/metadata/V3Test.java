@@ -1,14 +1,12 @@
 package io.github.zarrcdm.internal.metadata;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
-import io.github.zarrcdm.internal.metadata.document.Document;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Document;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.read;
 
-import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.Pipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

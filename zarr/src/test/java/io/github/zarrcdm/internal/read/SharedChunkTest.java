@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.codec.Elements;
-import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
+import io.github.zarrcdm.internal.codec.EncodingPipeline;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;

@@ -1,15 +1,11 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
-
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Attributes;

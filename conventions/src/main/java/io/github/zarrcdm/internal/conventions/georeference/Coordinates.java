@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
 import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
-
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.LinkedHashSet;

@@ -31,7 +31,8 @@ public final class CrsSources {
       List.of("proj:code", "proj:wkt2", "proj:projjson", "proj:epsg");
 
   /** The attributes that hold nothing but a CRS. */
-  public static final List<String> KEYS = Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
+  public static final List<String> KEYS =
+      Stream.concat(Stream.of("_CRS"), PROJ_KEYS.stream()).toList();
 
   private static final List<String> PLAIN_KEYS =
       Stream.of(GridMappingReader.TEXTS, GridMappingReader.PROJ_TEXTS)

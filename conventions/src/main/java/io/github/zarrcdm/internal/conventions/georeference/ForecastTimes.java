@@ -1,15 +1,13 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-
 import static io.github.zarrcdm.internal.cf.CfAttributes.CALENDAR;
 import static io.github.zarrcdm.internal.cf.CfAttributes.STANDARD_NAME;
 import static io.github.zarrcdm.internal.cf.CfAttributes.UNITS;
 
 import io.github.zarrcdm.internal.cf.time.CfTime;
 import io.github.zarrcdm.internal.cf.time.CfTimeUnit;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

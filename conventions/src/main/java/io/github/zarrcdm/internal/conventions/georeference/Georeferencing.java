@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
-
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -1,11 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonGrid;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import java.util.HashMap;

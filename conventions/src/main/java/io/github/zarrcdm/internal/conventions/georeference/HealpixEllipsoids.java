@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
-
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.NormalizedName;
 import io.github.zarrcdm.internal.conventions.crs.read.ProjEllipsoids;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,10 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Healpix;
 import io.github.zarrcdm.internal.conventions.crs.healpix.Indexing;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;

@@ -1,9 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
-
 import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
-
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;

@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
-
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

@@ -1,10 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
-
 import io.github.zarrcdm.internal.conventions.crs.Crs;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import org.jspecify.annotations.Nullable;
 

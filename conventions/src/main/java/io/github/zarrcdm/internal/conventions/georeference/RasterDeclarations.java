@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.internal.conventions.crs.AxisUnit;
 import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.write.Wkt2Writer;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

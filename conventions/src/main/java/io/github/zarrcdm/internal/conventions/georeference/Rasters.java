@@ -1,17 +1,5 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
-
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.partitioningBy;
 
@@ -21,6 +9,12 @@ import io.github.zarrcdm.internal.conventions.crs.Crs;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
 import io.github.zarrcdm.internal.conventions.crs.cf.GridMappingWriter;
 import io.github.zarrcdm.internal.conventions.crs.projection.Projections;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Affine;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisRole;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AxisUses;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.FreeAxisTypes;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Kind;

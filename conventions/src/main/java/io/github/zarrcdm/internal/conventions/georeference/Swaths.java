@@ -1,10 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonPair;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
-
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.conventions.georeference.axis.AngleUnits;
+import io.github.zarrcdm.internal.conventions.georeference.axis.LatLonPair;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import java.util.List;

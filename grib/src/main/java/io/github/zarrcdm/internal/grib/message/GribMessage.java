@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.grib.message;
 
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 
 /** A message: {@code GRIB}, sections, {@code 7777}. */
 public final class GribMessage {

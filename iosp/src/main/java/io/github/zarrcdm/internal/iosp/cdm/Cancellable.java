@@ -24,7 +24,8 @@ public final class Cancellable {
    * The result of {@code action}, which runs on the calling thread if {@code cancel} is null.
    * Throws {@link InterruptedIOException} if it is cancelled or interrupted.
    */
-  public static <T> T run(String where, CancelTask cancel, IoErrors.Action<T> action) throws IOException {
+  public static <T> T run(String where, CancelTask cancel, IoErrors.Action<T> action)
+      throws IOException {
     if (cancel == null) {
       return action.run();
     }

@@ -1,4 +1,7 @@
-/** A Zarr model as netCDF-Java's: groups, variables, attributes, types, and the values that reads return. */
+/**
+ * A Zarr model as netCDF-Java's: groups, variables, attributes, types, and the values that reads
+ * return.
+ */
 @NullMarked
 package io.github.zarrcdm.internal.iosp.cdm;
 

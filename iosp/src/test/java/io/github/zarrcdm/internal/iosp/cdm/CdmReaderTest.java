@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
-import io.github.zarrcdm.iosp.ModelFile;
-
 import static io.github.zarrcdm.iosp.ModelFile.array;
 import static io.github.zarrcdm.iosp.ModelFile.root;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.internal.dtype.ByteType;
 import io.github.zarrcdm.internal.dtype.IntegerType;
 import io.github.zarrcdm.internal.platform.IoErrors;
+import io.github.zarrcdm.iosp.ModelFile;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,13 +1,12 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
-import io.github.zarrcdm.iosp.ModelFile;
-
 import static io.github.zarrcdm.iosp.ModelFile.array;
 import static io.github.zarrcdm.iosp.ModelFile.group;
 import static io.github.zarrcdm.iosp.ModelFile.root;
 import static io.github.zarrcdm.iosp.ModelFile.withDimensions;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.iosp.ModelFile;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.util.List;

@@ -1,12 +1,11 @@
 package io.github.zarrcdm.internal.iosp.cdm;
 
-import io.github.zarrcdm.iosp.ModelFile;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.internal.dtype.OpaqueType;
 import io.github.zarrcdm.internal.dtype.VariableBytes;
+import io.github.zarrcdm.iosp.ModelFile;
 import io.github.zarrcdm.model.Array;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

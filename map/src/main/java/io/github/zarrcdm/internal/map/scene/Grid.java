@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param x what is seen of the columns
  * @param y what is seen of the rows
  */
-public record Grid(Axis columns, Axis rows, Axis x, Axis y, Optional<Globe> globe) implements Scene {
+public record Grid(Axis columns, Axis rows, Axis x, Axis y, Optional<Globe> globe)
+    implements Scene {
 
   /** All of them. */
   public Grid(Axis x, Axis y, Optional<Globe> globe) {

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.internal.store.http.listing.BucketKeys;
 import io.github.zarrcdm.internal.store.http.listing.BucketListing;
 import io.github.zarrcdm.internal.store.http.listing.HttpFolders;
@@ -12,7 +13,6 @@ import io.github.zarrcdm.internal.store.http.wire.HttpParts;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.HttpWire;
 import io.github.zarrcdm.internal.store.http.wire.Longest;
-import io.github.zarrcdm.internal.platform.Printable;
 import io.github.zarrcdm.store.ByteRange;
 import io.github.zarrcdm.store.ByteRange.Slice;
 import io.github.zarrcdm.store.ByteRange.Suffix;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Setting;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.internal.store.http.azure.SasTokens;
 import io.github.zarrcdm.internal.store.http.credentials.HttpCredentials;
 import io.github.zarrcdm.internal.store.http.credentials.SignIn;
@@ -16,7 +17,6 @@ import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.StoreProvider;
-import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.store.WritableStore;
 import java.time.Duration;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.github.zarrcdm.internal.store.icechunk;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.FileNames;
+import io.github.zarrcdm.internal.remote.Unchanged;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.OpenedReach;
 import io.github.zarrcdm.internal.store.icechunk.ChunkReference.Virtual;
@@ -13,7 +14,6 @@ import io.github.zarrcdm.store.FileStore;
 import io.github.zarrcdm.store.Reach;
 import io.github.zarrcdm.store.Store;
 import io.github.zarrcdm.store.Stores;
-import io.github.zarrcdm.internal.remote.Unchanged;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;

@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.codec.aec;
 
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.HighFirstBits;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 

@@ -4,8 +4,8 @@ import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /**

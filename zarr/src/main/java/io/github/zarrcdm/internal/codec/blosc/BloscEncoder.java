@@ -2,14 +2,14 @@ package io.github.zarrcdm.internal.codec.blosc;
 
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Encoder;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.compress.BlockEncoder;
-import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.compress.Lz4Encoder;
 import io.github.zarrcdm.internal.codec.compress.ZstdEncoder;
+import io.github.zarrcdm.internal.codec.deflate.DeflateEncoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.internal.codec.shuffle.BitShuffle;
 import io.github.zarrcdm.internal.codec.shuffle.ByteShuffleEncoder;
 import io.github.zarrcdm.model.DataType;

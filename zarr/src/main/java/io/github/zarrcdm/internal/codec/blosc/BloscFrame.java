@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.codec.blosc;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import java.util.List;
 
 /**

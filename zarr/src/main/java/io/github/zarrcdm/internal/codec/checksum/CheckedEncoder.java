@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.codec.checksum;
 
 import io.github.zarrcdm.codec.Encoder;
-import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.Checksum;

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.compress;
 
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /** Compresses bytes that lie whole in memory: the reverse of {@link BlockDecoder}. */

@@ -15,13 +15,12 @@ import org.brotli.dec.BrotliInputStream;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7932">RFC 7932</a>
  */
 public final class Brotli extends Streamed {
-  public @Override
-  String format() {
+  public @Override String format() {
     return "brotli";
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     return new BrotliInputStream(
         new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length()));
   }

@@ -15,13 +15,12 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
  * @see <a href="https://numcodecs.readthedocs.io/en/stable/compression/bz2.html">numcodecs bz2</a>
  */
 public final class Bz2 extends Streamed {
-  public @Override
-  String format() {
+  public @Override String format() {
     return "bz2";
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return new BZip2CompressorInputStream(bytes, true);
   }

@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.Encoder;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Exception;

@@ -15,13 +15,12 @@ import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStrea
  * @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md">LZ4 frame format</a>
  */
 public final class Lz4Frame extends Streamed {
-  public @Override
-  String format() {
+  public @Override String format() {
     return "lz4 frame";
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return new FramedLZ4CompressorInputStream(bytes, true);
   }

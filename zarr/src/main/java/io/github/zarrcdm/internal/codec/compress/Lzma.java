@@ -2,9 +2,9 @@ package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -89,13 +89,12 @@ public final class Lzma extends Streamed {
         (encoded, bytes, chunk) -> isXz(encoded) ? xz(bytes) : alone(encoded, bytes, chunk));
   }
 
-  public @Override
-  String format() {
+  public @Override String format() {
     return "lzma";
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     InputStream bytes = new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length());
     return format.open(encoded, bytes, chunk);
   }

@@ -4,9 +4,9 @@ import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -26,7 +26,8 @@ public abstract class Streamed implements BytesCodec {
    * checksums. Any exception it or its stream throws means that the bytes are damaged, except
    * {@link ZarrException}, which is passed on.
    */
-  public abstract InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException;
+  public abstract InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException;
 
   @Override
   public ByteBuffer decode(ByteBuffer encoded, ChunkContext chunk) throws ZarrException {

@@ -5,9 +5,9 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,8 +33,7 @@ public final class Zstd extends Streamed {
     return ZstdBlock.INSTANCE;
   }
 
-  public @Override
-  String format() {
+  public @Override String format() {
     return "zstd";
   }
 
@@ -90,8 +89,8 @@ public final class Zstd extends Streamed {
     }
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     return new ZstdInputStreamNoFinalizer(
         new ByteArrayInputStream(encoded.array(), encoded.from(), encoded.length()),
         RecyclingBufferPool.INSTANCE);

@@ -2,10 +2,10 @@ package io.github.zarrcdm.internal.codec.compress;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 
 /**
  * The first blocks of a zstd frame, made into a separate frame: they are decoded in one call,

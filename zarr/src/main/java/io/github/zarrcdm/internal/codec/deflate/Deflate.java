@@ -1,17 +1,15 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
-import io.github.zarrcdm.internal.codec.compress.Streamed;
-
-import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
-
 import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.BlockDecoder;
+import io.github.zarrcdm.internal.codec.compress.Streamed;
 import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -150,13 +148,12 @@ public final class Deflate extends Streamed {
     super.decode(encoded, sink, chunk);
   }
 
-  public @Override
-  String format() {
+  public @Override String format() {
     return wrapping.name().toLowerCase(Locale.ROOT);
   }
 
-  public @Override
-  InputStream open(Span encoded, ChunkContext chunk, boolean partial) throws IOException {
+  public @Override InputStream open(Span encoded, ChunkContext chunk, boolean partial)
+      throws IOException {
     if (chunk.expected() != UNKNOWN) {
       InflateWarmUp.count(encoded, wrapping, chunk.expected());
     }

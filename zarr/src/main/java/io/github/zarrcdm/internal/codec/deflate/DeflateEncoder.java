@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
-import io.github.zarrcdm.internal.codec.compress.BlockEncoder;
-
 import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Encoder;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.BlockEncoder;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;

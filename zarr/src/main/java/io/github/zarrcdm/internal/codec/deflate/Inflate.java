@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
 import io.github.zarrcdm.internal.codec.compress.Match;
-
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 
 /**

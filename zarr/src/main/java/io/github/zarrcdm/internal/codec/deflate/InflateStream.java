@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
-import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.internal.codec.memory.ObjectPool;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,10 +2,10 @@ package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.codec.deflate.Deflate;
-import io.github.zarrcdm.internal.codec.compress.Zstd;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.Zstd;
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

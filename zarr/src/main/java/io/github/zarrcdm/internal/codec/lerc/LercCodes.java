@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,9 +1,9 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
-import io.github.zarrcdm.codec.Span;
 
 /** Little-endian numbers, read one after the other. Throws where the bytes end too early. */
 final class LercInput {

@@ -1,10 +1,10 @@
 package io.github.zarrcdm.internal.codec.lerc;
 
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.HighFirstBits;
 import io.github.zarrcdm.internal.codec.memory.LittleEndian;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
-import io.github.zarrcdm.codec.Span;
 
 /**
  * Unsigned integers in as many bits as the greatest of them needs; or a table of those that occur,

@@ -1,7 +1,6 @@
 package io.github.zarrcdm.internal.codec.memory;
 
 import io.github.zarrcdm.codec.Span;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

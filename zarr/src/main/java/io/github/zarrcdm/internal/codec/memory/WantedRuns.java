@@ -5,7 +5,6 @@ import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-
 import java.util.function.LongUnaryOperator;
 
 /**

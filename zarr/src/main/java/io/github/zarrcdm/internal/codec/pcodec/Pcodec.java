@@ -4,10 +4,10 @@ import io.github.zarrcdm.codec.ByteSink;
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
+import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.memory.LowFirstBits;
 import io.github.zarrcdm.internal.codec.memory.Scratch;
-import io.github.zarrcdm.codec.Span;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 

@@ -3,8 +3,8 @@ package io.github.zarrcdm.internal.codec.shuffle;
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Configuration;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteBuffer;
 

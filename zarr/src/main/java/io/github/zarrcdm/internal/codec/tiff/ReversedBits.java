@@ -2,8 +2,8 @@ package io.github.zarrcdm.internal.codec.tiff;
 
 import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.codec.ChunkContext;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
 import java.nio.ByteBuffer;
 
 /**

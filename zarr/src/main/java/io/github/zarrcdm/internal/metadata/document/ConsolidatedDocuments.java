@@ -65,8 +65,8 @@ public final class ConsolidatedDocuments implements Documents {
    * What the {@code consolidated_metadata} of the v3 group at {@code path} hold; null if there are
    * none that could be used.
    */
-  public static @Nullable ConsolidatedDocuments inline(String path, Document group, Findings findings)
-      throws ZarrException.LimitExceeded {
+  public static @Nullable ConsolidatedDocuments inline(
+      String path, Document group, Findings findings) throws ZarrException.LimitExceeded {
     if (!(group.get("consolidated_metadata") instanceof Map<?, ?> consolidated
             && consolidated.get("metadata") instanceof Map<?, ?> metadata)
         || metadata.isEmpty()

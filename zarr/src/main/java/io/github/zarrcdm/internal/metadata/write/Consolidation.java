@@ -1,16 +1,12 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.document.NodeNames;
-
-import io.github.zarrcdm.internal.metadata.document.Json;
-
-
-
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Json;
+import io.github.zarrcdm.internal.metadata.document.NodeNames;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.store.Store;

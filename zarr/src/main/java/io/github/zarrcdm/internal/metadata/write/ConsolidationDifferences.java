@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.Metadata;
-
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.Group;

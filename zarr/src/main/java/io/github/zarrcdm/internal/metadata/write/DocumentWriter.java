@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;

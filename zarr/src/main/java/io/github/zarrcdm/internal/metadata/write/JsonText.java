@@ -1,12 +1,11 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,13 +1,10 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
-import io.github.zarrcdm.internal.metadata.V3;
-
-import io.github.zarrcdm.internal.metadata.Nczarr;
-
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.Nczarr;
+import io.github.zarrcdm.internal.metadata.V3;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import io.github.zarrcdm.internal.parallel.Workers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;

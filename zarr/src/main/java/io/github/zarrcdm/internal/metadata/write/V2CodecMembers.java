@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.V2Codecs;
-
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.DataTypes;
 import io.github.zarrcdm.internal.dtype.TypeSpelling;
+import io.github.zarrcdm.internal.metadata.V2Codecs;
 import io.github.zarrcdm.model.CodecSpec;
 import io.github.zarrcdm.model.DataType;
 import java.nio.ByteOrder;

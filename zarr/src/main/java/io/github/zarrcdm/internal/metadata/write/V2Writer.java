@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.V2Codecs;
-
-
 import static io.github.zarrcdm.internal.metadata.write.DocumentWriter.document;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.dtype.FillSpelling;
 import io.github.zarrcdm.internal.dtype.TypeSpelling;
+import io.github.zarrcdm.internal.metadata.V2Codecs;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;
 import io.github.zarrcdm.model.ChunkGrid;

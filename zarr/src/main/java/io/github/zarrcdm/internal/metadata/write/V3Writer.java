@@ -1,6 +1,5 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-
 import static io.github.zarrcdm.internal.metadata.write.DocumentWriter.document;
 import static java.util.Objects.requireNonNull;
 

@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
 import io.github.zarrcdm.error.Limit;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import io.github.zarrcdm.store.Store;
 import java.io.IOException;
 import java.nio.ByteBuffer;

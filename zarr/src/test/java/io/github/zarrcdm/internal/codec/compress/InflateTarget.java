@@ -1,13 +1,11 @@
 package io.github.zarrcdm.internal.codec.compress;
 
-import io.github.zarrcdm.internal.codec.deflate.DeflateFormat;
-
-import io.github.zarrcdm.internal.codec.deflate.Deflate;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.zarrcdm.fuzz.Target;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.fuzz.Target;
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
+import io.github.zarrcdm.internal.codec.deflate.DeflateFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

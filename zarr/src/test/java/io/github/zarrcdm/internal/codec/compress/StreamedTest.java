@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.codec.compress;
 
-import io.github.zarrcdm.internal.codec.deflate.Deflate;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +10,7 @@ import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Codec;
 import io.github.zarrcdm.codec.Fixture;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.deflate.Deflate;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

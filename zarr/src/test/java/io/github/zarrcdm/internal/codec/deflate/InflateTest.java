@@ -1,18 +1,15 @@
 package io.github.zarrcdm.internal.codec.deflate;
 
-import io.github.zarrcdm.internal.codec.compress.StreamedTest;
-
-import io.github.zarrcdm.internal.codec.compress.RandomBlock;
-
-import io.github.zarrcdm.internal.codec.compress.InflateTarget;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.zarrcdm.codec.ByteSource;
 import io.github.zarrcdm.codec.Fixture;
-import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.codec.Span;
+import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.codec.compress.InflateTarget;
+import io.github.zarrcdm.internal.codec.compress.RandomBlock;
+import io.github.zarrcdm.internal.codec.compress.StreamedTest;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,9 +1,8 @@
 package io.github.zarrcdm.internal.codec.memory;
 
-import io.github.zarrcdm.codec.Span;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.zarrcdm.codec.Span;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,11 +1,10 @@
 package io.github.zarrcdm.internal.metadata.document;
 
-import io.github.zarrcdm.internal.metadata.Metadata;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.zarrcdm.error.Findings;
+import io.github.zarrcdm.internal.metadata.Metadata;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Group;
 import io.github.zarrcdm.store.MemoryStore;

@@ -1,7 +1,5 @@
 package io.github.zarrcdm.internal.metadata.write;
 
-import io.github.zarrcdm.internal.metadata.document.Json;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.zarrcdm.NewArray;
 import io.github.zarrcdm.ZarrWriter;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.metadata.document.Json;
 import io.github.zarrcdm.location.Marker;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.store.WritableMemory;

@@ -1,11 +1,8 @@
 package io.github.zarrcdm.internal.conventions.georeference.pyramid;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
-
-import io.github.zarrcdm.internal.conventions.georeference.Transforms;
-
 import io.github.zarrcdm.internal.conventions.georeference.CrsSources;
-
+import io.github.zarrcdm.internal.conventions.georeference.Transforms;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -1,14 +1,11 @@
 package io.github.zarrcdm.internal.conventions.georeference.pyramid;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
-
-import io.github.zarrcdm.internal.conventions.georeference.Transforms;
-
-import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
-
 import io.github.zarrcdm.error.Findings;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.conventions.georeference.Georeferencing;
+import io.github.zarrcdm.internal.conventions.georeference.Transforms;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

@@ -1,17 +1,12 @@
 package io.github.zarrcdm.internal.conventions.georeference.pyramid;
 
-import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
-
-import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
-
-import io.github.zarrcdm.internal.conventions.georeference.Transforms;
-
-import io.github.zarrcdm.internal.conventions.georeference.Horizontal;
-
-import io.github.zarrcdm.internal.conventions.georeference.GroupEditor;
-
 import static io.github.zarrcdm.internal.cf.CfAttributes.FILL_VALUE;
 
+import io.github.zarrcdm.internal.conventions.georeference.GroupEditor;
+import io.github.zarrcdm.internal.conventions.georeference.Horizontal;
+import io.github.zarrcdm.internal.conventions.georeference.Transforms;
+import io.github.zarrcdm.internal.conventions.georeference.axis.CoordinateVariable;
+import io.github.zarrcdm.internal.conventions.georeference.axis.Numbers;
 import io.github.zarrcdm.internal.dtype.FloatType;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.ArrayData;

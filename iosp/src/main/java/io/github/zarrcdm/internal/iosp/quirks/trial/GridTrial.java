@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.iosp.quirks.trial;
 
+import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.internal.iosp.quirks.RivalAxes;
-import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.model.Dimension;
 import io.github.zarrcdm.model.Group;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package io.github.zarrcdm.internal.iosp.quirks.trial;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.ZarrDataset;
+import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.internal.iosp.quirks.DateAxis;
 import io.github.zarrcdm.internal.iosp.quirks.ImpossibleLongitudes;
 import io.github.zarrcdm.internal.iosp.quirks.LinkedObservations;
 import io.github.zarrcdm.internal.iosp.quirks.PartialTrees;
 import io.github.zarrcdm.internal.platform.Printable;
-import io.github.zarrcdm.internal.iosp.cdm.CdmBuilder;
 import io.github.zarrcdm.model.Array;
 import io.github.zarrcdm.model.Attributes;
 import io.github.zarrcdm.model.Group;

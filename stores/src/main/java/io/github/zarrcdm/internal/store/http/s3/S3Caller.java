@@ -2,10 +2,10 @@ package io.github.zarrcdm.internal.store.http.s3;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.platform.Services;
-import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
-import io.github.zarrcdm.location.Location;
 import io.github.zarrcdm.internal.remote.S3Accounts;
 import io.github.zarrcdm.internal.remote.S3Accounts.Account;
+import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
+import io.github.zarrcdm.location.Location;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

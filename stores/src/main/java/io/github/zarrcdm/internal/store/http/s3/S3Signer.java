@@ -1,13 +1,13 @@
 package io.github.zarrcdm.internal.store.http.s3;
 
+import io.github.zarrcdm.internal.remote.S3Accounts;
+import io.github.zarrcdm.internal.remote.S3Accounts.Account;
 import io.github.zarrcdm.internal.store.http.google.RequesterPays;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.internal.store.http.wire.HttpRequest;
 import io.github.zarrcdm.internal.store.http.wire.HttpUrl;
 import io.github.zarrcdm.internal.store.http.wire.Signer;
 import io.github.zarrcdm.location.Location;
-import io.github.zarrcdm.internal.remote.S3Accounts;
-import io.github.zarrcdm.internal.remote.S3Accounts.Account;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
