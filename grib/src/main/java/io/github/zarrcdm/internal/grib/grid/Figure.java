@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.grib.grid;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** The figure of the earth: code table 3.2. */
 final class Figure {

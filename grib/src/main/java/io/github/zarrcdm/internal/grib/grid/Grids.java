@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.grib.grid;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.grib.message.GribField;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.List;
 
 /** The grids of both editions. */

@@ -6,7 +6,7 @@ import static io.github.zarrcdm.internal.conventions.crs.Parameter.STANDARD_PARA
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import io.github.zarrcdm.internal.conventions.crs.Ellipsoid;
 import io.github.zarrcdm.internal.conventions.crs.Method;
 import io.github.zarrcdm.internal.conventions.crs.Parameter;
 import io.github.zarrcdm.internal.conventions.crs.Projection;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

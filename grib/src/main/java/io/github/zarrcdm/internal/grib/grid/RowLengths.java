@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.grib.grid;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** The list of how many points each row of a reduced grid has. */
 final class RowLengths {

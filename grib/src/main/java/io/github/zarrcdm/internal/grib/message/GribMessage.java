@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.grib.message;
 
+import io.github.zarrcdm.internal.grib.octets.Octets;
+
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;

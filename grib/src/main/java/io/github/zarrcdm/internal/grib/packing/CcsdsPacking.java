@@ -6,7 +6,7 @@ import io.github.zarrcdm.codec.BytesCodec;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.codec.Codecs;
 import io.github.zarrcdm.internal.dtype.DataTypes;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import io.github.zarrcdm.model.CodecSpec;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,7 @@ package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Bitmap;
+import io.github.zarrcdm.internal.grib.octets.Bitmap;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

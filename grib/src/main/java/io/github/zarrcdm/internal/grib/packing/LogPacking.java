@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Bits;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Bits;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /**
  * Logarithms, packed simply: template 5.61. A value is {@code exp(logarithm) - parameter}.

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** What PNG does to a line before it is compressed: differences to neighbours. */
 final class PngFilter {

@@ -1,7 +1,7 @@
 package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;

@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Bits;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Bits;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /**
  * Levels and how often each is repeated: template 5.200. Level 0 is missing; the values of the

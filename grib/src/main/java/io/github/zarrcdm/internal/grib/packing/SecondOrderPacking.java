@@ -1,8 +1,8 @@
 package io.github.zarrcdm.internal.grib.packing;
 
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.grib.message.Bits;
-import io.github.zarrcdm.internal.grib.message.Octets;
+import io.github.zarrcdm.internal.grib.octets.Bits;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /**
  * General extended second order packing of ECMWF: of edition 1, and template 5.50002, which is not

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.grib.message;
+package io.github.zarrcdm.internal.grib.octets;
 
 import io.github.zarrcdm.error.ZarrException;
 import java.lang.invoke.MethodHandles;

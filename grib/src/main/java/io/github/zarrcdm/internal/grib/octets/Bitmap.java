@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.grib.message;
+package io.github.zarrcdm.internal.grib.octets;
 
 import io.github.zarrcdm.error.ZarrException;
 
@@ -9,7 +9,7 @@ import io.github.zarrcdm.error.ZarrException;
 public record Bitmap(byte[] array, int from, int points, int ones) {
 
   /** The bitmap that begins with {@code octet}. */
-  static Bitmap of(Octets section, int octet, int points) throws ZarrException {
+  public static Bitmap of(Octets section, int octet, int points) throws ZarrException {
     int bytes = (int) ((points + 7L) >> 3);
     int at = section.at(octet, 0);
     if (octet - 1L + bytes > section.length()) {
