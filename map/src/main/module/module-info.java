@@ -9,6 +9,8 @@ module io.github.zarrcdm.map {
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.map.colour to
       io.github.zarrcdm.cli;
+  exports io.github.zarrcdm.internal.map.scene to
+      io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.map.slice to
       io.github.zarrcdm.cli;
   exports io.github.zarrcdm.internal.place to

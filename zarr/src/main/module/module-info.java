@@ -32,6 +32,8 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.metadata.document to
       io.github.zarrcdm.stores;
+  exports io.github.zarrcdm.internal.metadata.write to
+      io.github.zarrcdm.serve;
   exports io.github.zarrcdm.internal.parallel to
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.stores,
@@ -45,14 +47,12 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores,
       io.github.zarrcdm.write;
+  exports io.github.zarrcdm.internal.read to
+      io.github.zarrcdm.write;
   exports io.github.zarrcdm.internal.remote to
       io.github.zarrcdm.s3,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.stores;
-  exports io.github.zarrcdm.internal.read to
-      io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.metadata to
-      io.github.zarrcdm.serve;
   exports io.github.zarrcdm.internal.write to
       io.github.zarrcdm.serve,
       io.github.zarrcdm.write;
