@@ -7,6 +7,7 @@ import io.github.zarrcdm.error.ZarrException;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -23,7 +24,30 @@ class PackingsTest {
   }
 
   static Stream<Message> refused() {
-    return Message.shared().stream().filter(PackingsTest::isRefused);
+    return Stream.concat(
+        Stream.of(ofTemplate(1)), Message.shared().stream().filter(PackingsTest::isRefused));
+  }
+
+  /** A message of edition 2 that names another template of data representation than it has. */
+  private static Message ofTemplate(int template) {
+    Message simple =
+        Message.packed().stream()
+            .filter(message -> message.bytes()[7] == 2 && message.name().contains("simple"))
+            .findFirst()
+            .orElseThrow();
+    ByteBuffer octets = ByteBuffer.wrap(simple.bytes().clone());
+    int section = 16;
+    while (octets.get(section + 4) != 5) {
+      section += octets.getInt(section);
+    }
+    return simple.changed(octets.putShort(section + 9, (short) template).array());
+  }
+
+  @Test
+  void spectralCoefficientsAreRefusedByName() {
+    assertThatThrownBy(() -> ofTemplate(50).decode("float64"))
+        .isInstanceOf(ZarrException.Unsupported.class)
+        .hasMessageContainingAll("octet", "spectral coefficients", "cdo sp2gp");
   }
 
   private static boolean isRefused(Message message) {

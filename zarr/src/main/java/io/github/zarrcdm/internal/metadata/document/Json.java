@@ -1,5 +1,7 @@
 package io.github.zarrcdm.internal.metadata.document;
 
+import io.github.zarrcdm.internal.platform.JsonLimits;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;

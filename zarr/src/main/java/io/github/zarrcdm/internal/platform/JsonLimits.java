@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.metadata.document;
+package io.github.zarrcdm.internal.platform;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonLocation;
