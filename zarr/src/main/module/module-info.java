@@ -30,7 +30,7 @@ module io.github.zarrcdm.zarr {
       io.github.zarrcdm.iosp,
       io.github.zarrcdm.spark,
       io.github.zarrcdm.write;
-  exports io.github.zarrcdm.internal.metadata.document to
+  exports io.github.zarrcdm.internal.json to
       io.github.zarrcdm.stores;
   exports io.github.zarrcdm.internal.metadata.write to
       io.github.zarrcdm.serve;

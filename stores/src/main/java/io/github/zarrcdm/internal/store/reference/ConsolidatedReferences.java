@@ -11,7 +11,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.JsonLimits;
+import io.github.zarrcdm.internal.json.JsonLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.zarrcdm.error.Budget;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.JsonLimits;
+import io.github.zarrcdm.internal.json.JsonLimits;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;
 import java.nio.ByteBuffer;

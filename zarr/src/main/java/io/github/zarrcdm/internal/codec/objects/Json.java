@@ -10,7 +10,7 @@ import io.github.zarrcdm.codec.Configuration;
 import io.github.zarrcdm.codec.Elements;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.JsonLimits;
+import io.github.zarrcdm.internal.json.JsonLimits;
 import io.github.zarrcdm.model.DataType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

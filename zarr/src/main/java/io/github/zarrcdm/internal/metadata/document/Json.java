@@ -1,6 +1,6 @@
 package io.github.zarrcdm.internal.metadata.document;
 
-import io.github.zarrcdm.internal.platform.JsonLimits;
+import io.github.zarrcdm.internal.json.JsonLimits;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

@@ -39,13 +39,11 @@ public final class HttpCredentials implements Signer {
   private final @Nullable String named;
   private final Netrc netrc;
   private final String own;
-  private final URI store;
   private final @Nullable String basic;
 
   /** What the environment says, and {@code url}, at which a store is. */
   public HttpCredentials(Map<String, String> environment, HttpUrl url) {
     this.own = url.origin();
-    this.store = URI.create(own);
     this.basic = url.basic();
     this.hosts =
         List.of(environment.getOrDefault(HOSTS, "").toLowerCase(Locale.ROOT).split("[,\\s]+"));
@@ -102,7 +100,7 @@ public final class HttpCredentials implements Signer {
    */
   private boolean isUsual(URI url) {
     int port = HttpUrl.port(url);
-    return port < 0 || port == HttpRoute.port(url.getScheme()) || port == HttpUrl.port(store);
+    return port < 0 || port == HttpRoute.port(url.getScheme()) || port == HttpUrl.port(URI.create(own));
   }
 
   private static String host(URI url) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
-import io.github.zarrcdm.internal.platform.JsonLimits;
+import io.github.zarrcdm.internal.json.JsonLimits;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
 import io.github.zarrcdm.store.Keys;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.zarrcdm.internal.platform;
+package io.github.zarrcdm.internal.json;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonLocation;
