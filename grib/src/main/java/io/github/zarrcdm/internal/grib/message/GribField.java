@@ -1,10 +1,8 @@
 package io.github.zarrcdm.internal.grib.message;
 
-import io.github.zarrcdm.internal.grib.octets.Octets;
-
-import io.github.zarrcdm.internal.grib.octets.Bitmap;
-
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grib.octets.Bitmap;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 import io.github.zarrcdm.internal.grib.packing.Packing;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,9 @@
 package io.github.zarrcdm.internal.grib.message;
 
-import io.github.zarrcdm.internal.grib.octets.Octets;
-
 import io.github.zarrcdm.codec.ChunkContext;
 import io.github.zarrcdm.codec.Span;
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** A message: {@code GRIB}, sections, {@code 7777}. */
 public final class GribMessage {

@@ -1,8 +1,7 @@
 package io.github.zarrcdm.internal.grib.message;
 
-import io.github.zarrcdm.internal.grib.octets.Octets;
-
 import io.github.zarrcdm.error.ZarrException;
+import io.github.zarrcdm.internal.grib.octets.Octets;
 
 /** How many points a grid of edition 1 has. */
 final class Points1 {

@@ -100,7 +100,9 @@ public final class HttpCredentials implements Signer {
    */
   private boolean isUsual(URI url) {
     int port = HttpUrl.port(url);
-    return port < 0 || port == HttpRoute.port(url.getScheme()) || port == HttpUrl.port(URI.create(own));
+    return port < 0
+        || port == HttpRoute.port(url.getScheme())
+        || port == HttpUrl.port(URI.create(own));
   }
 
   private static String host(URI url) {
