@@ -129,7 +129,7 @@ class CommandZipIT {
     module(folder.resolve("more jars/lines.jar"));
     Map<String, String> more =
         Map.of("ZARR_CDM_CLASSPATH", folder.resolve("more jars/*").toString());
-    assertThat(run(0, more, copy)).doesNotContain("zarr-cdm:");
+    assertThat(run(0, more, copy)).startsWith("zarr-cdm: wrote ").hasLineCount(1);
     assertThat(run(0, Map.of(), List.of(launcher.toString(), "dump", target.toString())))
         .contains("digit =", "3, 1, 4");
   }

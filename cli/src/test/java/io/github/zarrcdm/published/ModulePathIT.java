@@ -22,11 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ModulePathIT {
   private static final Set<String> OURS =
       Set.of(
+          "io.github.zarrcdm.cf",
           "io.github.zarrcdm.zarr",
           "io.github.zarrcdm.stores",
           "io.github.zarrcdm.conventions",
+          "io.github.zarrcdm.grib",
           "io.github.zarrcdm.iosp",
           "io.github.zarrcdm.write",
+          "io.github.zarrcdm.map",
           "io.github.zarrcdm.serve",
           "io.github.zarrcdm.s3",
           "io.github.zarrcdm.cli");
