@@ -3,8 +3,8 @@ package io.github.zarrcdm.serve.source;
 import static java.util.Objects.requireNonNull;
 
 import io.github.zarrcdm.copy.DatasetStore;
-import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.copy.SourceEdition;
+import io.github.zarrcdm.copy.plan.Layout;
 import io.github.zarrcdm.error.Finding;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.iosp.Zarr;

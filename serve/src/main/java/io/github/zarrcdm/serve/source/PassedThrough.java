@@ -87,20 +87,19 @@ final class PassedThrough implements Store {
   static Optional<PassedThrough> of(String location) throws IOException {
     Location parsed = Locations.parse(location);
     Store whole = Stores.open(parsed);
-    ZarrDataset dataset;
     try {
-      dataset = ZarrDataset.of(whole, parsed);
+      ZarrDataset dataset = ZarrDataset.of(whole, parsed);
+      Store shown = GroupStore.of(whole, parsed.group());
+      int format = format(shown);
+      if (format != 0) {
+        return Optional.of(new PassedThrough(dataset, whole, shown, parsed, format));
+      }
+      dataset.close();
+      return Optional.empty();
     } catch (IOException | RuntimeException | Error e) {
       whole.close();
       throw e;
     }
-    Store shown = GroupStore.of(whole, parsed.group());
-    int format = format(shown);
-    if (format == 0) {
-      dataset.close();
-      return Optional.empty();
-    }
-    return Optional.of(new PassedThrough(dataset, whole, shown, parsed, format));
   }
 
   private static int format(Store store) throws IOException {

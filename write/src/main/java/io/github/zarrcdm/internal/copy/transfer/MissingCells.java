@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * _FillValue} is appended to an array: the array may have one, or need netCDF's default.
  *
  * @param fill the number that is missing in the array; null if none is
- * @param fresh the number that is missing in the variable, as netCDF's default; null if none is
+ * @param defaultFill the number that is missing in the variable, as netCDF's default; null if none
+ *     is
  */
-record MissingCells(CopiedArray added, Array there, @Nullable Number fill, @Nullable Number fresh) {
+record MissingCells(
+    CopiedArray added, Array there, @Nullable Number fill, @Nullable Number defaultFill) {
 
   /** Those of {@code added} and of {@code there} before it grows. */
   static MissingCells of(CopiedArray added, Array there) {
@@ -30,8 +32,8 @@ record MissingCells(CopiedArray added, Array there, @Nullable Number fill, @Null
         added.primitive() && !added.array().attributes().has(CfAttributes.FILL_VALUE);
     Number fill = compared ? number(there.attributes().get(CfAttributes.FILL_VALUE)) : null;
     boolean unwritten = compared && DefaultFills.mayHave(added);
-    Number fresh = unwritten ? (Number) NetcdfFill.of(there.type()).orElse(null) : null;
-    return new MissingCells(added, there, fill, fresh);
+    Number defaultFill = unwritten ? (Number) NetcdfFill.of(there.type()).orElse(null) : null;
+    return new MissingCells(added, there, fill, defaultFill);
   }
 
   private static @Nullable Number number(@Nullable Object value) {
@@ -48,32 +50,32 @@ record MissingCells(CopiedArray added, Array there, @Nullable Number fill, @Null
    * the array of {@code store}, or missing cells that are numbers there.
    */
   void check(ZarrDataset store, ArrayTask task, Memory memory) throws IOException {
-    if (fill == null && (fresh == null || isReal())) {
+    if (fill == null && (defaultFill == null || isReal())) {
       return; // Of floats, netCDF's default is no number that anyone means.
     }
-    boolean same = fill != null && fresh != null && bits(fill) == bits(fresh);
+    boolean same = fill != null && defaultFill != null && bits(fill) == bits(defaultFill);
     Regions regions = task.written();
     boolean unwritten = false;
     for (long n = 0; n < regions.count(); n++) {
       Object values = task.array().read(task.inSource(regions.region(n)));
-      if (fill != null && !same && contains(values, fill)) {
+      if (fill != null && !same && Primitives.contains(values, fill)) {
         throw refused(
             store,
             "the source has %s, which is data there and missing here (_FillValue)".formatted(fill));
       }
-      unwritten |= fresh != null && !same && contains(values, fresh);
+      unwritten |= defaultFill != null && !same && Primitives.contains(values, defaultFill);
     }
     if (unwritten && fill != null) {
       throw refused(
           store,
           "the source has no _FillValue, and cells that were never written (%s), which would become data: the array has _FillValue = %s"
-              .formatted(fresh, fill));
+              .formatted(defaultFill, fill));
     }
     if (unwritten && isThere(store, memory)) {
       throw refused(
           store,
           "the source has cells that were never written (%s), which is a number in the array, and no _FillValue tells them apart"
-              .formatted(fresh));
+              .formatted(defaultFill));
     }
   }
 
@@ -82,7 +84,7 @@ record MissingCells(CopiedArray added, Array there, @Nullable Number fill, @Null
     for (long n = 0; n < regions.count(); n++) {
       Box region = regions.region(n);
       Object values = store.read(there, Section.of(region.start(), region.count()));
-      if (fresh != null && contains(values, fresh)) {
+      if (defaultFill != null && Primitives.contains(values, defaultFill)) {
         return true;
       }
     }
@@ -91,21 +93,6 @@ record MissingCells(CopiedArray added, Array there, @Nullable Number fill, @Null
 
   private boolean isReal() {
     return there.type().kind() == Kind.FLOAT || there.type().kind() == Kind.DOUBLE;
-  }
-
-  private boolean contains(Object values, Number wanted) {
-    int length = java.lang.reflect.Array.getLength(values);
-    long bits = bits(wanted);
-    for (int i = 0; i < length; i++) {
-      boolean found =
-          isReal()
-              ? java.lang.reflect.Array.getDouble(values, i) == wanted.doubleValue()
-              : java.lang.reflect.Array.getLong(values, i) == bits;
-      if (found) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** As a Java array of the array's kind has it, which knows no unsigned numbers. */
