@@ -5,6 +5,7 @@ import io.github.zarrcdm.error.Limit;
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.chunk.ChunkCache;
 import io.github.zarrcdm.internal.metadata.Metadata;
+import io.github.zarrcdm.internal.metadata.document.OpeningRecord;
 import io.github.zarrcdm.internal.metadata.document.Stamp;
 import io.github.zarrcdm.internal.metadata.write.ConsolidationDifferences;
 import io.github.zarrcdm.internal.platform.IoErrors;
@@ -50,11 +51,11 @@ public final class ZarrDataset implements Closeable {
   private final AtomicBoolean looked = new AtomicBoolean();
   private final Map<Array, ArrayReader> readers = new IdentityHashMap<>();
 
-  private ZarrDataset(Store store, Group root, Findings findings) {
+  private ZarrDataset(Store store, Group root, OpeningRecord record, Findings findings) {
     this.store = store;
     this.root = root;
     this.findings = findings;
-    this.stamp = new Stamp(store, root);
+    this.stamp = new Stamp(store, record);
   }
 
   /**
@@ -128,9 +129,10 @@ public final class ZarrDataset implements Closeable {
     String path = group.startsWith("/") ? group.substring(1) : group;
     Findings findings = new Findings(store.toString());
     findings.addAll(store.findings());
-    Group root = search.in(store, path, findings);
+    OpeningRecord record = new OpeningRecord(store);
+    Group root = search.in(record, path, findings);
     findings.addAll(store.findings());
-    return new ZarrDataset(store, root, findings);
+    return new ZarrDataset(store, root, record, findings);
   }
 
   /** All groups and arrays, as stored. */
@@ -283,7 +285,12 @@ public final class ZarrDataset implements Closeable {
     }
   }
 
-  /** A stamp that changes when the metadata of the opened node is rewritten; 0 if unknown. */
+  /**
+   * A stamp that grows when a document or a list of names that opening looked at has changed since;
+   * 0 if the store cannot tell. A remote store is asked at most every {@code
+   * zarrcdm.fresh.seconds}, and if it does not answer, what was opened counts for {@code
+   * zarrcdm.fresh.grace} seconds. Chunks that are written in place do not count.
+   */
   public long lastModified() throws IOException {
     return IoErrors.translate(store.toString(), stamp::lastModified);
   }

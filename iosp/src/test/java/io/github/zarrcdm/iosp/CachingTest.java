@@ -68,6 +68,24 @@ class CachingTest {
   }
 
   @Test
+  void anArrayAddedToAStoreIsSeenInDatasetsToo() throws Exception {
+    Path plain = folder.resolve("plain.zarr");
+    Files.createDirectories(plain.resolve("b"));
+    Files.writeString(plain.resolve("zarr.json"), "{\"zarr_format\":3,\"node_type\":\"group\"}");
+    String array = Files.readString(Corpus.store("v3_dtypes/datetime_h").resolve("one/zarr.json"));
+    Files.writeString(plain.resolve("b/zarr.json"), array);
+    DatasetUrl location = DatasetUrl.findDatasetUrl("zarr:" + plain);
+    try (NetcdfDataset open = NetcdfDatasets.acquireDataset(location, null)) {
+      assertThat(open.getVariables()).hasSize(1);
+    }
+    Files.createDirectories(plain.resolve("c"));
+    Files.writeString(plain.resolve("c/zarr.json"), array);
+    try (NetcdfDataset open = NetcdfDatasets.acquireDataset(location, null)) {
+      assertThat(open.getVariables()).hasSize(2);
+    }
+  }
+
+  @Test
   void theStampOfAnUntouchedStoreIsStable() throws Exception {
     try (NetcdfFile file = NetcdfDatasets.openFile(url, -1, null, null)) {
       long stamp = file.getLastModified();

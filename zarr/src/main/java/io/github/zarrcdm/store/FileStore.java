@@ -124,7 +124,17 @@ public final class FileStore implements Store {
    *
    * @param file what the file system knows it by, such as its inode; null if it has nothing such
    */
-  private record Edition(FileTime written, long size, @Nullable Object file) {
+  private record Edition(FileTime written, long size, @Nullable Object file) implements Validator {
+    @Override
+    public long lastModified() {
+      return written.toMillis();
+    }
+
+    @Override
+    public boolean isSame(Validator now) {
+      return equals(now);
+    }
+
     // Those of the language would be linked in the first open, which takes 20 ms.
     @Override
     public boolean equals(@Nullable Object other) {
@@ -142,11 +152,17 @@ public final class FileStore implements Store {
 
   @Override
   public Object edition(String key) throws IOException {
+    return validator(key) instanceof Edition edition ? edition : "";
+  }
+
+  /** Of folders too: their times change with the names in them. */
+  @Override
+  public Validator validator(String key) throws IOException {
     try {
       BasicFileAttributes file = Files.readAttributes(path(key), BasicFileAttributes.class);
       return new Edition(file.lastModifiedTime(), file.size(), file.fileKey());
     } catch (NoSuchFileException e) {
-      return "";
+      return Validator.NONE;
     } catch (ZarrException e) {
       throw e;
     } catch (IOException e) {

@@ -206,6 +206,54 @@ public interface Store extends Closeable {
     return 0;
   }
 
+  /** What distinguishes a version of a value, or of the names in a folder, from others. */
+  interface Validator {
+    /** That of a missing value, and of all values of a store that cannot tell. */
+    Validator NONE = new At(0);
+
+    /** Milliseconds since 1970, or another positive number made of the version; 0 if unknown. */
+    long lastModified();
+
+    /** True if {@code now}, from the same key later, is of the same version as this. */
+    boolean isSame(Validator now);
+
+    /** That of a value of which only a {@code stamp} is known, as {@link Store#lastModified}. */
+    static Validator at(long stamp) {
+      return stamp == 0 ? NONE : new At(stamp);
+    }
+
+    /** A stamp alone. */
+    record At(long lastModified) implements Validator {
+      @Override
+      public boolean isSame(Validator now) {
+        return now.lastModified() == lastModified;
+      }
+    }
+  }
+
+  /**
+   * The validator of the value of {@code key} as it is now, {@link Validator#NONE} if there is
+   * none; of a folder too, if folders have one. No more than one small request, made once: a caller
+   * can wait for the next time.
+   */
+  default Validator validator(String key) throws IOException {
+    return Validator.at(lastModified(key));
+  }
+
+  /**
+   * The validator that came with the metadata document under {@code key} when it was last got
+   * whole, or {@link Validator#NONE} if it was missing then. Costs no request; empty if this store
+   * does not remember it.
+   */
+  default Optional<Validator> validatorRead(String key) throws IOException {
+    return Optional.empty();
+  }
+
+  /** The same as {@link #folders}, asked again where that keeps an earlier answer. */
+  default Optional<List<String>> foldersNow(String prefix) throws IOException {
+    return folders(prefix);
+  }
+
   /**
    * A sentence to add to the message when nothing is found in the store, for instance that it
    * denied access. Usually empty.

@@ -122,6 +122,21 @@ public abstract class StoreWrapper implements Store {
   }
 
   @Override
+  public Validator validator(String key) throws IOException {
+    return store.validator(key);
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) throws IOException {
+    return store.validatorRead(key);
+  }
+
+  @Override
+  public Optional<List<String>> foldersNow(String prefix) throws IOException {
+    return store.foldersNow(prefix);
+  }
+
+  @Override
   public String remark() {
     return store.remark();
   }

@@ -50,6 +50,7 @@ final class HttpStore implements Store {
   private final HttpAbsence absence;
   private final WebPages pages;
   private final HttpVersions versions = new HttpVersions();
+  private final ReadDocuments documents = new ReadDocuments();
 
   private volatile boolean refused;
   private volatile boolean refusesSuffix;
@@ -86,6 +87,7 @@ final class HttpStore implements Store {
   private Optional<ByteBuffer> whole(String key, Longest longest, boolean part) throws IOException {
     HttpAnswer answer = ask("GET", key, null, longest, part);
     if (isMissing(key, answer)) {
+      documents.missing(key);
       return Optional.empty();
     }
     if (answer.status() != HttpParts.OK) {
@@ -94,12 +96,14 @@ final class HttpStore implements Store {
     ByteBuffer value =
         answer.isEncoded() ? ContentEncoding.decoded(answer, longest, name(key)) : answer.body();
     if (pages.isMissing(key, answer, value, name(key))) {
+      documents.missing(key);
       return Optional.empty();
     }
     if (!value.hasRemaining() && !Keys.mayBeMissing(key)) {
       throw absence.empty(answer, name(key));
     }
     pages.shows(key);
+    documents.read(key, answer, value);
     return Optional.of(value);
   }
 
@@ -325,6 +329,32 @@ final class HttpStore implements Store {
   public long lastModified(String key) throws IOException {
     HttpAnswer head = ask("HEAD", key, null);
     return head.status() == HttpParts.OK && !head.saysWebPage() ? head.stamp() : 0;
+  }
+
+  /** By HEAD; by a part of the value where the server refuses that; by all of it without a tag. */
+  @Override
+  public Validator validator(String key) throws IOException {
+    Optional<Validator> known = documents.validator(key);
+    if (known.isPresent() && ReadDocuments.needsBody(known.get())) {
+      return get(key).isEmpty() ? Validator.NONE : documents.validator(key).orElse(Validator.NONE);
+    }
+    Longest longest = Longest.of(Keys.limit(key));
+    HttpAnswer answer = ask("HEAD", key, null, longest, false);
+    if (answer.status() != HttpParts.OK && !known.equals(Optional.of(Validator.NONE))) {
+      answer = ask("GET", key, new Slice(0, 1), longest, false);
+    }
+    if (answer.status() == HttpParts.OK || answer.status() == HttpParts.PARTIAL) {
+      return answer.saysWebPage() ? Validator.NONE : HttpValidator.of(answer);
+    }
+    if (HttpAbsence.isAbsent(answer.status()) || answer.status() == HttpAbsence.FORBIDDEN) {
+      return Validator.NONE;
+    }
+    throw absence.failed(answer, name(key));
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) {
+    return documents.validator(key).or(() -> versions.first(key));
   }
 
   @Override

@@ -53,6 +53,13 @@ record HttpVersion(String etag, String lastModified, String date, long length) {
         : sameTime && HttpAnswer.seconds(first.date) >= before + SETTLED;
   }
 
+  /** True if other bytes would come with other headers. */
+  boolean isCertain() {
+    long written = HttpAnswer.seconds(lastModified);
+    return !tag().isEmpty() && !weak()
+        || written > 0 && HttpAnswer.seconds(date) >= written + SETTLED;
+  }
+
   /** Without quotes, and without what a compressing server adds. */
   private String tag() {
     return AROUND.matcher(etag).replaceAll("");

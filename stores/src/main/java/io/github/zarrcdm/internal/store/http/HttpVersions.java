@@ -2,12 +2,14 @@ package io.github.zarrcdm.internal.store.http;
 
 import io.github.zarrcdm.error.ZarrException;
 import io.github.zarrcdm.internal.store.http.wire.HttpAnswer;
+import io.github.zarrcdm.store.Store.Validator;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,12 @@ final class HttpVersions {
     return pin;
   }
 
+  /** The version of the first part of the value of {@code key}, if one was read. */
+  synchronized Optional<Validator> first(String key) {
+    Pin pin = recent.get(key);
+    return pin == null ? Optional.empty() : pin.validator();
+  }
+
   /** The next part of the value of {@code key} may be of any version, if {@code pin} is its pin. */
   synchronized void forget(String key, Object pin) {
     if (pin(key) == pin) {
@@ -86,6 +94,11 @@ final class HttpVersions {
   /** The version of the first part. */
   static final class Pin {
     private @Nullable HttpVersion first;
+    private @Nullable Validator validator;
+
+    synchronized Optional<Validator> validator() {
+      return Optional.ofNullable(validator);
+    }
 
     /**
      * Throws if {@code answer} is of another version than the first one; {@code where} names the
@@ -95,6 +108,7 @@ final class HttpVersions {
       HttpVersion version = HttpVersion.of(answer);
       if (first == null) {
         first = version;
+        validator = HttpValidator.of(answer);
       } else if (!version.maySucceed(first)) {
         throw new ZarrException.Rewritten(where, why(version, first));
       }

@@ -258,6 +258,20 @@ public final class IcechunkStore implements Store {
   }
 
   @Override
+  public Validator validator(String key) throws IOException {
+    String changing = repository.changing(choice);
+    return changing == null ? Store.super.validator(key) : root.validator(changing);
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) throws IOException {
+    String changing = repository.changing(choice);
+    return changing == null
+        ? Optional.of(Store.super.validator(key))
+        : root.validatorRead(changing);
+  }
+
+  @Override
   public List<Finding> findings() {
     List<Finding> all = new ArrayList<>(root.findings());
     all.addAll(findings.all());

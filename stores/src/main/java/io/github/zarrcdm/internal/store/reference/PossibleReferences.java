@@ -116,6 +116,11 @@ public final class PossibleReferences extends StoreWrapper {
   }
 
   @Override
+  public Optional<List<String>> foldersNow(String prefix) throws IOException {
+    return values().foldersNow(prefix);
+  }
+
+  @Override
   public Optional<List<String>> keys(String prefix, int most) throws IOException {
     return values().keys(prefix, most);
   }

@@ -240,6 +240,17 @@ public final class ReferenceStore implements Store {
     return reference(key) == null ? 0 : document.lastModified("");
   }
 
+  /** That of the reference file, for every key; its targets are not asked. */
+  @Override
+  public Validator validator(String key) throws IOException {
+    return document.validator("");
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) throws IOException {
+    return document.validatorRead("");
+  }
+
   @Override
   public boolean remote() {
     String url = references.someTarget();

@@ -215,6 +215,17 @@ final class ZipStore implements Store {
     return entry(key) == null ? 0 : archive.lastModified("");
   }
 
+  /** That of the whole archive, for every entry. */
+  @Override
+  public Validator validator(String key) throws IOException {
+    return archive.validator("");
+  }
+
+  @Override
+  public Optional<Validator> validatorRead(String key) throws IOException {
+    return archive.validatorRead("");
+  }
+
   @Override
   public boolean remote() {
     return archive.remote();
